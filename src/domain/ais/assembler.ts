@@ -1,10 +1,11 @@
-// Puts the parts of long messages together, out of order and interleaved as they come. Bounded in number, age and sentences.
+// Joins the parts of long messages. Parts may come out of order and interleaved. Limits how many messages wait, for how long and for how
+// many sentences.
 import type { EpochMs } from '#contract/units.ts';
 import type { Sentence } from './sentence.ts';
 
-/** A receiver sends the parts of a message at once: in 40,000 sentences of a world feed 1,031 of 1,033 came on neighbouring lines. */
+/** A receiver sends all parts of a message at once: of 1,033 messages in a world feed of 40,000 sentences, 1,031 had their parts on neighbouring lines. */
 const MAX_AGE_MS = 10_000;
-/** A recording is read faster than time goes by, so age is counted in sentences too: sequence numbers 0-9 come round soon. */
+/** A recording is read faster than real time, so age is also counted in sentences: sequence numbers 0-9 repeat soon. */
 const MAX_AGE_SENTENCES = 1000;
 const MAX_PENDING = 500;
 
@@ -22,15 +23,18 @@ interface Pending {
 }
 
 export interface Assembler {
-  /** The whole message when this part completes it. Parts need the same talker, sequence, channel, number of parts and source (or tag-block group). */
+  /**
+   * Returns the whole message when this part completes it. Parts belong together if talker, sequence, channel, number of parts and source
+   * (or tag-block group) are the same.
+   */
   add(part: Sentence, nowMs: EpochMs): WholeMessage | undefined;
-  /** Parts held now. */
+  /** Parts that wait for others. */
   pendingParts(): number;
 }
 
-/** `onLost` is told how many parts were given up each time a message is. */
+/** `onLost` gets the number of parts dropped each time an incomplete message is dropped. */
 export function makeAssembler(onLost: (parts: number) => void): Assembler {
-  /** In order of arrival of the first part: the oldest is first. */
+  /** In the order in which the first parts came: the oldest first. */
   const pending = new Map<string, Pending>();
   let sentence = 0;
 
@@ -41,7 +45,7 @@ export function makeAssembler(onLost: (parts: number) => void): Assembler {
 
   function giveUpOld(nowMs: EpochMs): void {
     for (const [key, message] of pending) {
-      // a clock that was set back makes ages negative: those are as good as old
+      // a clock that was set back makes ages negative: such messages count as old
       const ageMs = Math.abs(nowMs - message.sinceMs);
       if (ageMs <= MAX_AGE_MS && sentence - message.sinceSentence <= MAX_AGE_SENTENCES && pending.size <= MAX_PENDING) return;
       giveUp(key, message);
@@ -60,7 +64,7 @@ export function makeAssembler(onLost: (parts: number) => void): Assembler {
       giveUpOld(nowMs);
       let message = pending.get(key);
       if (message?.parts[part.number - 1]) {
-        giveUp(key, message); // the number came round: what is held belongs to an older message
+        giveUp(key, message); // the sequence number is in use again: the stored parts belong to an older message
         message = undefined;
       }
       if (!message) {
@@ -77,7 +81,7 @@ export function makeAssembler(onLost: (parts: number) => void): Assembler {
   };
 }
 
-/** Parts of one message agree in all of it. */
+/** All parts of one message have the same key. */
 function keyOf({ group, source, talker, sequence, channel, total }: Sentence): string {
   const origin = group === undefined ? `s${source ?? ''}` : `g${group}`;
   return `${talker}|${sequence}|${channel}|${total}|${origin}`;

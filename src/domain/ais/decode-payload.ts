@@ -1,4 +1,4 @@
-// What each AIS message type says (ITU-R M.1371-5, annex 8). "Not available" never becomes a value, the impossible never a position.
+// What each AIS message type says (ITU-R M.1371-5, annex 8). A value of "not available" is left out; an impossible position is refused.
 import { type AisPayload, readInt, readSixBitText, readUint } from './payload.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 import type { AisClass, AisReport, NonShipReport, PositionReport, StaticReport } from './reports.ts';
@@ -27,7 +27,7 @@ const LENGTHS: Record<number, readonly [fewest: number, most: number]> = {
   27: [96, 210],
 };
 
-/** The reports of one message: type 19 makes two, unhandled types none ('otherType'). */
+/** The reports in one message: type 19 has two, types that are not handled have none ('otherType'). */
 export function decodePayload(payload: AisPayload): readonly AisReport[] | RefusalReason | 'otherType' {
   if (payload.bitCount < 38) return 'tooShort';
   const type = readUint(payload, 0, 6);
@@ -200,7 +200,7 @@ function setIdentity(payload: AisPayload, report: StaticReport, bits: IdentityBi
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Month 0, day 0, hour 24 and minute 60 are "not available": an arrival without one of them, or on no day of the year, is none. */
+/** Month 0, day 0, hour 24 and minute 60 mean "not available". Without one of them, or on a day that does not exist, there is no arrival time. */
 function readEta(payload: AisPayload, bit: number): StaticReport['eta'] {
   const month = readUint(payload, bit, 4);
   const day = readUint(payload, bit + 4, 5);

@@ -26,11 +26,11 @@ export interface AisDecoder {
    * `sentAtMs` is the time that the line itself carries, as its station wrote it.
    */
   decode(line: string, nowMs: EpochMs): Decoded;
-  /** Lives on with the decoder. */
+  /** The live counts: they change as the decoder works. */
   readonly counts: DecoderCounts;
 }
 
-/** One for each stream of lines: parts of two streams must never meet. */
+/** Use one decoder for each stream of lines, so that parts of two streams are never joined. */
 export function makeAisDecoder(): AisDecoder {
   const counts = makeCounts();
   const payload = makePayload();

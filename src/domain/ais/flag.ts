@@ -4,10 +4,13 @@ import { midOf } from './mmsi.ts';
 
 const COUNTRIES: Readonly<Record<string, readonly string[]>> = mids;
 
-/** Where the table is wrong or behind: 471 was given to the United Arab Emirates beside 470 (ITU list of MIDs). 311, the Bahamas, carries a wrong second code there. */
+/**
+ * Corrections to the table: 471 was given to the United Arab Emirates beside 470 (ITU list of MIDs). 311, the Bahamas, has a wrong second
+ * code in the table.
+ */
 const MENDED: Readonly<Record<number, string>> = { 311: 'BS', 471: 'AE' };
 
-/** ISO 3166 alpha-2; undefined for distress devices and for digits that no country has, which hints at a wrong or forged number. */
+/** ISO 3166 alpha-2. undefined for distress devices and for digits that no country has, which may mean a wrong or forged number. */
 export function flagOf(mmsi: number): string | undefined {
   const mid = midOf(mmsi);
   return mid === undefined ? undefined : (MENDED[mid] ?? COUNTRIES[mid]?.[0]);

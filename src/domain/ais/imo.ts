@@ -11,7 +11,7 @@ export function imoCheckDigit(firstSix: number): number {
   return sum % 10;
 }
 
-/** What a person writes: 9074729, IMO 9074729, imo9074729, blanks around. undefined unless it is seven digits with the right check digit. */
+/** Accepts what people write: 9074729, IMO 9074729, imo9074729, with spaces around. undefined unless it is seven digits with the right check digit. */
 export function parseImo(text: string): number | undefined {
   const digits = /^\s*(?:IMO\s*)?(\d{7})\s*$/i.exec(text)?.[1];
   const imo = Number(digits);

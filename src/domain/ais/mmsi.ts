@@ -9,7 +9,7 @@ export function isDistressMmsi(mmsi: number): boolean {
   return prefix === 970 || prefix === 972 || prefix === 974;
 }
 
-/** What the lists of ships hold: ships and distress devices, never shore stations, aids to navigation, aircraft or ships' boats. */
+/** What lists of ships contain: ships and distress devices, but no shore stations, aids to navigation, aircraft or ships' boats. */
 export const isListedMmsi = (mmsi: number): boolean => isShipMmsi(mmsi) || isDistressMmsi(mmsi);
 
 type StationKind =

@@ -8,12 +8,12 @@ export const AGEING_AFTER_MS = 10 * 60_000;
 export const STALE_AFTER_MS = 60 * 60_000;
 export const LOST_AFTER_MS = 24 * 3_600_000;
 
-/** Minutes of the clock that have begun since then, as ms. The chart's columns hold no seconds: counted so, chart and words agree. */
+/** Whole minutes since then, as ms. The chart's columns store no seconds; counting this way keeps chart and text the same. */
 const wholeMinutes = (atMs: EpochMs) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Each age begins at its limit: 10 min old is ageing, at the earliest in the minute before (never later). A time in the future
- * (a clock that is wrong) is fresh.
+ * Each age begins at its limit: a position is ageing when it is 10 min old, or up to a minute earlier, never later. A time in the future (a
+ * wrong clock) is fresh.
  */
 export function ageOf(lastSeenMs: EpochMs, nowMs: EpochMs): Age {
   const ageMs = wholeMinutes(nowMs) - wholeMinutes(lastSeenMs);

@@ -3,7 +3,7 @@
 /** Nine parts of at most a line each; a longer payload is refused before it gets here. */
 const MAX_SEXTETS = 1024;
 
-/** One message's payload as 6-bit values. Reused from message to message: what reads it must be done before the next load. */
+/** The payload of one message as 6-bit values. The same object is filled again for each message, so finish reading before the next load. */
 export interface AisPayload {
   readonly sextets: Uint8Array;
   /** Bits that the message carries, fill bits taken off. */
@@ -17,7 +17,7 @@ const DEARMOURED = new Uint8Array(256).fill(255);
 for (let code = 48; code <= 87; code++) DEARMOURED[code] = code - 48;
 for (let code = 96; code <= 119; code++) DEARMOURED[code] = code - 56;
 
-/** Fills `payload` from armour text and its 0-5 fill bits. False when a character is not armour or the text is too long; it then holds nothing. */
+/** Fills `payload` from armour text and its 0-5 fill bits. False, and the payload empty, when a character is not armour or the text is too long. */
 export function loadPayload(payload: AisPayload, armour: string, fillBits: number): boolean {
   const { sextets } = payload;
   payload.bitCount = 0;

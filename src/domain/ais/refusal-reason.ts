@@ -1,4 +1,4 @@
-// Why a line of a feed was not taken: what the counts of a feed are kept by.
+// Why a line of a feed was refused. Each feed counts its refusals by these reasons.
 
 export const REFUSAL_REASONS = [
   /** Neither an NMEA sentence nor a comment. */

@@ -3,7 +3,7 @@ import type { Degrees, EpochMs, Knots, Metres } from '#contract/units.ts';
 
 export type AisClass = 'A' | 'B';
 
-/** A position of types 1, 2, 3, 18, 19, 27 (ships) or of a distress device. Without lat and lon when the sender did not know. */
+/** A position from types 1, 2, 3, 18, 19, 27 (ships) or from a distress device. lat and lon are absent when the sender did not know them. */
 export interface PositionReport {
   kind: 'position';
   type: number;
@@ -17,7 +17,7 @@ export interface PositionReport {
   navStatus?: number;
 }
 
-/** Identity and voyage of types 5, 19, 24. Only what the message carries. */
+/** Identity and voyage from types 5, 19, 24. Members that the message does not carry are absent. */
 export interface StaticReport {
   kind: 'static';
   type: number;

@@ -1,4 +1,4 @@
-// One NMEA 0183 line into the fields of VDM or VDO: tag blocks, checksum, station fields. Knows nothing of what the payload says.
+// Splits one NMEA 0183 line into the fields of VDM or VDO: tag blocks, checksum, station fields. Does not read the payload.
 import type { EpochMs } from '#contract/units.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 
@@ -48,7 +48,7 @@ export function parseLine(line: string): ParsedLine {
   }
   const first = line.charCodeAt(start);
   if (first === DOLLAR || first === HASH) return 'notAis';
-  // a logger's own time stamp, or the rest of a line cut short, may stand before the sentence: its checksum says whether it is whole
+  // a logger's time stamp, or the rest of a cut line, may stand before the sentence: the checksum tells whether the sentence is whole
   const bang = first === BANG ? start : line.indexOf('!', start);
   if (bang < 0) return 'garbage';
   const sentence = parseSentence(line, bang);
@@ -56,7 +56,7 @@ export function parseLine(line: string): ParsedLine {
   return sentence;
 }
 
-/** `start` is at the '!'. Only the sentence's own checksum decides: a damaged tag block costs its time and source, not the message. */
+/** `start` is at the '!'. Only the sentence's own checksum decides: a damaged tag block loses its time and source, but not the message. */
 function parseSentence(line: string, start: number): ParsedLine {
   const commas: number[] = [];
   let sum = 0;
@@ -92,7 +92,7 @@ function parseSentence(line: string, start: number): ParsedLine {
   return sentence;
 }
 
-/** The one digit between two commas; undefined when there is none or more. */
+/** The one digit between two commas; undefined when there is none or more than one. */
 function digit(line: string, before: number | undefined, after: number | undefined): number | undefined {
   if (before === undefined || after !== before + 2) return undefined;
   const value = line.charCodeAt(before + 1) - 48;

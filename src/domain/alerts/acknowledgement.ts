@@ -1,32 +1,32 @@
-// Which life of a situation an acknowledgement counts for: it ends, it holds again, and then it has to be acknowledged again; and so it
-// has when it became more urgent. The database says the same (server/db/migrations/0195_seen_priorities.sql).
+// Which period of a situation an acknowledgement counts for. When a situation ends and begins again, it has to be acknowledged again; the
+// same when it became more urgent. The database applies the same rule (server/db/migrations/0195_seen_priorities.sql).
 import { HOUR_MS } from '#contract/units.ts';
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import type { Priority } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
 /**
- * So long before a life that may have begun which was acknowledged: a device at sea saw it begin sooner than the server. A ship of
- * 15 kn is within the 50 nm of the specification's proximity for about 7 h; what began longer before was another passage that ended unseen
- * by whoever tells of this one.
+ * How long before the period shown an acknowledged one may have begun and still be the same: a device at sea may see it begin earlier than
+ * the server. A ship of 15 kn is within the 50 nm of the specification's proximity for about 7 h. A period that began earlier than this was
+ * another passage.
  */
 export const SAME_PASSAGE_MS = 6 * HOUR_MS;
 
-/** `raisedAt`: since when that held, or was as urgent as that, which was acknowledged. */
+/** `raisedAt`: when the acknowledged period began, or when it reached the acknowledged priority. */
 export interface Acknowledgement {
   at: number;
   raisedAt: number;
-  /** How urgent that was (seenPriority). Absent where older code, or another client, did not say it. */
+  /** The priority that was acknowledged (seenPriority). Absent when older code or another client did not send it. */
   priority?: Priority | undefined;
 }
 
-/** What of an alert an acknowledgement is judged by. */
+/** The members of an alert that decide whether an acknowledgement counts. */
 export type SeenLife = Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt' | 'priority' | 'fellFrom'>;
 
-/** Since when what is shown is as it is shown: what an acknowledgement is of. */
+/** Since when the alert is as it is shown now. An acknowledgement is stored with this time. */
 export const shownSince = ({ createdAt, risenAt }: Pick<AlertRow, 'createdAt' | 'risenAt'>): number => risenAt ?? createdAt;
 
-/** The most urgent that it was in this life: who acknowledges an alarm that was an emergency an hour ago acknowledges the emergency. */
+/** The highest priority in this period: a user who acknowledges an alarm that was an emergency an hour ago acknowledges the emergency too. */
 export const seenPriority = ({ priority, fellFrom }: Pick<AlertRow, 'priority' | 'fellFrom'>): Priority => fellFrom ?? priority;
 
 export const acknowledgementOf = (mark: AlertMarkRow): Acknowledgement | undefined =>
@@ -35,8 +35,8 @@ export const acknowledgementOf = (mark: AlertMarkRow): Acknowledgement | undefin
     : { at: mark.acknowledgedAt, raisedAt: mark.raisedAt ?? mark.acknowledgedAt, priority: mark.acknowledgedPriority };
 
 /**
- * Of two of one alert the one that stands, in whichever order they come: that of what began later; of what began at once that of the more
- * urgent, one that does not say it last; of what was alike the earlier.
+ * Which of two acknowledgements of one alert counts, in whichever order they arrive: the one whose period began later; for the same period,
+ * the one of higher priority (no priority is lowest); otherwise the earlier.
  */
 export function standing(one: Acknowledgement, other: Acknowledgement): Acknowledgement {
   if (one.raisedAt !== other.raisedAt) return other.raisedAt > one.raisedAt ? other : one;
@@ -45,20 +45,20 @@ export function standing(one: Acknowledgement, other: Acknowledgement): Acknowle
   return isMoreUrgent(other.priority, one.priority) ? other : one;
 }
 
-/** Since when what began may be this life. */
+/** The earliest time at which a period may have begun and still be this one. */
 const mayBeginAt = ({ createdAt, lastEndedAt }: Pick<AlertRow, 'createdAt' | 'lastEndedAt'>): number =>
   Math.max(createdAt - SAME_PASSAGE_MS, (lastEndedAt ?? 0) + 1);
 
-/** When this life became more urgent than what was acknowledged of it; undefined where it did not, or another life was acknowledged. */
+/** When this period became more urgent than what was acknowledged of it; undefined when it did not, or when another period was acknowledged. */
 export const risenSince = (
   { raisedAt }: Acknowledgement,
   life: Pick<AlertRow, 'createdAt' | 'lastEndedAt' | 'risenAt'>,
 ): number | undefined => (life.risenAt !== undefined && raisedAt < life.risenAt && raisedAt >= mayBeginAt(life) ? life.risenAt : undefined);
 
 /**
- * Whether that which was acknowledged is this life, and was as urgent as it is or was; a device may have seen it begin sooner. One that
- * does not say how urgent that was counts for what had begun by then alone. When the press was says nothing of it: who pressed may not
- * have heard of this life, and the clock may have been wrong.
+ * Whether the acknowledgement is of this period and of its highest priority; a device may have seen the period begin earlier. Without a
+ * priority it counts only for what had begun by then. The time of the press does not matter: the user may not have known of this period,
+ * and the clock may have been wrong.
  */
 export function countsFor({ raisedAt, priority }: Acknowledgement, life: SeenLife): boolean {
   if (priority === undefined) return raisedAt >= shownSince(life);

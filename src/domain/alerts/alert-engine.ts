@@ -1,6 +1,6 @@
-// Ships, voyages, events and who watches them, in memory: says which situations begin, change and end when one of these does. No clock and no
-// storage, so it is the same on server and device. What holds is decided in judge.ts. Over 250 lines: one memory, each change of it, and what
-// each change sets off.
+// The alert engine. It stores ships, voyages, events and who watches them in memory, and says which situations begin, change and end when
+// one of these changes. It has no clock and no storage, so server and device run the same code. judge.ts decides whether a situation is
+// active. Over 250 lines: one memory, each change to it, and the effects of each change.
 import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -19,14 +19,14 @@ import { ShipsByPlace } from './ships-by-place.ts';
 import { asForMate, type EndReason, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
 import { choicesKeyOf, isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
 
-/** So far a ship may sail before events about her are looked for again. */
+/** How far a ship may sail before events near her are looked up again. */
 const LOOKAHEAD_NM: NauticalMiles = 10;
 const NOTHING: readonly SituationChange[] = [];
 const NO_RESTORED: ReadonlyMap<string, readonly Situation[]> = new Map();
 
 /**
- * Work that may concern thousands of ships, in steps of about one ship each: what each step changed. The caller may do other work between two
- * steps, but has to run them to the end before it calls the engine for anything else.
+ * Work that may concern thousands of ships, in steps of about one ship each; each step gives what it changed. The caller may do other work
+ * between two steps, but must finish all steps before it calls the engine for anything else.
  */
 export type Steps = Generator<readonly SituationChange[], void>;
 
@@ -40,22 +40,22 @@ export class AlertEngine {
   readonly #events = new Map<string, WatchedEvent>();
   readonly #inForce = new PlaceGrid<WatchedEvent>();
   readonly #byPlace = new ShipsByPlace();
-  /** By event: the ships of which something was told that has to do with it. */
+  /** By event: the ships that have a situation with it. */
   readonly #toldOf = new Map<string, Set<KnownShip>>();
   #ports = new PlaceGrid<WatchedPort>();
 
-  /** All ports of the world. Each ship and event heeds them from its next change on. */
+  /** All ports of the world. Each ship and each event uses them from its next change on. */
   setPorts(ports: Iterable<WatchedPort>): void {
     this.#ports = new PlaceGrid();
     for (const port of ports) this.#ports.put(port.id, port);
   }
 
-  /** A ship that nobody watches is ignored, and so is a position older than the known one. */
+  /** Ignores a ship that nobody watches, and a position older than the known one. */
   putShip(ship: WatchedShip, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(ship.mmsi);
     if (!known || (known.ship && ship.lastSeen < known.ship.lastSeen)) return NOTHING;
     const rests = isAtRest(ship, known.isAtRest, () => isAtPort(ship, this.#ports));
-    // a lost position raised nothing; of one that is known again everything is asked
+    // a lost position raised nothing, so everything is judged again when the ship is heard again
     const isOther = !known.ship || rests !== known.isAtRest || ageOf(known.ship.lastSeen, nowMs) === 'lost';
     moveKnownShip(known, ship);
     known.isAtRest = rests;
@@ -67,7 +67,7 @@ export class AlertEngine {
     return evaluation.take();
   }
 
-  /** Where she is bound, as often as it is predicted anew. Until the first call what was told before a restart holds. */
+  /** Where she is bound; call it after each new prediction. Until the first call, situations restored after a restart stay active. */
   putVoyage(mmsi: number, voyage: Voyage, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(mmsi);
     if (!known) return NOTHING;
@@ -78,7 +78,7 @@ export class AlertEngine {
     return evaluation.take();
   }
 
-  /** New and corrected events; those that are known as they are change nothing. */
+  /** New and corrected events. An event that has not changed has no effect. */
   putEvents(events: Iterable<WatchedEvent>, nowMs: EpochMs): readonly SituationChange[] {
     return allOf(this.putEventsInSteps(events, nowMs));
   }
@@ -93,7 +93,7 @@ export class AlertEngine {
     }
   }
 
-  /** Taken back by their source. */
+  /** Events that their source withdrew. */
   dropEvents(ids: Iterable<string>, nowMs: EpochMs): readonly SituationChange[] {
     return allOf(this.dropEventsInSteps(ids, nowMs));
   }
@@ -103,15 +103,15 @@ export class AlertEngine {
     for (const id of ids) yield* this.#forget(id, 'eventCorrected', evaluation);
   }
 
-  /** As `setWatchesInSteps`, of one account. */
+  /** The same as `setWatchesInSteps` for one account. */
   setWatch(watch: Watch, nowMs: EpochMs, restored: readonly Situation[] = []): readonly SituationChange[] {
     return allOf(this.setWatchesInSteps([watch], nowMs, new Map([[watch.accountId, restored]])));
   }
 
   /**
-   * Puts each account's watch in the place of the one it had, and judges the ships that it did not watch before, or watched with other
-   * choices. A ship that nobody has watched is judged from her next position on. `restored`: by account what was told before a restart, ended
-   * or not; the events come before.
+   * Replaces each account's watch, and judges the ships that it did not watch before or watched with other choices. A ship that nobody has
+   * watched is judged from her next position on. `restored`: by account, the situations from before a restart, ended or not; put the events
+   * first.
    */
   *setWatchesInSteps(watches: Iterable<Watch>, nowMs: EpochMs, restored: ReadonlyMap<string, readonly Situation[]> = NO_RESTORED): Steps {
     const evaluation = new Evaluation(nowMs);
@@ -144,7 +144,7 @@ export class AlertEngine {
     this.#watches.delete(accountId);
   }
 
-  /** What time alone changes: events come into force and go out of it, grow old, and positions with them. About once a minute. */
+  /** Changes caused by time alone: events come into force, go out of force and grow old, and positions grow old. Call it about once a minute. */
   tick(nowMs: EpochMs): readonly SituationChange[] {
     return allOf(this.tickInSteps(nowMs));
   }
@@ -164,7 +164,7 @@ export class AlertEngine {
     for (const event of this.#events.values()) if (isOver(event, nowMs)) yield* this.#forget(event.id, 'eventOver', evaluation);
   }
 
-  /** What holds now. */
+  /** The active situations. */
   *open(): Generator<Situation> {
     for (const { told } of this.#ships.values()) for (const ofEvent of told.values()) yield* openSituations(ofEvent.values());
   }
@@ -232,12 +232,12 @@ export class AlertEngine {
     }
   }
 
-  /** Also of a ship that has not been heard since a restart. */
+  /** Also for a ship that has not been heard since a restart. */
   #endAll(known: KnownShip, eventId: string, because: EndReason, evaluation: Evaluation): void {
     for (const situation of openSituations(known.told.get(eventId)?.values() ?? [])) keep(known, evaluation.end(situation, because));
   }
 
-  /** Of an event that is new, or another than before, to all whom it may concern. */
+  /** Judges a new or changed event for every ship that it may concern. */
   *#tell(event: WatchedEvent, evaluation: Evaluation): Steps {
     const told = this.#toldOf.get(event.id) ?? [];
     if (!isInForce(event, evaluation.nowMs)) {
@@ -250,7 +250,7 @@ export class AlertEngine {
       return;
     }
     this.#inForce.put(event.id, event);
-    // judged once is judged: what was told here is not asked again below
+    // what is judged here is not judged again below
     const asked = new Set(told);
     for (const known of asked) {
       this.#tellShip(known, event, evaluation);
@@ -272,7 +272,7 @@ export class AlertEngine {
     if (isNear || voyage || told.has(event.id)) this.#judgeAll(known, event, evaluation);
   }
 
-  /** Events about a ship, as she moves: those whose answer can be another by now. */
+  /** Judges the events near a ship after she moved: only those whose answer may have changed. */
   #lookAround(known: KnownShip, evaluation: Evaluation): void {
     const { sailedNm } = known;
     if (!known.ship) return;
@@ -293,11 +293,11 @@ export class AlertEngine {
     const ids = new Set([...found.map(({ id }) => id), ...told.keys()]);
     known.near = [...ids].map((id) => ({ id, untilNm: until.get(id) ?? sailedNm }));
     known.lookNm = sailedNm + LOOKAHEAD_NM;
-    // she is at most LOOKAHEAD_NM from there when she is put again, and an event may be LOOKAHEAD_NM beyond her reach to be among `near`
+    // she is at most LOOKAHEAD_NM from there when she is put again, and an event in `near` may be LOOKAHEAD_NM beyond her reach
     this.#byPlace.putPosition(known, reach > 0 ? reach + 2 * LOOKAHEAD_NM : 0);
   }
 
-  /** Events about her route and her destination. */
+  /** Judges the events near her route and her destination. */
   #lookAlong(known: KnownShip, evaluation: Evaluation): void {
     if (!known.voyage) return;
     const { route = [], destination } = known.voyage.voyage;
@@ -319,7 +319,7 @@ export class AlertEngine {
     if (evaluation.count > before) askAnew(known);
   }
 
-  /** Answers how far she may move before it has to be asked again. */
+  /** Returns how far she may move before this has to be judged again. */
   #judge(known: KnownShip, event: WatchedEvent, type: AlertType, evaluation: Evaluation): NauticalMiles {
     const { ship, voyage, reachNm } = known;
     if (!ship || !isVoyageKnown(type, voyage) || (reachNm[type] === 0 && !known.told.has(event.id))) return LOOKAHEAD_NM;
@@ -329,13 +329,13 @@ export class AlertEngine {
     return quietNm;
   }
 
-  /** Team-mates with the same choices who were told the same so far share one judgement. */
+  /** Accounts with the same choices and the same situations so far share one judgement. */
   #judgeFor({ choices, accountIds }: Audience, known: KnownShip, meeting: Meeting, evaluation: Evaluation): NauticalMiles {
     const { event, type, nearness } = meeting;
     const { isAtRest } = known;
     const told = known.told.get(event.id);
     const limit = limitNm(choices, type);
-    // most events that are looked at are too far off, and nothing was told of them
+    // most events that are looked at are too far away and have no situation
     if (!told && !(nearness && isWithin(limit, nearness.distanceNm)))
       return nearness ? marginNm(nearness.distanceNm, limit, undefined, isAtRest) : LOOKAHEAD_NM;
     const question = { ...meeting, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };

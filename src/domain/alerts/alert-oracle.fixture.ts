@@ -1,11 +1,11 @@
-// What the alerts must be, said the slow way: every account, ship, event and type in turn, the plain great-circle distance, nothing kept but
-// what was open before. Shares no rule with the engine but distances, so that a mistake would have to be made twice.
+// Computes alerts the slow way, as a reference for tests: every account, ship, event and type in turn, by the plain great-circle distance,
+// storing only what was active before. Shares only the distance functions with the engine, so that a mistake would have to be made twice.
 import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';
 
-/** The way to a route is searched, not computed: a distance so near to an edge is not called. */
+/** The distance to a route is found by search, not computed. So close to a limit its result is not used. */
 export const TOO_NEAR_TO_CALL_NM = 0.05;
 
 export interface Expected {
@@ -30,7 +30,7 @@ export interface OracleWorld {
 const at = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 const keyOf = ({ accountId, mmsi, eventId, type }: Omit<Expected, 'distanceNm'>) => [accountId, mmsi, eventId, type].join();
 
-/** The nearest of a leg by golden section: between its ends there is at most one nearest point. */
+/** The nearest point of a leg by golden-section search: a leg has at most one nearest point between its ends. */
 function toLeg(point: LonLat, { from, to }: VoyageLeg): NauticalMiles {
   const [course, length] = [bearingDeg(from, to), distanceNm(from, to)];
   const away = (nm: number) => distanceNm(point, destination(from, course, nm));
@@ -55,7 +55,7 @@ function toLeg(point: LonLat, { from, to }: VoyageLeg): NauticalMiles {
 export class AlertOracle {
   readonly world: OracleWorld;
   open = new Map<string, Expected>();
-  /** Set when a distance was too near to an edge for the search along a route: what comes after is anybody's guess. */
+  /** Set when a distance along a route was too close to a limit for the search. Later results cannot be compared. */
   isUnsure = false;
   readonly #rests = new Map<number, boolean>();
   readonly #seen = new Map<number, WatchedShip>();
@@ -65,7 +65,7 @@ export class AlertOracle {
     this.world = world;
   }
 
-  /** To be called after every change of the world. */
+  /** Call it after every change of the world. */
   look(nowMs: EpochMs): void {
     for (const mmsi of this.#rests.keys()) if (!this.world.ships.has(mmsi)) this.#rests.delete(mmsi);
     for (const ship of this.world.ships.values()) this.#rest(ship);
@@ -80,7 +80,7 @@ export class AlertOracle {
     this.open = next;
   }
 
-  /** Whether a ship lay at rest before is not kept over a restart. */
+  /** Forgets whether a ship was at rest, as a restart does. */
   restart(): void {
     this.#rests.clear();
     this.#seen.clear();
@@ -113,7 +113,7 @@ export class AlertOracle {
     const isPeril = event.category === 'Crime' || event.category === 'War risk';
     const isEmergency = type === 'Proximity ALERT' && isPeril && event.type === 'Boarding' && isClose && ageMs <= 6 * HOUR_MS;
     if (this.#rests.get(mmsi) && !isEmergency) return undefined;
-    // positions of the worlds are whole minutes old
+    // positions in these worlds are whole minutes old
     if (!before && nowMs - ship.lastSeen >= 24 * HOUR_MS) return undefined;
     return { accountId, mmsi, eventId: event.id, type, distanceNm: distance, limitNm, isClose, isEmergency };
   }
@@ -137,7 +137,7 @@ export class AlertOracle {
     return this.#between(route, event, () => Math.min(Number.POSITIVE_INFINITY, ...route.map((leg) => toLeg(at(event), leg))));
   }
 
-  /** Measured once for each pair of objects: only to be done in time. */
+  /** Measures each pair of objects once, to save time. */
   #between(one: object, other: object, measure: () => number): number {
     const known = this.#distances.get(one) ?? new WeakMap<object, number>();
     this.#distances.set(one, known);

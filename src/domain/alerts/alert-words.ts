@@ -1,8 +1,8 @@
-// What an alert says in English, for lists and for clients that know no figures. Made from a situation; never read back.
+// The English text of an alert, for lists and for clients that do not read figures. Made from a situation; never parsed.
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { Figures, Situation } from './situation.ts';
 
-/** From 10 on whole miles: a tenth tells nothing there. */
+/** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
 
 export function age(ms: number): string {
@@ -19,18 +19,18 @@ const FROM: Record<Situation['type'], string> = {
   'Destination ALERT': 'her destination',
 };
 
-/** `name`: of the ship, or her number. */
+/** `name`: the ship's name, or her MMSI. */
 export const alertTitle = ({ type, figures: { event, distanceNm } }: Situation, name: string): string =>
   type === 'Proximity ALERT'
     ? `${event.type} ${miles(distanceNm)} from ${name}`
     : `${event.type} ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
 
 function passing({ alongNm, passesAt }: Figures): string {
-  if (!alongNm) return ''; // the nearest point of her route is where she is
+  if (!alongNm) return ''; // the nearest point of her route is where she is now
   return ` She passes it after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
 }
 
-/** With the figures that caused it. */
+/** With the figures that caused the alert. */
 export function alertReason({ type, figures }: Situation): string {
   const { limitNm, distanceNm, bearingDeg, positionAgeMs, eventAgeMs, event } = figures;
   const sample = event.sample ? ' Invented sample, no real event.' : '';

@@ -1,5 +1,5 @@
-// Random worlds for the alert engine, over 250 lines because a world is everything that can happen: two ships, a few events, ports and
-// accounts where distances are hard to get right, and what happens to them in a few steps. The same seed is the same world.
+// Random worlds for the alert engine: two ships, a few events, ports and accounts in places where distances are hard to get right, and a
+// few steps of changes. The same seed gives the same world. Over 250 lines because a world is everything that can happen.
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
@@ -22,7 +22,7 @@ const CENTRES = [
 ] as const;
 const STEPS = 5;
 
-/** Past a pole one comes down on the other side; past 180 degrees on the other hand. */
+/** Beyond a pole the place is on the other side; beyond 180 degrees it is on the other edge. */
 function place([lonDeg, latDeg]: readonly [number, number], byLon: number, byLat: number) {
   const over = Math.abs(latDeg + byLat) > 90;
   const lat = over ? Math.sign(latDeg) * 180 - (latDeg + byLat) : latDeg + byLat;
@@ -34,7 +34,7 @@ export class AlertWorld {
   engine: AlertEngine;
   readonly oracle: AlertOracle;
   readonly world: OracleWorld;
-  /** As somebody keeps them who only hears of changes. */
+  /** The situations as somebody knows them who only receives changes. */
   readonly told = new Map<string, Situation>();
   nowMs = START_MS;
   readonly #chance: () => number;
@@ -57,7 +57,7 @@ export class AlertWorld {
     for (const mmsi of [1, 2]) this.#bind(mmsi);
   }
 
-  /** Answers what is wrong, at the first step at which something is. */
+  /** Returns what is wrong, at the first step where something is. */
   run(): string | undefined {
     for (let step = 0; ; step++) {
       this.oracle.look(this.nowMs);
@@ -69,7 +69,7 @@ export class AlertWorld {
     }
   }
 
-  /** One ship on a course that bends, a mile or less at a time, among many events. Answers as run. */
+  /** One ship on a course that bends, a mile or less at a time, among many events. Returns the same as run. */
   sail(steps: number): string | undefined {
     while (this.world.events.size < 12) this.#report();
     const stepNm = this.#one([0.05, 0.3, 1]);
@@ -104,7 +104,7 @@ export class AlertWorld {
     for (const { change, situation } of changes) {
       const before = this.told.get(situation.key);
       const was = change === 'raised' ? !isOpen(before) : isOpen(before);
-      // an account that stopped watching and began again is told from the beginning
+      // an account that stopped watching and started again gets everything anew
       const follows = situation.revision === (before?.revision ?? 0) + 1 || (change === 'raised' && situation.revision === 1);
       if (!was || !follows) throw new Error(`${change} ${situation.key} revision ${situation.revision} after ${before?.revision}`);
       this.told.set(situation.key, situation);
@@ -142,14 +142,14 @@ export class AlertWorld {
     this.#move(ship);
   }
 
-  /** The engine keeps nothing of a ship that nobody watches, nor a position older than the one it has. */
+  /** The engine stores neither a ship that nobody watches nor a position older than the known one. */
   #move(ship: WatchedShip): void {
     const known = this.world.ships.get(ship.mmsi);
     this.#hear(this.engine.putShip(ship, this.nowMs));
     if (this.#isWatched(ship.mmsi) && (!known || ship.lastSeen >= known.lastSeen)) this.world.ships.set(ship.mmsi, ship);
   }
 
-  /** Anywhere, a little further, or to within a hair of a distance from an event that decides, by the shortest way. */
+  /** A random place, a short step, or a point very close to a distance that decides, by the shortest way. */
   #next(known: WatchedShip | undefined) {
     const draw = this.#chance();
     if (!known || draw < 0.2) return this.#place();
@@ -195,7 +195,7 @@ export class AlertWorld {
     this.#hear(this.engine.dropEvents([id], this.nowMs));
   }
 
-  /** As after a crash: what was told is all there is, and the world is told anew. */
+  /** As after a crash: the restored situations are all there is, and the engine gets the world again. */
   #restart(): void {
     this.engine = this.#makeEngine();
     this.oracle.restart();
@@ -214,7 +214,7 @@ export class AlertWorld {
     this.#hear(this.engine.tick(this.nowMs));
   }
 
-  /** The leg begins where she is or somewhere about; the destination is one of the ports, or unknown. */
+  /** The leg begins at the ship or near her; the destination is one of the ports, or unknown. */
   #bind(mmsi: number): void {
     if (!this.#isWatched(mmsi)) return;
     const points = [this.#place(), this.#place(), this.#place()].slice(0, 1 + this.#below(3));
@@ -248,7 +248,7 @@ export class AlertWorld {
     }
   }
 
-  /** Within 2 degrees of the centre, often within a few miles, at a pole all round it. */
+  /** Within 2 degrees of the centre, often within a few miles; at a pole, anywhere around it. */
   #place() {
     const spread = this.#one([0.1, 1, 2]);
     const by = () => (this.#chance() * 2 - 1) * spread;

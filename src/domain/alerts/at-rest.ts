@@ -1,4 +1,4 @@
-// Whether a ship lies in port or at anchor, where nearness to an event is not news: speed first, then what she says, then where she is.
+// Whether a ship lies in port or at anchor, where a near event is not news. Speed decides first, then her status, then her place.
 import type { NauticalMiles } from '#contract/units.ts';
 import { isStopped, UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -8,13 +8,13 @@ import type { WatchedShip } from './watched.ts';
 
 /** At anchor, moored (ITU-R M.1371, navigational status). */
 const AT_REST: ReadonlySet<number | undefined> = new Set([1, 5]);
-/** A port is known as one point; berths and roads lie around it. */
+/** A port is stored as one point; its berths and roads lie around it. */
 const AT_PORT_NM: NauticalMiles = 5;
 
 /**
- * Crews leave the status wrong, so speed outranks it: who makes more than 3.5 kn is under way. Who is stopped is at rest if she says so or
- * lies at a port; stopped elsewhere she is adrift, which is no rest. Between the two speeds she stays what she was: a ship swings on
- * her anchor. `atPort` is asked only when it decides.
+ * Crews leave the status wrong, so speed comes first: above 3.5 kn she is under way. A stopped ship is at rest if her status says so or if
+ * she is at a port; stopped elsewhere she is adrift, which is not at rest. Between the two speeds her state stays: a ship swings on her
+ * anchor. `atPort` is called only when it decides.
  */
 export function isAtRest({ sog, navStatus }: WatchedShip, wasAtRest: boolean, atPort: () => boolean): boolean {
   if (sog === undefined) return AT_REST.has(navStatus);

@@ -1,4 +1,4 @@
-// Which events an account wants at all: by peril, and by where they are. In doubt a place belongs to both sides of a border.
+// Which events an account wants: by peril and by place. In doubt, a place counts for both sides of a border.
 import type { EventCategory } from '#contract/entities/events.ts';
 import type { Box, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -9,7 +9,7 @@ import type { AlertChoices, WatchedEvent, WatchedPort } from './watched.ts';
 type Peril = Exclude<keyof AlertChoices['perils'], 'allPerils'>;
 type Region = Exclude<keyof AlertChoices['dataCoverage']['region'], 'all'>;
 
-/** Categories without one come only with all perils. */
+/** Categories without a peril are wanted only by those who chose all perils. */
 export const PERIL_OF: Record<EventCategory, Peril | undefined> = {
   Crime: 'crime',
   'War risk': 'warRisk',
@@ -21,7 +21,7 @@ export const PERIL_OF: Record<EventCategory, Peril | undefined> = {
   'Unusual activity': undefined,
 };
 
-/** Our own definition: the specification names the regions and no limits. Together they leave out no place, so all regions are the world. */
+/** Our own definition: the specification names the regions but gives no limits. Together they cover every place, so all regions are the world. */
 export const REGION_BOXES: Record<Region, readonly Box[]> = {
   westAfrica: [[-30, -90, 20, 28]],
   americas: [[-180, -90, -30, 90]],
@@ -45,12 +45,12 @@ const isInBox = ({ lon, lat }: GridPlace, [west, south, east, north]: Box): bool
   lon >= west && lon <= east && lat >= south && lat <= north;
 
 export function isInRegion(place: GridPlace, region: Region): boolean {
-  // 180 degrees is the edge of two regions
+  // a place at 180 degrees is on the edge of two regions
   const places = Math.abs(place.lon) === 180 ? [place, { lon: -place.lon, lat: place.lat }] : [place];
   return places.some((one) => REGION_BOXES[region].some((box) => isInBox(one, box)));
 }
 
-/** Off a country is what lies within an economic zone's reach of one of its ports. Where no port is known at all, nobody can say no. */
+/** An event is off a country if it is within the reach of an economic zone of one of its ports. Without any known port, every event counts. */
 function isOffCountry(event: WatchedEvent, countries: readonly string[], ports: PlaceGrid<WatchedPort>): boolean {
   if (countries.length === 0) return false;
   if (ports.size === 0) return true;
@@ -62,7 +62,7 @@ function isOffCountry(event: WatchedEvent, countries: readonly string[], ports: 
     );
 }
 
-/** `ports`: of the world, to tell off which country an event is. */
+/** `ports`: all ports of the world, to find the country of an event. */
 export function isWanted({ perils, dataCoverage }: AlertChoices, event: WatchedEvent, ports: PlaceGrid<WatchedPort>): boolean {
   const peril = PERIL_OF[event.category];
   if (!perils.allPerils && !(peril && perils[peril])) return false;

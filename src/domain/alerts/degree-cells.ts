@@ -1,4 +1,4 @@
-// The earth in square cells of so many degrees: the cell of a place, and the cells that a circle may touch. Never misses one.
+// Divides the earth into square cells of a given size in degrees: finds the cell of a place, and all cells that a circle may touch.
 import type { Degrees, NauticalMiles } from '#contract/units.ts';
 import { toDegrees, toRadians } from '#domain/geo/ellipsoid.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
@@ -17,7 +17,7 @@ export interface CellBox {
   lastColumn: number;
 }
 
-/** The angle at the middle of the earth under which nothing within `radiusNm` is missed, radians. */
+/** The angle at the centre of the earth, in radians, that surely contains everything within `radiusNm`. */
 export const reachAngle = (radiusNm: NauticalMiles): number => roughReachNm(radiusNm) / MEAN_RADIUS_NM;
 
 export class DegreeCells {
@@ -25,7 +25,7 @@ export class DegreeCells {
   readonly #rows: number;
   readonly #columns: number;
 
-  /** `sizeDeg` divides 180. */
+  /** `sizeDeg` must divide 180. */
   constructor(sizeDeg: Degrees) {
     this.#sizeDeg = sizeDeg;
     this.#rows = 180 / sizeDeg;
@@ -56,7 +56,7 @@ export class DegreeCells {
   isIn(cell: number, { firstRow, lastRow, firstColumn, lastColumn }: CellBox): boolean {
     const row = Math.floor(cell / this.#columns);
     const column = cell % this.#columns;
-    // eastward from the first column
+    // counted eastward from the first column
     const along = (((column - firstColumn) % this.#columns) + this.#columns) % this.#columns;
     return row >= firstRow && row <= lastRow && along <= lastColumn - firstColumn;
   }
@@ -69,7 +69,7 @@ export class DegreeCells {
 export const cellsIn = ({ firstRow, lastRow, firstColumn, lastColumn }: CellBox): number =>
   (lastRow - firstRow + 1) * (lastColumn - firstColumn + 1);
 
-/** How far a circle reaches to either side in longitude; all round where it holds a pole. */
+/** How far a circle reaches to each side in longitude; all round when it contains a pole. */
 function sideDeg(latRad: number, angle: number): Degrees {
   return Math.abs(latRad) + angle >= Math.PI / 2 ? 180 : toDegrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(latRad))));
 }

@@ -1,4 +1,4 @@
-// One call of the engine: its moment, and what has changed by it so far.
+// One call of the engine: its time, and what it has changed so far.
 import type { EpochMs } from '#contract/units.ts';
 import { ended } from './judge.ts';
 import type { EndReason, Situation, SituationChange } from './situation.ts';
@@ -27,7 +27,7 @@ export class Evaluation {
     return now;
   }
 
-  /** What has changed since it was last taken. */
+  /** What has changed since the last call. */
   take(): readonly SituationChange[] {
     if (this.#changes.length === 0) return NOTHING;
     const changes = this.#changes;

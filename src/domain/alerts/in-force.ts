@@ -1,18 +1,18 @@
-// How long an event is a reason to wake somebody, and which events never are.
+// How long an event may cause alerts, and which events never do.
 import { NOT_THREATS } from '#contract/entities/threat-maps.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { WatchedEvent } from './watched.ts';
 
-/** A week: the longer of the two windows in which the dashboard counts events near own ships. */
+/** A week: the longer of the two windows in which the dashboard counts events near the user's ships. */
 export const IN_FORCE_MS = 7 * DAY_MS;
-/** A day by the calendar of a place far to the east begins up to 14 h before that of UTC. What is dated later is a mistake. */
+/** The calendar day of a place far to the east begins up to 14 h before UTC's. A later date is a mistake. */
 const AHEAD_MS = 14 * 3_600_000;
 
-/** The latest moment at which it can have happened: the end of the day, when only that is known. */
+/** The latest time at which it can have occurred: the end of the day, when only the day is known. */
 export const latestOccurredAt = ({ occurredAt, occurredPrecision }: WatchedEvent): EpochMs =>
   occurredPrecision === 'day' ? occurredAt + DAY_MS - 1 : occurredAt;
 
-/** Not before it could have happened. */
+/** Zero when it may not have occurred yet. */
 export const eventAgeMs = (event: WatchedEvent, nowMs: EpochMs): number => Math.max(0, nowMs - latestOccurredAt(event));
 
 export const isOver = (event: WatchedEvent, nowMs: EpochMs): boolean => nowMs - latestOccurredAt(event) > IN_FORCE_MS;

@@ -1,4 +1,5 @@
-// The rule: given how ship and event meet and what was said before, does the situation hold, and is there news of it. No state of its own.
+// The rule: from how ship and event meet, and from the situation so far, decides whether it is active and whether that is news. Has no
+// state.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -11,12 +12,12 @@ import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } 
 export interface AlertQuestion {
   type: AlertType;
   choices: AlertChoices;
-  /** Peril and place of the event are among the choices. */
+  /** Whether the account's choices include the event's peril and place. */
   isWanted: boolean;
   ship: ShipPosition;
   isAtRest: boolean;
   event: WatchedEvent;
-  /** undefined: too far to matter, or nothing to measure from. */
+  /** undefined: too far away to matter, or nothing to measure from. */
   nearness: Nearness | undefined;
   nowMs: EpochMs;
 }
@@ -26,33 +27,36 @@ const LIMITS: Record<AlertType, keyof AlertChoices & `${string}Proximity`> = {
   'Route ALERT': 'routeProximity',
   'Destination ALERT': 'destinationProximity',
 };
-/** 0: this type is switched off. */
+/** 0: this type is turned off. */
 export const limitNm = (choices: AlertChoices, type: AlertType): NauticalMiles => choices[LIMITS[type]];
 
-/** What is within a limit is so until it is a tenth beyond, at least a mile: a ship at the edge does not make and unmake it. */
+/**
+ * Once within a limit, a ship counts as within until she is a tenth beyond it, at least a mile. So a ship near the limit does not raise and
+ * end the alert again and again.
+ */
 export const staysWithinNm = (limit: NauticalMiles): NauticalMiles => limit + Math.max(1, limit / 10);
 
 /**
- * The rule of the distance, for alerts and for whoever else says what is near by an account's choices. 0 switches a type off, and nothing is
- * within it. `stays`: it was within before.
+ * The distance rule, for alerts and for every other list of what is near by an account's choices. With a limit of 0 (turned off) nothing is
+ * within. `stays`: it was within before.
  */
 export const isWithin = (limit: NauticalMiles, distanceNm: NauticalMiles, stays = false): boolean =>
   limit > 0 && distanceNm <= (stays ? staysWithinNm(limit) : limit);
 
-/** Less is not worth a revision. */
+/** A smaller change makes no new revision. */
 const stepNm = (limit: NauticalMiles): NauticalMiles => Math.max(1, limit / 5);
 
-/** How much a distance from the ship may change before the answer may: the least way to a distance that decides. */
+/** How far the ship may move before the answer may change: the shortest way to a distance that decides. */
 export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, situation: Situation | undefined, rests: boolean): NauticalMiles {
   const toEdge = (edgeNm: NauticalMiles) => Math.abs(distanceNm - edgeNm);
-  // at rest what is not close is not told
+  // at rest, only a close event is reported
   if (!isOpen(situation)) return rests ? Math.min(toEdge(limit), toEdge(CLOSE_NM)) : toEdge(limit);
   const { isClose, distanceNm: toldNm } = situation.figures;
   const changesNm = stepNm(limit) - Math.abs(distanceNm - toldNm);
   return Math.max(0, Math.min(changesNm, toEdge(staysWithinNm(limit)), toEdge(isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM)));
 }
 
-/** Why it does not hold, whatever its priority. */
+/** Why it is not active, whatever its priority. */
 function reasonAgainst(
   { type, choices, isWanted, event, nearness, nowMs }: AlertQuestion,
   before: Situation | undefined,
@@ -89,8 +93,8 @@ export const ended = (situation: Situation, endedBecause: EndReason, nowMs: Epoc
 });
 
 /**
- * The situation as it is from now on; `before` itself when there is nothing new. A position that is lost (24 h old) raises nothing, and ends
- * nothing either: silence is no all-clear. At rest only an emergency holds.
+ * The situation from now on; `before` itself when nothing has changed. A lost position (24 h old) raises nothing and ends nothing: not
+ * being heard is no all-clear. At rest only an emergency is active.
  */
 export function judge(question: AlertQuestion, accountId: string, before: Situation | undefined): Situation | undefined {
   const { type, choices, ship, isAtRest, event, nearness, nowMs } = question;

@@ -1,4 +1,4 @@
-// What the engine keeps of one ship that somebody watches: where she is and goes, who is told, and what has been told. No rules.
+// What the engine stores of one watched ship: position, voyage, who watches her, and her situations. No rules.
 import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import type { NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
@@ -8,17 +8,17 @@ import type { GridPlace } from './degree-cells.ts';
 import { isOpen, type Situation } from './situation.ts';
 import type { AlertChoices, ShipPosition } from './watched.ts';
 
-/** The longest degree there is, of latitude at a pole, is 60.31 nm (WGS84). */
+/** The longest degree, of latitude at a pole, is 60.31 nm (WGS84). */
 const MOST_NM_PER_DEGREE = 60.4;
 
-/** The accounts that watch a ship with the same choices: what is judged for one of them holds for all. */
+/** The accounts that watch a ship with the same choices. One judgement serves them all. */
 export interface Audience {
   readonly choices: AlertChoices;
   readonly choicesKey: string;
   readonly accountIds: Set<string>;
 }
 
-/** Of one event: by account, the situation of each type. Ended ones too, so that what holds again goes on from its revision. */
+/** For one event: by account, the situation of each type. Ended ones stay, so that a situation that begins again continues its revisions. */
 export type EventSituations = Map<string, Partial<Record<AlertType, Situation>>>;
 
 export interface KnownShip {
@@ -27,17 +27,17 @@ export interface KnownShip {
   voyage?: KnownVoyage;
   isAtRest: boolean;
   audiences: Audience[];
-  /** Of all who watch her, how far off something may matter; 0: nobody asks. */
+  /** By type: how far away something may matter to any of her audiences; 0: to none. */
   reachNm: Record<AlertType, NauticalMiles>;
   /** By event. */
   told: Map<string, EventSituations>;
-  /** No less than she has moved since she is known: no distance from her has changed by more. */
+  /** How far she has sailed since she is known, rounded up: no distance from her has changed by more. */
   sailedNm: NauticalMiles;
-  /** The events about her, each with how far she may have sailed before its answer can be another. */
+  /** The events near her, each with how far she may sail before its answer may change. */
   near: { id: string; untilNm: NauticalMiles }[];
-  /** When others may have come near. */
+  /** How far she may sail before other events may have come near. */
   lookNm: NauticalMiles;
-  /** The first of all these: until then a position changes nothing. */
+  /** The smallest of these distances: until then a position changes nothing. */
   nextNm: NauticalMiles;
 }
 
@@ -53,7 +53,7 @@ export const newKnownShip = (mmsi: number): KnownShip => ({
   nextNm: 0,
 });
 
-/** Moves the account to the audience with these choices; without choices it leaves. */
+/** Moves the account to the audience with these choices; without choices the account leaves. */
 export function changeAudience(known: KnownShip, accountId: string, chosen?: Pick<Audience, 'choices' | 'choicesKey'>): void {
   for (const { accountIds } of known.audiences) accountIds.delete(accountId);
   known.audiences = known.audiences.filter(({ accountIds }) => accountIds.size > 0);
@@ -69,14 +69,14 @@ export function changeAudience(known: KnownShip, accountId: string, chosen?: Pic
   }
 }
 
-/** With her next position everything about her is asked again. */
+/** Makes her next position judge everything again. */
 export function askAnew(known: KnownShip): void {
   known.near = [];
   known.lookNm = 0;
   known.nextNm = 0;
 }
 
-/** A straight line on a chart of equal degrees, none of them shorter than on earth: cheap, and no less than the distance. */
+/** The distance on a chart where all degrees have the length of the longest: cheap, and never too short. */
 function atMostNm(from: GridPlace, lon: number, lat: number): NauticalMiles {
   const turnDeg = Math.abs(lon - from.lon);
   const flattestDeg = from.lat * lat <= 0 ? 0 : Math.min(Math.abs(from.lat), Math.abs(lat));
@@ -84,7 +84,7 @@ function atMostNm(from: GridPlace, lon: number, lat: number): NauticalMiles {
   return Math.sqrt(east * east + north * north) * MOST_NM_PER_DEGREE;
 }
 
-/** Copied into the same record each time: a million objects a second that outlive their call are the collector's work, not ours. */
+/** Copies into the same record each time: a million new objects a second would burden the garbage collector. */
 export function moveKnownShip(known: KnownShip, { mmsi, lon, lat, lastSeen }: ShipPosition): void {
   const { ship } = known;
   if (!ship) {

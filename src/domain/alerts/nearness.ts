@@ -1,4 +1,4 @@
-// How near an event is to a ship, to her route, to her destination: one answer for each type of alert.
+// How near an event is to a ship, to her route and to her destination: one answer for each type of alert.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -11,7 +11,7 @@ import type { Voyage, VoyageLeg, WatchedEvent, ShipPosition } from './watched.ts
 
 const at = ({ lon, lat }: GridPlace): LonLat => [lon, lat];
 
-/** A voyage made ready: where each leg begins, and a circle round all of it, so that most events need not be held against each leg. */
+/** A voyage prepared for questions: where each leg begins, and a circle around all legs, so that most events need not be compared with each leg. */
 export interface KnownVoyage {
   voyage: Voyage;
   starts: NauticalMiles[];
@@ -19,7 +19,7 @@ export interface KnownVoyage {
   radiusNm: NauticalMiles;
 }
 
-/** A circle of more than a quarter of the earth does not hold the great circles between its points. */
+/** A circle larger than a quarter of the earth does not contain the great circles between its points. */
 const MOST_RADIUS_NM = 5000;
 
 export function knownVoyage(voyage: Voyage): KnownVoyage {
@@ -35,7 +35,7 @@ export function knownVoyage(voyage: Voyage): KnownVoyage {
   return { voyage, starts, middle, radiusNm: radiusNm > MOST_RADIUS_NM ? Number.POSITIVE_INFINITY : radiusNm };
 }
 
-/** By proportion of the leg. */
+/** By the part of the leg that she has sailed. */
 function passesAt({ fromMs, toMs, distanceNm: lengthNm }: VoyageLeg, onLegNm: NauticalMiles): EpochMs | undefined {
   if (fromMs === undefined || toMs === undefined) return undefined;
   return Math.round(fromMs + (lengthNm > 0 ? onLegNm / lengthNm : 0) * (toMs - fromMs));
@@ -58,7 +58,7 @@ function toDestination(event: WatchedEvent, { destination, route }: Voyage, with
   return { distanceNm: distanceNm(nearest, at(event)), nearest, portId: destination.id, ...(passes !== undefined && { passesAt: passes }) };
 }
 
-/** undefined: there is nothing to measure from, or a voyage further off than `withinNm`. */
+/** undefined: there is nothing to measure from, or the voyage is further away than `withinNm`. */
 export function nearnessOf(
   type: AlertType,
   ship: ShipPosition,
@@ -71,6 +71,6 @@ export function nearnessOf(
   return type === 'Route ALERT' ? toRoute(event, known, withinNm) : toDestination(event, known.voyage, withinNm);
 }
 
-/** Whether that of a ship is known which this type asks about: what is not known ends nothing. */
+/** Whether the part of the voyage that this type needs is known. An unknown one ends nothing. */
 export const isVoyageKnown = (type: AlertType, voyage: KnownVoyage | undefined): boolean =>
   type === 'Proximity ALERT' || (type === 'Route ALERT' ? voyage?.voyage.route : voyage) !== undefined;

@@ -1,11 +1,11 @@
-// Places that come and go, on a grid of one degree: which of thousands may lie within a distance of a point. Never misses one.
+// Finds which of thousands of changing places may lie within a distance of a point, by a grid of one degree. Never misses one.
 import type { NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { cellsIn, DegreeCells, type GridPlace, reachAngle } from './degree-cells.ts';
 
 const CELLS = new DegreeCells(1);
 
-/** A place with its direction from the middle of the earth: distances are then three differences, without a sine. */
+/** A place with its direction from the centre of the earth: a distance then needs three differences and no sine. */
 interface Pin<T> {
   place: T;
   cell: number;
@@ -37,7 +37,7 @@ export class PlaceGrid<T extends GridPlace> {
     return this.#pins.has(id);
   }
 
-  /** In the place of what had the id before. */
+  /** Replaces the place with this id. */
   put(id: string, place: T): void {
     this.delete(id);
     const pin = toPin(place);
@@ -56,7 +56,7 @@ export class PlaceGrid<T extends GridPlace> {
     else this.#cells.delete(pin.cell);
   }
 
-  /** Every place truly within `radiusNm`, and a few that lie up to 1.4 % beyond; in no order. */
+  /** Every place within `radiusNm`, and a few up to 1.4 % beyond it; in no order. */
   near(around: GridPlace, radiusNm: NauticalMiles): T[] {
     const found: T[] = [];
     if (this.#pins.size === 0) return found;

@@ -1,4 +1,4 @@
-// How urgent a situation is, after the four priorities of IMO MSC.302(87); the bands are ours.
+// How urgent a situation is, by the four priorities of IMO MSC.302(87); the limits are ours.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import { EVENT_TYPE_MEANINGS } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
@@ -7,7 +7,7 @@ import { eventAgeMs } from './in-force.ts';
 import type { Nearness, Priority } from './situation.ts';
 import type { WatchedEvent } from './watched.ts';
 
-/** A skiff makes 25 kn: in sight of the same people within half an hour. */
+/** A skiff makes 25 kn: it covers this in less than half an hour. */
 export const CLOSE_NM: NauticalMiles = 10;
 /** The same people may still be there. */
 const JUST_NOW_MS = 6 * HOUR_MS;
@@ -16,8 +16,8 @@ const TODAY_MS = 24 * HOUR_MS;
 const SOON_MS = 24 * HOUR_MS;
 
 /**
- * emergency: grave, just now, close to the ship. alarm: grave, today, within the distance she chose. warning: any other peril near the ship,
- * or a grave one where she will be within a day. caution: to be known.
+ * emergency: grave, just now, close to the ship. alarm: grave, today, within the chosen distance. warning: any other peril near the ship,
+ * or a grave one where she will be within a day. caution: for information.
  */
 export function priorityOf(
   type: AlertType,
@@ -26,7 +26,7 @@ export function priorityOf(
   nowMs: EpochMs,
 ): Priority {
   if (PERIL_OF[event.category] === undefined) return 'caution';
-  const isGrave = EVENT_TYPE_MEANINGS[event.type]?.isGrave; // undefined: a row that newer code stored
+  const isGrave = EVENT_TYPE_MEANINGS[event.type]?.isGrave; // undefined: newer code stored a type unknown here
   if (type !== 'Proximity ALERT') return isGrave && passesAt !== undefined && passesAt - nowMs <= SOON_MS ? 'warning' : 'caution';
   const ageMs = eventAgeMs(event, nowMs);
   if (isGrave && isClose && ageMs <= JUST_NOW_MS) return 'emergency';

@@ -1,4 +1,4 @@
-// Quiet hours: when warnings and cautions wait, and until when. By the clock on the wall where the user is, whatever daylight saving does.
+// Quiet hours: when warnings and cautions wait, and until when. They follow the local time of the user, through daylight saving.
 import type { QuietHours } from '#contract/entities/preferences.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { wallClock } from '#domain/wall-clock.ts';
@@ -8,7 +8,7 @@ const DAY_MINUTES = 24 * 60;
 
 const BREAK_THROUGH: readonly Priority[] = ['emergency', 'alarm'];
 
-/** Whether it is told in quiet hours too. */
+/** Whether it is announced during quiet hours too. */
 export const breaksThrough = (priority: Priority): boolean => BREAK_THROUGH.includes(priority);
 
 function minuteOf(clockTime: string): number {
@@ -18,7 +18,7 @@ function minuteOf(clockTime: string): number {
 
 const minutesFrom = (from: number, to: number): number => (to - from + DAY_MINUTES) % DAY_MINUTES;
 
-/** The first whole minute of (fromMs, toMs] for which it holds; it holds at toMs, and once it does it goes on. */
+/** The first whole minute in (fromMs, toMs] for which `holds` is true. It is true at toMs and, once true, stays true. */
 function firstMinute(fromMs: EpochMs, toMs: EpochMs, holds: (atMs: EpochMs) => boolean): EpochMs {
   let [before, after] = [fromMs / MINUTE_MS, toMs / MINUTE_MS];
   while (after - before > 1) {
@@ -30,9 +30,9 @@ function firstMinute(fromMs: EpochMs, toMs: EpochMs, holds: (atMs: EpochMs) => b
 }
 
 /**
- * Quiet is exactly while the clock on the wall there shows a time from `from` on and before `to`; from later than to is over midnight,
- * and from equal to to is never: who is unsure is rather woken. Answers the first moment that is not quiet; undefined when `atMs` is not,
- * or when the time zone is one that this machine does not know.
+ * Quiet hours run while the local time is at or after `from` and before `to`. `from` later than `to` runs over midnight; equal times are
+ * never quiet, because in doubt the user is woken. Returns the first moment after quiet hours; undefined when `atMs` is outside them or
+ * when this machine does not know the time zone.
  */
 export function quietUntilMs({ on, from, to, timeZone }: QuietHours, atMs: EpochMs): EpochMs | undefined {
   const minuteAt = (ms: EpochMs) => wallClock(timeZone, ms)?.minute;
@@ -41,12 +41,12 @@ export function quietUntilMs({ on, from, to, timeZone }: QuietHours, atMs: Epoch
   let nowMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
   let minute = on ? minuteAt(nowMs) : undefined;
   if (minute === undefined || !isQuiet(minute)) return undefined;
-  // Clocks change at most once in a day, so that the second round ends it at the latest.
+  // Clocks change at most once a day, so the second round is the last.
   for (;;) {
     const left = minutesFrom(minute, end);
     const since = { ms: nowMs, minute };
     const endMs = nowMs + left * MINUTE_MS;
-    /** Whether the clock was put forward or back since. */
+    /** Whether the clock has changed since then. */
     const changed = (ms: EpochMs) => minuteAt(ms) !== (since.minute + (ms - since.ms) / MINUTE_MS) % DAY_MINUTES;
     if (!changed(endMs)) return endMs;
     nowMs = firstMinute(nowMs, endMs, changed);
@@ -55,6 +55,6 @@ export function quietUntilMs({ on, from, to, timeZone }: QuietHours, atMs: Epoch
   }
 }
 
-/** When it may first be told: now, or when quiet hours end. */
+/** When it may be announced first: now, or when quiet hours end. */
 export const tellAtMs = (priority: Priority, quietHours: QuietHours, nowMs: EpochMs): EpochMs =>
   breaksThrough(priority) ? nowMs : (quietUntilMs(quietHours, nowMs) ?? nowMs);

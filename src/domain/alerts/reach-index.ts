@@ -1,9 +1,9 @@
-// What a new event may concern: each item stands in the cells of its points, among those that reach about as far. A place then meets only
-// what lies near it, and one item that reaches round the world does not make every other one be asked.
+// Finds the items that a new event may concern. Each item is stored in the cells of its points, with others of similar reach. So a place
+// meets only what is near it, and one item that reaches around the world does not slow down the search for all others.
 import type { NauticalMiles } from '#contract/units.ts';
 import { cellsIn, DegreeCells, type GridPlace, reachAngle } from './degree-cells.ts';
 
-/** 240 nm at the equator. A route of 5,000 nm stands in about thirty cells; with cells of a degree it would be a hundred. */
+/** 240 nm at the equator. A route of 5,000 nm needs about thirty cells; with cells of one degree it would need a hundred. */
 const CELLS = new DegreeCells(4);
 
 interface Entry {
@@ -25,7 +25,7 @@ export class ReachIndex<T> {
   readonly #entries = new Map<T, Entry>();
   readonly #byReach = new Map<NauticalMiles, Map<number, Set<T>>>();
 
-  /** In the place of the item's points before. A reach of 0 takes it out. */
+  /** Replaces the item's points. A reach of 0 removes the item. */
   put(item: T, points: Iterable<GridPlace>, reachNm: NauticalMiles): void {
     if (reachNm <= 0) return this.delete(item);
     const entry: Entry = { reachNm: 2 ** Math.ceil(Math.log2(reachNm)), cells: cellsOf(points) };
@@ -51,7 +51,7 @@ export class ReachIndex<T> {
     if (cells?.size === 0) this.#byReach.delete(entry.reachNm);
   }
 
-  /** Every item with a point within its reach of the place, and some that are further off. An item may come more than once. */
+  /** Every item with a point within its reach of the place, and some further away. An item may come more than once. */
   *reaching(place: GridPlace): Generator<T> {
     for (const [reachNm, cells] of this.#byReach) {
       const box = CELLS.boxAround(place, reachAngle(reachNm));

@@ -1,4 +1,4 @@
-// The watched ships by where they are, where they go and where they are bound: which of them an event may concern.
+// Indexes the watched ships by position, route and destination, to find those that an event may concern.
 import type { NauticalMiles } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import type { GridPlace } from './degree-cells.ts';
@@ -6,11 +6,11 @@ import type { KnownShip } from './known-ship.ts';
 import { ReachIndex } from './reach-index.ts';
 import type { VoyageLeg } from './watched.ts';
 
-/** A route stands in the index by points at most so far apart. No place on it is further than half of that from one of them. */
+/** Points of a route in the index are at most this far apart, so that no place on it is more than half of this from one of them. */
 const STEP_NM: NauticalMiles = 240;
 
 function* pointsOf(route: readonly VoyageLeg[]): Generator<GridPlace> {
-  // most legs are short, and their ends are enough
+  // most legs are short: their ends are enough
   for (const { from, to, distanceNm } of route)
     for (const [lon, lat] of distanceNm <= STEP_NM ? [from, to] : greatCircle(from, to, STEP_NM)) yield { lon, lat };
 }
@@ -20,12 +20,12 @@ export class ShipsByPlace {
   readonly #along = new ReachIndex<KnownShip>();
   readonly #bound = new ReachIndex<KnownShip>();
 
-  /** Where she is now; `withinNm`: how far off an event may be that concerns her there, until this is called again. */
+  /** Her position now. `withinNm`: how far away an event may be and still concern her there, until the next call. */
   putPosition(known: KnownShip, withinNm: NauticalMiles): void {
     this.#at.put(known, known.ship ? [known.ship] : [], withinNm);
   }
 
-  /** Her voyage, by how far off its events may be. */
+  /** Her voyage, with how far away its events may be. */
   putVoyage(known: KnownShip): void {
     const { route = [], destination } = known.voyage?.voyage ?? {};
     const { 'Route ALERT': routeNm, 'Destination ALERT': portNm } = known.reachNm;
@@ -37,7 +37,7 @@ export class ShipsByPlace {
     for (const index of [this.#at, this.#along, this.#bound]) index.delete(known);
   }
 
-  /** Every ship that an event there may concern, each once, and some that it does not. */
+  /** Every ship that an event there may concern, each once, and some that it does not concern. */
   *concerned(place: GridPlace): Generator<KnownShip> {
     const seen = new Set<KnownShip>();
     for (const index of [this.#at, this.#along, this.#bound])

@@ -1,4 +1,4 @@
-// A situation: one ship, one event, one way in which they meet, for one account. The alert that people see is made from it.
+// A situation: one ship, one event and one way in which they meet, for one account. The alert that people see is made from it.
 import type { AlertPriority, AlertType } from '#contract/entities/alerts.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
@@ -7,15 +7,15 @@ import type { WatchedEvent } from './watched.ts';
 export type Priority = z.infer<typeof AlertPriority>;
 
 /**
- * passed: the distance has grown, or she goes elsewhere. eventOver: out of force by its age. eventCorrected: moved, judged anew or
- * taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices changed.
+ * passed: the distance has grown, or she goes elsewhere. eventOver: too old to be in force. eventCorrected: moved, judged again or
+ * withdrawn. atRest: she is in port or at anchor. notWatched: the fleet or the choices changed.
  */
 export type EndReason = 'passed' | 'eventOver' | 'eventCorrected' | 'atRest' | 'notWatched';
 
 /** How ship and event meet. */
 export interface Nearness {
   distanceNm: NauticalMiles;
-  /** What the distance is from: the ship, the nearest point of her route, her destination. */
+  /** Where the distance is measured from: the ship, the nearest point of her route, or her destination. */
   nearest: LonLat;
   /** To that point along her route. */
   alongNm?: NauticalMiles;
@@ -24,33 +24,33 @@ export interface Nearness {
   portId?: string;
 }
 
-/** What the words of an alert are made of, as of one revision. */
+/** The values that the text of an alert needs, as of one revision. */
 export interface Figures extends Nearness {
-  /** What the account chose; nearer than this is alerted. */
+  /** The distance that the account chose; a nearer event causes an alert. */
   limitNm: NauticalMiles;
   /** From `nearest` to the event, degrees true. */
   bearingDeg: Degrees;
   isClose: boolean;
   shipAt: LonLat;
-  /** The time of that position. */
+  /** The time of her position. */
   shipSeenAt: EpochMs;
   positionAgeMs: number;
   event: WatchedEvent;
-  /** The least it can be, when only the day is known. */
+  /** The lowest possible age, when only the day is known. */
   eventAgeMs: number;
 }
 
 export interface Situation {
-  /** The id of the alert, the same wherever it is computed. */
+  /** The id of the alert: the same wherever it is computed. */
   readonly key: string;
   readonly accountId: string;
   readonly mmsi: number;
   readonly type: AlertType;
   readonly priority: Priority;
-  /** 1 at first; goes up when figures change materially, when it ends, and when it holds again. */
+  /** Begins at 1; increases when figures change materially, when the situation ends and when it begins again. */
   readonly revision: number;
   readonly figures: Figures;
-  /** Since when it holds, this time. */
+  /** Since when it is active, this time. */
   readonly raisedAt: EpochMs;
   readonly revisedAt: EpochMs;
   readonly endedAt?: EpochMs;
@@ -67,7 +67,7 @@ export const isOpen = (situation: Situation | undefined): situation is Situation
 
 const NAMES: Record<AlertType, string> = { 'Proximity ALERT': 'near', 'Route ALERT': 'route', 'Destination ALERT': 'port' };
 
-/** Two hashes of 32 bits after Fowler, Noll and Vo, each with a multiplier of its own: no secret is kept, only a name kept short. */
+/** Two 32-bit Fowler-Noll-Vo hashes with different multipliers. They shorten a name; they hide no secret. */
 function hashed(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < text.length; at++) {
@@ -77,11 +77,11 @@ function hashed(text: string): string {
   return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
 }
 
-/** An id of the contract however long the ids of account and event are. */
+/** Always short enough for an id of the contract, however long the ids of account and event are. */
 export const situationKey = (accountId: string, mmsi: number, eventId: string, type: AlertType): string =>
   `${NAMES[type]}-${mmsi}-${hashed(`${accountId} ${eventId}`)}`;
 
-/** Whether two accounts were told the same of a ship, an event and a type. With the same choices the same then holds for both. */
+/** Whether two accounts have the same situation of a ship, an event and a type. With the same choices, the next judgement is then the same too. */
 export const isSameSoFar = (one: Situation | undefined, other: Situation | undefined): boolean =>
   one === other ||
   (one !== undefined &&
@@ -91,7 +91,7 @@ export const isSameSoFar = (one: Situation | undefined, other: Situation | undef
     one.raisedAt === other.raisedAt &&
     one.endedAt === other.endedAt);
 
-/** What holds for an account that was told the same as its mate before: the same object as its own `before` where nothing changed. */
+/** The situation of an account that had the same situation as another before: its own `before` object when nothing changed. */
 export function asForMate(
   mate: { before: Situation | undefined; next: Situation | undefined },
   before: Situation | undefined,

@@ -1,34 +1,35 @@
-// Whether an alert is news to this device, which may have been told of it by the server (a row, a push) or by its own engine: of each life
-// of a situation once, again when it is more urgent than it ever was or has risen after it was acknowledged, and again when the user's silence over it is over. Pure.
+// Whether an alert is news to this device. The server (by a row or a push) or the device's own engine may have announced it already. Each
+// period of a situation is announced once; again when it is more urgent than ever before or became more urgent after it was acknowledged;
+// and again when the user's silence over it has ended. Pure.
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
-/** One time that a situation held. */
+/** One period in which a situation was active. */
 export interface Life {
   raisedAt: EpochMs;
   endedAt?: EpochMs | undefined;
-  /** When the time before was over. */
+  /** When the period before ended. */
   lastEndedAt?: EpochMs | undefined;
 }
 
-/** Who says that it holds: the server, or this device's own engine. Each knows it by a time of its own. */
+/** Who says that it is active: the server, or this device's own engine. Each has its own time for the beginning. */
 export type Teller = 'shore' | 'here';
 
-/** The last life of each, as this device holds them. */
+/** The last period from each, as this device knows them. */
 export type KnownLives = { readonly [T in Teller]?: Life | undefined };
 
-/** The life that was told of last: since when it held, by each who said so; the most urgent that it was. */
+/** The last announced period: when it began by each source, and its highest priority. */
 export interface ToldLife {
   priority: Priority;
   shore?: EpochMs;
   here?: EpochMs;
-  /** The server's life before: what comes late of it is no news. */
+  /** The server's period before: late messages about it are no news. */
   before?: EpochMs;
-  /** When it had become more urgent again, of which it was told last (risenAgainAt). */
+  /** When it became more urgent again, for the last announcement (risenAgainAt). */
   risenAgainAt?: EpochMs;
-  /** The end of the silence after which it was told anew, and when it was; in what older code kept, when is absent. */
+  /** The end of the silence that was followed by a new announcement, and the time of that. Older code did not store the time. */
   reminded?: EpochMs;
   remindedAt?: EpochMs;
 }
@@ -37,19 +38,19 @@ interface Telling {
   by: Teller;
   raisedAt: EpochMs;
   priority: Priority;
-  /** When it became more urgent after it was acknowledged, in this life: that has to be acknowledged again, though it was as urgent before. */
+  /** When it became more urgent after it was acknowledged in this period. It has to be acknowledged again, even if it was as urgent before. */
   risenAgainAt?: EpochMs | undefined;
   /** When the user's silence over it ended, if it has. */
   silenceEndedAt?: EpochMs | undefined;
   /** It lasts. */
   isSilent?: boolean;
-  /** By the clock of who tells. */
+  /** By the clock of the source. */
   nowMs: EpochMs;
 }
 
-/** The life that this device told by itself goes on until the server's began: they are one. Of a later one of ours it says when that was over. */
+/** The period that this device announced lasts until the server's began: they are one period. A later one of ours stores when the earlier ended. */
 function isOursStill(told: ToldLife, raisedAt: EpochMs, { here, shore }: KnownLives): boolean {
-  // the server saw one end since ours began: this is its next
+  // the server saw a period end since ours began: this is its next one
   const lastEndedAt = shore?.raisedAt === raisedAt ? shore.lastEndedAt : undefined;
   if (lastEndedAt !== undefined && told.here !== undefined && lastEndedAt > told.here) return false;
   if (here === undefined || told.here === undefined || here.raisedAt < told.here) return false;
@@ -57,7 +58,7 @@ function isOursStill(told: ToldLife, raisedAt: EpochMs, { here, shore }: KnownLi
   return here.lastEndedAt !== undefined && raisedAt <= here.lastEndedAt;
 }
 
-/** The life that the server told was not over when ours began. Without its row, told by a push, it is ours unless one of ours was over since. */
+/** The server's announced period was not over when ours began. Without its row (announced by a push) it is the same period, unless one of ours ended since. */
 function isTheirsStill(told: ToldLife, raisedAt: EpochMs, { shore, here }: KnownLives): boolean {
   if (told.shore === undefined) return false;
   if (shore === undefined || shore.raisedAt < told.shore) return here?.lastEndedAt === undefined || here.lastEndedAt < told.shore;
@@ -70,21 +71,21 @@ function isSameLife(told: ToldLife, { by, raisedAt }: Telling, known: KnownLives
   return by === 'shore' ? isOursStill(told, raisedAt, known) : isTheirsStill(told, raisedAt, known);
 }
 
-/** Of a life before the one that was told of: a push may take hours. */
+/** Belongs to a period before the announced one: a push may take hours. */
 function isLate(told: ToldLife, { by, raisedAt }: Telling, { here }: KnownLives): boolean {
-  if (by === 'here') return false; // the device's own engine tells lives in order, though its clock may have been set back
+  if (by === 'here') return false; // the device's own engine reports periods in order, though its clock may have been set back
   if (raisedAt < (told.shore ?? Number.NEGATIVE_INFINITY)) return true;
   const oursBefore = here?.raisedAt === told.here ? here?.lastEndedAt : undefined;
   return raisedAt <= Math.max(told.before ?? Number.NEGATIVE_INFINITY, oursBefore ?? Number.NEGATIVE_INFINITY);
 }
 
-/** A reminder that was given by a clock that was ahead is none: its silence lasts, or it was given later than it is now. */
+/** A reminder by a clock that was ahead does not count: its silence still lasts, or its time is in the future. */
 function reminderOf({ reminded, remindedAt }: ToldLife, { isSilent, nowMs }: Telling): Pick<ToldLife, 'reminded' | 'remindedAt'> {
   if (isSilent || reminded === undefined || (remindedAt ?? nowMs) > nowMs + SKEW_MS) return {};
   return { reminded, ...(remindedAt !== undefined && { remindedAt }) };
 }
 
-/** `told` of before; answers what it is now, and whether to make it known. */
+/** From what was `told` before: what is told now, and whether to announce it. */
 export function hear(told: ToldLife | undefined, telling: Telling, known: KnownLives): { told: ToldLife; isNews: boolean } {
   const { by, raisedAt, priority, risenAgainAt, silenceEndedAt, nowMs } = telling;
   const reminder = silenceEndedAt === undefined ? {} : { reminded: silenceEndedAt, remindedAt: nowMs };
@@ -98,7 +99,7 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
   }
   const isRisen = isMoreUrgent(priority, told.priority);
   const isRisenAgain = risenAgainAt !== undefined && risenAgainAt > (told.risenAgainAt ?? Number.NEGATIVE_INFINITY);
-  // silence is for a while and is no acknowledgement
+  // silence lasts for a while and is no acknowledgement
   const { reminded: _reminded, remindedAt: _at, ...rest } = told;
   const given = reminderOf(told, telling);
   const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== given.reminded;

@@ -1,4 +1,5 @@
-// Which of two priorities is the more urgent: the one place. The database has the same order (server/db/migrations/0094_risen_alerts.sql).
+// Which of two priorities is more urgent; the only place that decides this. The database has the same order
+// (server/db/migrations/0094_risen_alerts.sql).
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { Priority } from './situation.ts';
 

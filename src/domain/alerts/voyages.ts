@@ -1,4 +1,5 @@
-// Where the watched ships are bound: the port that their crews name, at once; the way there when the caller has had it found, ship after ship.
+// Where the watched ships are bound: the port that the crew entered, at once; the route there when the caller has found it, one ship after
+// another.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
@@ -7,29 +8,29 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
 import type { Voyage, VoyageLeg } from './watched.ts';
 
-/** A way is found anew when she has gone so far since: an hour or two, in which five ways a second serve 20,000 ships. */
+/** A route is found again when she has sailed this far: in an hour or two, which allows 20,000 ships at five routes a second. */
 const MOVED_NM: NauticalMiles = 20;
 
 interface Bound {
-  /** What the crew typed. */
+  /** The crew's own text. */
   words: string;
   port: DestinationPort | undefined;
   at: LonLat;
   speedKn: Knots | undefined;
-  /** Where the way that was found last begins. */
+  /** Where the last found route begins. */
   from?: LonLat;
   route?: readonly VoyageLeg[];
 }
 
 interface VoyagesParts {
-  /** []: there is no way. */
+  /** []: there is no route. */
   plan: (from: LonLat, to: LonLat) => Promise<readonly RouteLeg[]>;
   clock: () => EpochMs;
-  /** Tried again when she has moved on. */
+  /** The route is tried again when she has moved on. */
   onFailed: (mmsi: number, error: unknown) => void;
 }
 
-/** With the times at her present speed; without times while she is not under way. */
+/** With the times at her present speed; without times when she is not under way. */
 function timed(legs: readonly RouteLeg[], speedKn: Knots | undefined, nowMs: EpochMs): VoyageLeg[] {
   if (speedKn === undefined || speedKn <= UNDER_WAY_ABOVE_KN) return [...legs];
   let atMs = nowMs;
@@ -59,7 +60,7 @@ export class Voyages {
     this.#parts = parts;
   }
 
-  /** What crews typed is read anew, ship by ship; not when these are the same as before, for ports change by their ratings most of the time. */
+  /** Reads what crews entered again, ship by ship, unless these ports are the same as before: most changes of ports are only ratings. */
   setPorts(ports: readonly DestinationPort[]): void {
     const text = JSON.stringify(ports);
     if (text === this.#portsText) return;
@@ -68,7 +69,7 @@ export class Voyages {
     this.#bounds.clear();
   }
 
-  /** As a ship reports. Answers where she is bound when that is news. */
+  /** Call it for each report of a ship. Returns where she is bound when that has changed. */
   see({ mmsi, lon, lat, sog, destination: words = '' }: Ship): Voyage | undefined {
     const at: LonLat = [lon, lat];
     const known = this.#bounds.get(mmsi);
@@ -83,7 +84,7 @@ export class Voyages {
     return bound === known ? undefined : toVoyage(bound);
   }
 
-  /** Voyages whose way has been found since they were taken last. */
+  /** Voyages whose routes were found since the last call. */
   take(): [mmsi: number, voyage: Voyage][] {
     const found = [...this.#planned].flatMap((mmsi): [number, Voyage][] => {
       const bound = this.#bounds.get(mmsi);
@@ -97,7 +98,7 @@ export class Voyages {
     this.#bounds.delete(mmsi);
   }
 
-  /** One after the other, until none is left. */
+  /** Finds one route after another until none is left. */
   async #plan(): Promise<void> {
     if (this.#isPlanning) return;
     this.#isPlanning = true;

@@ -1,4 +1,4 @@
-// What the engine is told: ships, where they are bound, events, and who watches which ships with which choices.
+// The input of the engine: ships, their voyages, events, and who watches which ships with which choices.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -8,7 +8,7 @@ import type { GridPlace } from './degree-cells.ts';
 
 export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus' | 'lastSeen'>;
 
-/** As much of it as is kept. */
+/** The part that is stored. */
 export type ShipPosition = Pick<WatchedShip, 'mmsi' | 'lon' | 'lat' | 'lastSeen'>;
 
 /** What alerts read of an event, beside its id. The type, the comparison and the database's select are made from this list. */
@@ -21,7 +21,7 @@ export interface WatchedPort extends GridPlace {
   readonly country?: string | undefined;
 }
 
-/** With when she is expected at both ends, where that is known. */
+/** With the expected times at both ends, where they are known. */
 export interface VoyageLeg extends Pick<RouteLeg, 'from' | 'to' | 'distanceNm'> {
   fromMs?: EpochMs;
   toMs?: EpochMs;
@@ -29,26 +29,26 @@ export interface VoyageLeg extends Pick<RouteLeg, 'from' | 'to' | 'distanceNm'> 
 
 /** Where she is bound. */
 export interface Voyage {
-  /** Absent: nobody understands where. */
+  /** Absent: the destination is not understood. */
   destination?: WatchedPort;
-  /** From where she is, as routing predicts it: what she has passed is the caller's to leave out. Absent: not predicted yet; []: there is none. */
+  /** The predicted route from her position; the caller leaves out what she has passed. Absent: not predicted yet; []: there is none. */
   route?: readonly VoyageLeg[];
 }
 
-/** What alerts read of an account's choices: the type, and what accounts are grouped by, are made from this list. */
+/** What alerts read of an account's choices. The type, and the grouping of accounts, are made from this list. */
 const ALERT_CHOICES = ['vesselProximity', 'routeProximity', 'destinationProximity', 'dataCoverage', 'perils'] as const;
 export type AlertChoices = Pick<PreferenceChoices, (typeof ALERT_CHOICES)[number]>;
 
-/** The same for accounts that chose the same. */
+/** The same for accounts with the same choices. */
 export const choicesKeyOf = (choices: AlertChoices): string => JSON.stringify(ALERT_CHOICES.map((member) => choices[member]));
 
-/** An account, the ships of its fleets, and what it wants to be woken for. */
+/** An account, the ships of its fleets, and what it wants alerts about. */
 export interface Watch {
   readonly accountId: string;
   readonly choices: AlertChoices;
   readonly mmsis: readonly number[];
 }
 
-/** Nothing that an alert tells has been corrected. */
+/** Whether nothing that an alert shows has been corrected. */
 export const isSameEvent = (one: WatchedEvent, other: WatchedEvent): boolean =>
   WATCHED_EVENT_MEMBERS.every((member) => one[member] === other[member]);

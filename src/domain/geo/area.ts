@@ -3,8 +3,8 @@ import type { LonLat } from '#contract/units.ts';
 import { geodesic, METRES_PER_NM, PolygonArea } from './ellipsoid.ts';
 
 /**
- * Of a ring, closed or not, in either direction, across 180 degrees too; 0 of fewer than three positions.
- * A ring that crosses itself has no area of its own: the parts are counted against each other.
+ * For a ring, closed or not, in either direction, also across 180 degrees; 0 for fewer than three positions. A ring that crosses itself has
+ * no proper area: its parts are subtracted from each other.
  */
 export function ringArea(ring: readonly LonLat[]): { areaKm2: number; areaNm2: number; perimeterNm: number } {
   const polygon = new PolygonArea.PolygonArea(geodesic, false);

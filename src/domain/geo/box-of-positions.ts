@@ -1,9 +1,9 @@
-// The narrowest box round positions. Pure.
+// The narrowest box around positions. Pure.
 import type { LonLat } from '#contract/units.ts';
 
 /**
- * [west, south, east, north], degrees; undefined of none. Of the boxes that hold all longitudes the narrowest: positions on both
- * sides of 180 degrees get one that crosses it (east < west).
+ * [west, south, east, north] in degrees; undefined for no positions. The narrowest box that contains all longitudes: positions on both
+ * sides of 180 degrees get a box that crosses it (east < west).
  */
 export function boxOfPositions(positions: Iterable<LonLat>): [west: number, south: number, east: number, north: number] | undefined {
   const lons: number[] = [];

@@ -1,4 +1,4 @@
-// The area within a distance of a shape. Heavy (a geometry engine of 270 kB): import it only when somebody asks for a buffer.
+// The area within a distance of a shape. Large (a geometry engine of 270 kB): import it only when somebody asks for a buffer.
 import { buffer } from '@turf/buffer';
 import type { Geometry } from '#contract/geojson.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -9,11 +9,11 @@ import { rhumbLine } from './rhumb.ts';
 import { circleRing } from './shapes.ts';
 
 /**
- * The engine works on a plane that is true from its centre: across it, lengths at this distance are 0.7 % too long. Larger shapes are
+ * The engine works on a plane that is exact at its centre: at this distance from it, lengths across are 0.7 % too long. Larger shapes are
  * refused, because a safety distance that is wrong by more than 1 % is worse than none.
  */
 const LARGEST_BUFFER_REACH_NM = 700;
-/** Corners of a quarter turn. */
+/** Corners in a quarter of a circle. */
 const STEPS = 24;
 /** The engine's sphere against the nautical mile (IUGG mean radius, as its helpers have it). */
 const KM_PER_NM = 1.852;
@@ -30,7 +30,7 @@ function dense(path: readonly LonLat[]): LonLat[] {
   });
 }
 
-/** Every path of a shape unwrapped, all of them on the same turn of the world as the first, in short sides. */
+/** Every path of a shape unwrapped to the same turn of the world as the first, and cut into short sides. */
 function spread(geometry: Geometry): Geometry {
   let near: number | undefined;
   const path = (positions: readonly LonLat[], isPath = true): [number, number][] => {
@@ -63,7 +63,7 @@ const positionsOf = (coordinates: unknown): LonLat[] =>
       : coordinates.flatMap(positionsOf)
     : [];
 
-/** From the middle of the shape's box to its farthest position. */
+/** From the centre of the shape's box to its farthest position. */
 function reachNm(geometry: Geometry): NauticalMiles {
   const positions = unwrapped(positionsOf(geometry.coordinates));
   const middle = (axis: 0 | 1) => {
@@ -81,13 +81,13 @@ const ringOf = (ring: readonly (readonly number[])[]): [number, number][] =>
   });
 
 /**
- * All that lies within `radiusNm` of the shape, areas with their inside; longitudes canonical. Within 1 % of the distance asked for.
- * tooLarge: shape and distance reach more than LARGEST_BUFFER_REACH_NM from the shape's middle. vanished: nothing is left of it.
+ * Everything within `radiusNm` of the shape, including the inside of areas; longitudes canonical. Within 1 % of the requested distance.
+ * tooLarge: shape and distance reach more than LARGEST_BUFFER_REACH_NM from the shape's centre. vanished: nothing is left.
  */
 export function bufferOf(geometry: Geometry, radiusNm: NauticalMiles): Result<Geometry, BufferFault> {
   if (geometry.type === 'Point')
     return ok({ type: 'Polygon', coordinates: [circleRing(geometry.coordinates, radiusNm).map(([lonDeg, latDeg]) => [lonDeg, latDeg])] });
-  if (reachNm(geometry) + radiusNm > LARGEST_BUFFER_REACH_NM) return fail('tooLarge'); // before thousands of sides are made
+  if (reachNm(geometry) + radiusNm > LARGEST_BUFFER_REACH_NM) return fail('tooLarge'); // checked before thousands of sides are made
   const shape = spread(geometry);
   const made = buffer({ type: 'Feature', geometry: shape, properties: {} }, radiusNm * KM_PER_NM, { units: 'kilometers', steps: STEPS });
   if (!made) return fail('vanished');

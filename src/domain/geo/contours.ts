@@ -1,4 +1,4 @@
-// Areas above a threshold on a grid of values (marching squares). Pure; knows no units: coordinates are those of the grid.
+// Areas above a threshold on a grid of values (contours). Pure; knows no units: coordinates are those of the grid.
 import { contours } from 'd3-contour';
 
 /** Column and row of a grid node, fractions between them. */
@@ -36,14 +36,14 @@ function holds(ring: GridRing, [x, y]: GridPoint): boolean {
   return inside;
 }
 
-/** The library counts from the corners of cells whose middles are the nodes, and goes on for half a cell beyond the rim. */
+/** The library counts from the corners of cells whose centres are the nodes, and extends half a cell beyond the edge. */
 function toGrid(ring: readonly (readonly number[])[], { width, height }: Grid): GridRing {
   const points = ring.map(([x = 0, y = 0]): GridPoint => [clamped(x - 0.5, width - 1), clamped(y - 0.5, height - 1)]);
   return points.filter(([x, y], i) => i === 0 || x !== points[i - 1]?.[0] || y !== points[i - 1]?.[1]);
 }
 const clamped = (value: number, most: number) => Math.max(0, Math.min(most, value));
 
-/** Each hole into the smallest ring that holds it. */
+/** Puts each hole into the smallest ring that contains it. */
 function nested(rings: readonly GridRing[]): GridPolygon[] {
   const [outers, holes] = [rings.filter((ring) => turn(ring) < 0), rings.filter((ring) => turn(ring) > 0)];
   const polygons = outers
@@ -54,8 +54,8 @@ function nested(rings: readonly GridRing[]): GridPolygon[] {
 }
 
 /**
- * Where the values reach the threshold, interpolated along the grid's edges. An area that reaches the rim of the grid ends there. A value
- * of a node may not be infinite. Rings that enclose nothing are left out.
+ * Where the values reach the threshold, interpolated along the edges of the grid. An area that reaches the edge of the grid ends there.
+ * Values of nodes must be finite. Rings without area are left out.
  */
 export function areasAbove(grid: Grid, threshold: number): GridPolygon[] {
   const values = grid.values as unknown as number[]; // its types know no typed arrays
@@ -66,11 +66,11 @@ export function areasAbove(grid: Grid, threshold: number): GridPolygon[] {
 }
 
 /**
- * Where the values reach `from` and not `to`, which is above it. Nodes on the rim of the grid must lie below `from`: there rings of both
- * would touch, and none could be told to hold the other.
+ * Where the values reach `from` but not `to`, which is higher. Nodes on the edge of the grid must be below `from`: otherwise rings of both
+ * would touch there, and neither would contain the other.
  */
 export function areasBetween(grid: Grid, from: number, to: number): GridPolygon[] {
   const [low, high] = [areasAbove(grid, from).flat(), areasAbove(grid, to).flat()];
-  // what is above `to` is cut out; what is not above it inside of that comes back
+  // what is above `to` is cut out; what is below `to` inside that comes back
   return nested([...low, ...high.map((ring) => ring.toReversed())]);
 }

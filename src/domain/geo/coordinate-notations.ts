@@ -1,4 +1,4 @@
-// Positions as programs write them: geo URI (RFC 5870), ISO 6709, WKT point, GeoJSON. Each says by its own rule which number is which.
+// Positions as programs write them: geo URI (RFC 5870), ISO 6709, WKT point, GeoJSON. The format tells which number is which.
 import { ok, type Result } from '#contract/result.ts';
 import type { LonLat } from '#contract/units.ts';
 import { fault, type PositionFault } from './coordinate-tokens.ts';
@@ -11,7 +11,7 @@ const WKT = new RegExp(`^(?:SRID=4326;)?POINT\\s*\\(\\s*(${NUMBER})\\s+(${NUMBER
 const GEOJSON = new RegExp(`"coordinates"\\s*:\\s*\\[\\s*(${NUMBER})\\s*,\\s*(${NUMBER})\\s*[,\\]]`);
 const ISO_6709 = /^([+-])(\d{2}|\d{4}|\d{6})(\.\d+)?([+-])(\d{3}|\d{5}|\d{7})(\.\d+)?(?:[+-]\d+(?:\.\d+)?)?(?:CRS[\w/]*)?\/?$/;
 
-/** The position if `text` is in one of these notations, a fault if it is but says something impossible, else undefined. */
+/** The position if `text` is in one of these notations, a fault if it is but is impossible, else undefined. */
 export function machinePosition(text: string): Result<LonLat, PositionFault> | undefined {
   if (/^geo:/i.test(text)) return geoUri(text);
   const lonFirst = WKT.exec(text) ?? GEOJSON.exec(text);
@@ -51,6 +51,6 @@ function packed(digits: string, tail: string, degreeDigits: number) {
 function checked(latDeg: number, lonDeg: number): Result<LonLat, PositionFault> {
   if (Math.abs(latDeg) > 90) return fault('latitudeOver', String(latDeg));
   if (Math.abs(lonDeg) > 180) return fault('longitudeOver', String(lonDeg));
-  // + 0: never minus zero
+  // + 0: avoids minus zero
   return ok([lonDeg + 0, latDeg + 0]);
 }

@@ -1,5 +1,5 @@
-// Cuts a written position into numbers, marks, hemispheres and breaks, whatever characters people and authorities write them with.
-// Knows nothing of ranges or of which number is the latitude.
+// Cuts a written position into numbers, marks, hemispheres and breaks, in whatever characters people and authorities write. Does not know
+// ranges, or which number is the latitude.
 import { fail, ok, type Result } from '#contract/result.ts';
 
 export type Axis = 'latitude' | 'longitude';
@@ -32,7 +32,7 @@ export const POSITION_FAULTS = [
   'otherDatum',
 ] as const;
 
-/** What is wrong with a written position. Words: `position.fault.<code>` with `part`, the piece of the text that is meant. */
+/** What is wrong with a written position. Texts: `position.fault.<code>` with `part`, the piece of the text in question. */
 export interface PositionFault {
   code: (typeof POSITION_FAULTS)[number];
   part: string;
@@ -40,7 +40,7 @@ export interface PositionFault {
 
 export const fault = (code: PositionFault['code'], part = '') => fail<PositionFault>({ code, part });
 
-/** `joined`: a hyphen or colon ties it to the number before (12-01.7). `digits` without the sign. */
+/** `joined`: a hyphen or colon joins it to the number before (12-01.7). `digits` has no sign. */
 export interface NumberToken {
   kind: 'number';
   digits: string;
@@ -60,7 +60,7 @@ const MARK_WORDS = new Map<string, Mark>([
   ...['M', 'MIN', 'MINS', 'MINUTE', 'MINUTES'].map((word): [string, Mark] => [word, 'minutes']),
   ...['SEC', 'SECS', 'SECOND', 'SECONDS'].map((word): [string, Mark] => [word, 'seconds']),
 ]);
-// whole words of the product's languages; single letters only as every chart has them
+// whole words of the product's languages; as single letters only those that every chart uses
 const HEMISPHERE_WORDS = new Map<string, Hemisphere>([
   ...['N', 'NORTH', 'NORD', 'NORTE', '北', 'شمال', 'شمالا'].map((word): [string, Hemisphere] => [word, 'N']),
   ...['S', 'SOUTH', 'SUD', 'SÜD', 'SUR', 'SUL', '南', 'جنوب', 'جنوبا'].map((word): [string, Hemisphere] => [word, 'S']),
@@ -73,7 +73,7 @@ const LABELS = new Map<string, Axis>([
 ]);
 const SILENT = new Set(['POSITION', 'POSN', 'POS', 'AND']);
 
-/** One character for each sign: degree, prime, minus, comma and digit have many looks (full width, Arabic, typographic). */
+/** One character for each sign: degree, prime, minus, comma and digit have many forms (full width, Arabic, typographic). */
 function plain(text: string): string {
   return (
     text
@@ -89,13 +89,13 @@ function plain(text: string): string {
       .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
       .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
       .replace(/([北南东東西])[纬緯经經]?/g, ' $1 ')
-      // British charts set the mark before the decimals: 12°01'.67 N
+      // British charts put the mark before the decimals: 12°01'.67 N
       .replace(/(['"°])\s?\.(\d+)/g, '.$2$1')
       .toUpperCase()
   );
 }
 
-/** A comma right between two digits is a decimal mark, unless points are; alone (12,5) it may be either, and nobody shall guess. */
+/** A comma directly between two digits is a decimal mark, unless points are. Alone (12,5) it may be either, so it is a fault. */
 function settleCommas(text: string): Result<string, PositionFault> {
   const tight = /(?<=\d),(?=\d)/g;
   if (!tight.test(text)) return ok(text);
@@ -176,7 +176,7 @@ class Tokens {
       if (last.digits.includes('.')) return { code: 'dashUnclear', part: `${last.digits}-` };
       this.#joined = true;
     } else if (digitNext && !this.#sign && (gap || last?.kind !== 'number' || before === '')) this.#sign = sign;
-    // a dash between a number and its letter, or a dash with room on both sides, which only hemispheres make harmless
+    // a dash between a number and its letter, or a dash with spaces on both sides: safe only with hemispheres
     else if (sign === '-' && last) this.dashes++;
     else return { code: 'unreadable', part: sign };
     return undefined;
@@ -185,7 +185,7 @@ class Tokens {
   dashes = 0;
 }
 
-/** The text in pieces, in the order written, or what about it cannot be read. */
+/** The text in pieces, in the order written, or the part that cannot be read. */
 export function tokensOf(text: string): Result<Token[], PositionFault> {
   const settled = settleCommas(plain(text).trim());
   if (!settled.ok) return settled;

@@ -1,5 +1,5 @@
-// Reads a position in any form that people and authorities write: decimal degrees, degrees and minutes, degrees, minutes and seconds.
-// Never guesses where a text can mean two places: it says what is unclear. How positions are written is src/i18n/formats.ts.
+// Reads a position in any form that people and authorities write: decimal degrees, degrees and minutes, degrees, minutes and seconds. Never
+// guesses when a text can mean two places: it says what is unclear. src/i18n/formats.ts writes positions.
 import { ok, type Result } from '#contract/result.ts';
 import type { Degrees, LonLat } from '#contract/units.ts';
 import { machinePosition } from './coordinate-notations.ts';
@@ -7,13 +7,13 @@ import { type Axis, fault, type Hemisphere, type NumberToken, type PositionFault
 
 export type { Axis, Hemisphere, PositionFault } from './coordinate-tokens.ts';
 
-/** Longer than any position; a pasted page is not searched for one. */
+/** Longer than any position: a pasted page is not searched. */
 const MAX_LENGTH = 200;
 const AXIS_OF: Record<Hemisphere, Axis> = { N: 'latitude', S: 'latitude', E: 'longitude', W: 'longitude' };
 const LIMIT_DEG: Record<Axis, Degrees> = { latitude: 90, longitude: 180 };
 const UNITS = ['degrees', 'minutes', 'seconds'] as const;
 
-/** The pieces of one angle, and on which axis it lies. */
+/** The pieces of one angle, and its axis. */
 interface Angle {
   axis: Axis;
   numbers: NumberToken[];
@@ -21,8 +21,8 @@ interface Angle {
 }
 
 /**
- * The position that `text` writes, longitude canonical to +-180. Without letters latitude comes first and minus means south or west.
- * Never throws; whatever can be read in two ways is a fault, not a guess.
+ * The position that `text` means, longitude canonical to +-180. Without letters, latitude comes first and minus means south or west. Never
+ * throws; a text that can be read in two ways is a fault.
  */
 export function parsePosition(text: string): Result<LonLat, PositionFault> {
   const wrong = lengthFault(text);
@@ -139,7 +139,7 @@ function byPlace(tokens: readonly Token[]): Result<[Angle, Angle], PositionFault
   ]);
 }
 
-/** Which numbers belong to the first angle and which to the second, by what stands between them; undefined where it is not clear. */
+/** Which numbers belong to the first angle and which to the second, by what separates them; undefined when that is not clear. */
 function numberGroups(tokens: readonly Token[]): [NumberToken[], NumberToken[]] | undefined {
   const numbers = tokens.filter(isNumber);
   const at = (index: number): [NumberToken[], NumberToken[]] | undefined =>
@@ -170,7 +170,7 @@ function numberGroups(tokens: readonly Token[]): [NumberToken[], NumberToken[]] 
   return numbers.length % 2 === 0 ? at(numbers.length / 2) : undefined;
 }
 
-/** `1201.67`, `0512715`: degrees, minutes and seconds written without a gap, as NMEA and NOTAM have them. */
+/** `1201.67`, `0512715`: degrees, minutes and seconds written without separators, as NMEA and NOTAM do. */
 function unpacked(numbers: readonly NumberToken[]): string[] {
   const [only, more] = numbers;
   if (!only || more || only.mark) return numbers.map(({ digits }) => digits);

@@ -1,4 +1,4 @@
-// How far a point lies off a line, and where along it. Legs are great circles on the ellipsoid.
+// How far a point is from a line, and where along it the nearest point is. Legs are great circles on the ellipsoid.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { bearingDeg, destination, distanceNm } from './great-circle.ts';
 import { MEAN_RADIUS_NM, roughDistanceNm } from './sphere.ts';
@@ -10,14 +10,14 @@ const MOST_STEPS = 8;
 
 interface Nearest {
   distanceNm: NauticalMiles;
-  /** From the start of the line to the nearest point on it. */
+  /** From the start of the line to its nearest point. */
   alongNm: NauticalMiles;
   nearest: LonLat;
 }
 
 /**
- * From a point on a great circle with a course, how far along the circle the foot of the perpendicular from `point` lies, on the sphere.
- * Repeated from each new foot, the error of the sphere falls to nothing (Baselga and Martinez-Llario, 2017, did so for geodesics).
+ * How far along a great circle, given by a point and a course, the foot of the perpendicular from `point` is, on the sphere. Repeated from
+ * each new foot, the error of the sphere goes to zero (Baselga and Martinez-Llario, 2017, for geodesics).
  */
 function alongNm(from: LonLat, courseDeg: number, point: LonLat): number {
   const arc = distanceNm(from, point) / MEAN_RADIUS_NM;
@@ -42,14 +42,14 @@ function nearestOnLeg(point: LonLat, a: LonLat, b: LonLat): Nearest {
   return { distanceNm: distanceNm(point, foot), alongNm: along, nearest: foot };
 }
 
-/** On the sphere, so up to 0.6 % off: cheap, and enough to leave out legs that cannot be the nearest. */
+/** On the sphere, so up to 0.6 % wrong: cheap, and enough to skip legs that cannot be the nearest. */
 function roughlyAtLeastNm(point: LonLat, a: LonLat, b: LonLat, lengthNm: number): number {
   return (roughDistanceNm(point, a) + roughDistanceNm(point, b) - lengthNm * 1.006) / 2.012;
 }
 
 /**
- * The nearest point of a line to `point`: distance, distance along the line, and where it is (longitude canonical). The line has at
- * least one position; of one position it is that. Legs shorter than a quarter of the earth; good to a metre for points within 3,000 nm.
+ * The point of a line nearest to `point`: distance, distance along the line, and position (longitude canonical). The line must have at
+ * least one position. Legs must be shorter than a quarter of the earth. Accurate to a metre for points within 3,000 nm.
  */
 export function nearestOnLine(point: LonLat, line: readonly LonLat[]): Nearest {
   const [first] = line;

@@ -1,7 +1,7 @@
 // Longitudes: canonical, the short way round, and paths across 180 degrees. Pure numbers; knows nothing of distances.
 import type { LonLat } from '#contract/units.ts';
 
-/** A longitude in -180 to 180; one that is already there stays as it is, 180 included. */
+/** A longitude as -180 to 180; one that is already in this range stays as it is, 180 included. */
 export function canonicalLonDeg(lonDeg: number): number {
   if (lonDeg >= -180 && lonDeg <= 180) return lonDeg;
   return ((((lonDeg + 180) % 360) + 360) % 360) - 180;
@@ -17,14 +17,14 @@ export function shortTurnDeg(fromLonDeg: number, toLonDeg: number): number {
   return turn > 180 ? turn - 360 : turn;
 }
 
-/** `lonDeg` or the same meridian whole turns away, whichever is nearest to `nearLonDeg`: may leave +-180. */
+/** `lonDeg`, or the same meridian whole turns away, whichever is nearest to `nearLonDeg`; the result may leave +-180. */
 export function lonNear(lonDeg: number, nearLonDeg: number): number {
   return lonDeg + 360 * Math.round((nearLonDeg - lonDeg) / 360);
 }
 
 /**
- * The same path with every longitude within 180 degrees of the one before, so that a map draws each leg the short way.
- * Longitudes may leave +-180; the first stays as it is.
+ * The same path with every longitude within 180 degrees of the one before, so that a map draws each leg the short way. Longitudes may leave
+ * +-180; the first is unchanged.
  */
 export function unwrapped(path: readonly LonLat[]): LonLat[] {
   const done: LonLat[] = [];
@@ -36,8 +36,8 @@ export function unwrapped(path: readonly LonLat[]): LonLat[] {
 }
 
 /**
- * A path cut wherever it crosses 180 degrees, each piece with canonical longitudes (RFC 7946, 3.1.9): what files and programs want
- * that know no other way. Legs go the short way; the crossing is set by proportion on the leg.
+ * A path cut wherever it crosses 180 degrees, each piece with canonical longitudes (RFC 7946, 3.1.9), for files and programs that need it
+ * so. Legs go the short way; the crossing is interpolated on the leg.
  */
 export function cutAt180(path: readonly LonLat[]): LonLat[][] {
   const pieces: LonLat[][] = [];

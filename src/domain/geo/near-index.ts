@@ -1,20 +1,20 @@
-// What lies near a point, of the same thousands, asked again and again: each question looks only at a box around it.
+// Finds what is near a point, for repeated questions about the same thousands of items: each question looks only at a box around the point.
 import KDBush from 'kdbush';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from './great-circle.ts';
 import { type Near, roughReachNm, withinNm } from './near.ts';
 import { roughDistanceNm } from './sphere.ts';
 
-/** The shortest degree of latitude, at the equator (WGS84): places so far apart in latitude are at least so far apart. */
+/** The shortest degree of latitude, at the equator (WGS84): places one degree of latitude apart are at least this far apart. */
 const LEAST_NM_PER_DEGREE = 59.7;
-/** Sines of nothing are not quite nothing. */
+/** Sines of zero are not exactly zero. */
 const ROUNDING_DEG = 1e-7;
 const RADIANS = Math.PI / 180;
 
 export interface NearIndex<T> {
-  /** As withinNm; of those equally far the first of the items first. */
+  /** The same as withinNm; of equally distant items, the first comes first. */
   within: (point: LonLat, radiusNm: NauticalMiles) => Near<T>[];
-  /** How many that would be: the true distance only of those for which it decides. */
+  /** The number of those items. Computes the true distance only where it decides. */
   countWithin: (point: LonLat, radiusNm: NauticalMiles) => number;
 }
 
@@ -25,7 +25,7 @@ export function nearIndex<T>(items: Iterable<T>, positionOf: (item: T) => LonLat
   for (const [lonDeg, latDeg] of positions) tree?.add(lonDeg, latDeg);
   tree?.finish();
 
-  /** Whatever can be within the radius, by place in `all`. */
+  /** Everything that can be within the radius, by index in `all`. */
   function around([lonDeg, latDeg]: LonLat, radiusNm: NauticalMiles): number[] {
     if (!tree) return [];
     const reachDeg = radiusNm / LEAST_NM_PER_DEGREE + ROUNDING_DEG;
@@ -33,7 +33,7 @@ export function nearIndex<T>(items: Iterable<T>, positionOf: (item: T) => LonLat
     const poleward = Math.max(Math.abs(south), Math.abs(north));
     const acrossDeg = poleward >= 90 ? 180 : reachDeg / Math.cos(poleward * RADIANS);
     if (acrossDeg >= 180) return tree.range(-180, south, 180, north);
-    // over 180 degrees the box has a second part
+    // across 180 degrees the box has a second part
     return [-360, 0, 360].flatMap((turn) => tree.range(lonDeg + turn - acrossDeg, south, lonDeg + turn + acrossDeg, north));
   }
   const isNear = (point: LonLat, at: number, radiusNm: NauticalMiles): boolean => {

@@ -1,14 +1,14 @@
-// What lies near a point, of thousands: a cheap look on the sphere first, then the true distance of those that can matter.
+// Finds what is near a point among thousands: first by a cheap distance on the sphere, then by the true distance where it can matter.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from './great-circle.ts';
 import { roughDistanceNm } from './sphere.ts';
 
-/** The sphere is off by up to 0.6 % (sphere.ts). */
+/** The sphere is up to 0.6 % wrong (sphere.ts). */
 const SLACK = 1.007;
-/** 2 mm: sines of nothing are not quite nothing. */
+/** 2 mm: sines of zero are not exactly zero. */
 const ROUNDING_NM = 1e-6;
 
-/** What is truly within `radiusNm` is within this on the sphere. */
+/** Everything truly within `radiusNm` is within this distance on the sphere. */
 export const roughReachNm = (radiusNm: NauticalMiles): NauticalMiles => radiusNm * SLACK + ROUNDING_NM;
 
 export interface Near<T> {
@@ -28,7 +28,7 @@ export function withinNm<T>(point: LonLat, items: Iterable<T>, positionOf: (item
   return near.sort((one, other) => one.distanceNm - other.distanceNm);
 }
 
-/** undefined of none. */
+/** undefined for no items. */
 export function nearestOf<T>(point: LonLat, items: Iterable<T>, positionOf: (item: T) => LonLat): Near<T> | undefined {
   const all = [...items].map((item) => ({ item, rough: roughDistanceNm(point, positionOf(item)) }));
   const least = all.reduce((min, { rough }) => Math.min(min, rough), Number.POSITIVE_INFINITY);

@@ -4,7 +4,7 @@ import type { Degrees, LonLat, NauticalMiles } from '#contract/units.ts';
 import { courseDeg, ECCENTRICITY, geodesic, METRES_PER_NM, toDegrees, toRadians } from './ellipsoid.ts';
 import { canonicalLonDeg, shortTurnDeg } from './longitude.ts';
 
-/** Below this difference of latitude the quotient of differences loses more digits than the middle latitude's radius. */
+/** Below this difference of latitude, the quotient of differences loses more digits than the radius at the middle latitude. */
 const SAME_LATITUDE_DEG = 1e-5;
 
 /** Isometric latitude, radians: the northing of the ellipsoidal Mercator projection; infinite at the poles. */
@@ -24,7 +24,7 @@ function parallelMetres(latDeg: number): number {
   return (geodesic.a * Math.cos(phi)) / Math.sqrt(1 - (ECCENTRICITY * Math.sin(phi)) ** 2);
 }
 
-/** Metres on the ground a radian of isometric latitude between two latitudes. */
+/** Metres on the ground for a radian of isometric latitude, between two latitudes. */
 function groundScale(latA: number, latB: number): number {
   if (Math.abs(latB - latA) < SAME_LATITUDE_DEG) return parallelMetres((latA + latB) / 2);
   const northing = isometric(latB) - isometric(latA);
@@ -36,7 +36,7 @@ export function rhumbDistanceNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): Nau
   return Math.hypot(eastMetres, meridianMetres(latB) - meridianMetres(latA)) / METRES_PER_NM;
 }
 
-/** The true course of the rhumb line, 0 to 360; 0 of a point to itself. */
+/** The true course of the rhumb line, 0 to 360; 0 when both are the same point. */
 export function rhumbBearingDeg([lonA, latA]: LonLat, [lonB, latB]: LonLat): Degrees {
   const east = toRadians(shortTurnDeg(lonA, lonB));
   const sameLatitude = Math.abs(latB - latA) < SAME_LATITUDE_DEG;
@@ -44,7 +44,7 @@ export function rhumbBearingDeg([lonA, latA]: LonLat, [lonB, latB]: LonLat): Deg
   return courseDeg(toDegrees(Math.atan2(east, north)));
 }
 
-/** Where the rhumb line on a true course arrives; longitude canonical. No rhumb line passes a pole: one that would, ends at it. */
+/** Where the rhumb line on a true course arrives; longitude canonical. No rhumb line passes a pole: one that would ends there. */
 export function rhumbDestination([lonDeg, latDeg]: LonLat, courseTrueDeg: Degrees, nm: NauticalMiles): LonLat {
   const course = toRadians(courseTrueDeg);
   const metres = nm * METRES_PER_NM;

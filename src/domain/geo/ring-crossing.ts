@@ -1,4 +1,4 @@
-// Whether a ring crosses itself, and where: such an area has no inside that two programs agree on. Straight sides on the map. Pure.
+// Whether and where a ring crosses itself: programs disagree on the inside of such an area. Sides are straight on the map. Pure.
 import type { LonLat } from '#contract/units.ts';
 import { canonical, unwrapped } from './longitude.ts';
 
@@ -15,7 +15,7 @@ const turn = (a: LonLat, b: LonLat, c: LonLat) => (b[0] - a[0]) * (c[1] - a[1]) 
 const isBetween = (a: LonLat, b: LonLat, c: LonLat) =>
   Math.min(a[0], b[0]) <= c[0] && c[0] <= Math.max(a[0], b[0]) && Math.min(a[1], b[1]) <= c[1] && c[1] <= Math.max(a[1], b[1]);
 
-/** Where two sides meet; ends count. Of sides on one line, an end that lies on the other. */
+/** Where two sides meet, ends included. For sides on one line: an end that lies on the other. */
 function meeting(one: Side, other: Side): LonLat | undefined {
   const [a, b, c, d] = [one.from, one.to, other.from, other.to];
   const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
@@ -40,8 +40,8 @@ function crossingOf(one: Side, other: Side, count: number): LonLat | undefined {
 }
 
 /**
- * The first place found where a closed ring meets itself elsewhere than at its corners, longitude canonical; undefined of a simple ring.
- * Positions that follow each other at the same place count once. Sides are sorted by their western end, so long rings stay fast.
+ * The first place found where a closed ring meets itself other than at its corners, longitude canonical; undefined for a simple ring.
+ * Repeated positions count once. Sides are sorted by their western end, so long rings stay fast.
  */
 export function ringCrossing(ring: readonly LonLat[]): LonLat | undefined {
   const path = unwrapped(ring).filter(

@@ -1,11 +1,11 @@
-// Shapes on the ground and how they are kept: circles, paths with legs short enough to be canonical, areas cut at 180 degrees. Pure.
+// Shapes on the ground and how they are stored: circles, paths with legs short enough to be canonical, areas cut at 180 degrees. Pure.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { destination } from './great-circle.ts';
 import { canonical, unwrapped } from './longitude.ts';
 
-/** 96 corners: 0.07 % less area than the circle itself. */
+/** 96 corners: 0.07 % less area than the true circle. */
 const CIRCLE_CORNERS = 96;
-/** A leg of a kept path goes the short way, so one that was drawn longer gets positions in between. */
+/** A leg of a stored path goes the short way, so a longer leg gets positions in between. */
 const LONGEST_LEG_DEG = 170;
 
 /** A closed ring whose corners all lie `radiusNm` from the centre, anticlockwise, longitudes canonical. */
@@ -15,7 +15,7 @@ export function circleRing(centre: LonLat, radiusNm: NauticalMiles): LonLat[] {
   return first ? [...ring, first] : ring;
 }
 
-/** A path drawn with longitudes that may leave +-180, as it is kept: canonical, and every leg the way it was drawn. */
+/** The form in which a path is stored, from one whose longitudes may leave +-180: canonical, with every leg the way it was drawn. */
 export function canonicalPath(drawn: readonly LonLat[]): LonLat[] {
   const kept: LonLat[] = [];
   for (const [at, to] of drawn.entries()) {
@@ -46,8 +46,8 @@ function clipped(ring: readonly LonLat[], meridianDeg: number, side: 1 | -1): Lo
 }
 
 /**
- * A closed ring cut at 180 degrees into closed rings with canonical longitudes (RFC 7946, 3.1.9). One that does not reach beyond it
- * comes back alone and as it was.
+ * A closed ring cut at 180 degrees into closed rings with canonical longitudes (RFC 7946, 3.1.9). A ring that stays within 180 degrees
+ * comes back unchanged.
  */
 export function cutRingAt180(ring: readonly LonLat[]): LonLat[][] {
   const open = unwrapped(ring).slice(0, -1);

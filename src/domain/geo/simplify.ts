@@ -2,7 +2,7 @@
 
 type Point = readonly [x: number, y: number];
 
-/** Square of the distance to the line's piece from a to b. */
+/** Square of the distance to the segment from a to b. */
 function offSquared([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -10,7 +10,7 @@ function offSquared([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return (x - ax - along * dx) ** 2 + (y - ay - along * dy) ** 2;
 }
 
-/** No point that is left out lies further than the tolerance from the line that stays. Ends stay. */
+/** No removed point is further than the tolerance from the remaining line. The ends stay. */
 export function simplifyLine<P extends Point>(points: readonly P[], tolerance: number): P[] {
   if (points.length < 3 || tolerance <= 0) return [...points];
   const stays = new Uint8Array(points.length);
@@ -31,7 +31,7 @@ export function simplifyLine<P extends Point>(points: readonly P[], tolerance: n
   return points.filter((_, i) => stays[i]);
 }
 
-/** A closed ring stays closed, from the same point. undefined: nothing is left of it. */
+/** A closed ring stays closed, with the same first point. undefined: nothing is left of it. */
 export function simplifyRing<P extends Point>(ring: readonly P[], tolerance: number): P[] | undefined {
   const first = ring[0];
   if (!first) return undefined;

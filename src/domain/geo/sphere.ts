@@ -1,4 +1,4 @@
-// Distance on a sphere, for millions of comparisons: twenty times faster than the ellipsoid and up to 0.6 % off it. Never shown to anybody.
+// Distance on a sphere, for millions of comparisons: twenty times faster than the ellipsoid and up to 0.6 % wrong. Never shown to users.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { toRadians } from './ellipsoid.ts';
 

@@ -1,4 +1,4 @@
-// How dangerous the waters round a port were in the last twelve months: the rule by which events make a rating, with what each weighs. Pure.
+// How dangerous the waters around a port were in the last twelve months: the rule that makes a rating from events and their weights. Pure.
 import { EVENT_TYPE_MEANINGS, type EventCategory, type EventConfidence, type EventType } from '#contract/entities/events.ts';
 import { type ComputedRating, MAX_RATING_EVENTS, type ThreatRating } from '#contract/entities/ports.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
@@ -18,7 +18,7 @@ const CATEGORY_FACTORS: Readonly<Record<EventCategory, number>> = {
   'Not an incident': 0,
 };
 const CONFIDENCE_FACTORS: Readonly<Record<EventConfidence, number>> = { high: 1, medium: 0.75, low: 0.5 };
-/** Up to and with; the last one is the limit of all. In steps, so that a rating does not change a little every day. */
+/** Limits are inclusive; the last one is the limit of all. Steps, so that a rating does not change a little every day. */
 const DISTANCE_STEPS = [
   { toNm: 10, factor: 1 },
   { toNm: 25, factor: 0.75 },
@@ -30,9 +30,9 @@ const AGE_STEPS = [
   { toDays: 270, factor: 0.5 },
   { toDays: RATING_WINDOW_DAYS, factor: 0.25 },
 ] as const;
-/** An event weighs less from the day on after which it is older than one of these. */
+/** An event weighs less from the day on which it becomes older than one of these. */
 export const AGES_DAYS: readonly number[] = AGE_STEPS.map(({ toDays }) => toDays);
-/** Highest first: from so much on. */
+/** Highest first, each with its lower limit. */
 const RATINGS: readonly (readonly [from: number, rating: ThreatRating])[] = [
   [12, 'High'],
   [4, 'Moderate'],
@@ -50,15 +50,15 @@ export interface WeighedEvent {
   confidence?: EventConfidence | undefined;
 }
 
-/** Ages are counted in whole days of UTC, so that all ports of a day are rated alike. */
+/** Ages are counted in whole days of UTC, so that all ports are rated alike on the same day. */
 const startOfDay = (atMs: EpochMs): EpochMs => Math.floor(atMs / DAY_MS) * DAY_MS;
 
-/** Events that happened before this weigh nothing. */
+/** Events before this weigh nothing. */
 export const ratingWindowStart = (asOfMs: EpochMs): EpochMs => startOfDay(asOfMs) - RATING_WINDOW_DAYS * DAY_MS;
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** What an event so far from a port weighs for it; 0 when nothing. An event of the coming day, by another zone's clock, is of today. */
+/** The weight of an event at this distance from a port; 0 for none. An event dated tomorrow, by another time zone, counts as today's. */
 export function weightOf(event: WeighedEvent, distanceNm: NauticalMiles, asOfMs: EpochMs): number {
   const ageDays = Math.max(0, (startOfDay(asOfMs) - startOfDay(event.occurredAt)) / DAY_MS);
   const age = AGE_STEPS.find(({ toDays }) => ageDays <= toDays)?.factor ?? 0;
@@ -67,7 +67,7 @@ export function weightOf(event: WeighedEvent, distanceNm: NauticalMiles, asOfMs:
   return round(EVENT_TYPE_MEANINGS[event.type].portWeight * CATEGORY_FACTORS[event.category] * distance * age * confidence, 2);
 }
 
-/** undefined where nothing that weighs is known: that is no proof of safety, so it is no rating. */
+/** undefined when no known event weighs anything: that proves no safety, so it gives no rating. */
 export function rateByEvents(port: LonLat, events: Iterable<WeighedEvent>, asOfMs: EpochMs): ComputedRating | undefined {
   const near = withinNm(port, events, ({ lon, lat }) => [lon, lat], RATING_RADIUS_NM);
   const weighed = near

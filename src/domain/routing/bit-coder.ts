@@ -1,13 +1,13 @@
-// An adaptive binary range coder, by which the sea mask is a third of what deflate makes of it. Both ends learn alike, bit by bit.
+// An adaptive binary range coder: it makes the sea mask a third of what deflate makes. Writer and reader adapt in the same way, bit by bit.
 
-/** Chance of a 0 out of 4,096, for each context. */
+/** Probability of a 0, out of 4,096, for each context. */
 const HALF = 2048;
 const CHANCE_BITS = 12;
-/** How fast a chance learns: a 32nd of what it was wrong by. */
+/** How fast a probability adapts: by a 32nd of its error. */
 const LEARNING = 5;
 const LEAST_RANGE = 2 ** 24;
 
-/** `bit` is what to write; a reader ignores it and answers what stands there. */
+/** `bit` is what to write; a reader ignores it and returns what it read. */
 export interface BitCoder {
   code(context: number, bit: number): number;
 }
@@ -81,7 +81,7 @@ export class BitWriter implements BitCoder {
     return bit;
   }
 
-  /** Nothing may be written after it. */
+  /** Write nothing after it. */
   finish(): Uint8Array {
     for (let i = 0; i < 5; i++) this.#shift();
     return Uint8Array.from(this.#bytes);

@@ -1,4 +1,4 @@
-// Which port a crew means by the destination it typed into AIS: a LOCODE or a name, and nothing guessed beyond that. Pure.
+// Which port a crew means by the destination in AIS: a LOCODE or a name, with no further guessing. Pure.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 
@@ -11,7 +11,7 @@ export interface DestinationPort {
   harbourSize?: 'Very Small' | 'Small' | 'Medium' | 'Large' | undefined;
 }
 
-/** several: that many other ports have the name; the likeliest was taken (larger, then nearer to the ship). */
+/** several: how many other ports have the same name; the likeliest was taken (larger, then nearer to the ship). */
 export interface UnderstoodPort {
   port: DestinationPort;
   by: 'locode' | 'name';
@@ -19,7 +19,7 @@ export interface UnderstoodPort {
 }
 
 const SIZES = ['Very Small', 'Small', 'Medium', 'Large'];
-/** Words that say how or whether she comes, not where to. */
+/** Words about how or whether she comes, not about the place. */
 const NOT_PLACES = /\b(?:PORT|PORTS|ROADS?|OPL|ANCH(?:ORAGE)?|ANC|PILOT(?: STN| STATION)?|FOR|ORDERS?|VIA|ETA|TBA|TBN|EAST|WEST|OFF)\b/g;
 const ORDERS = /^(?:FOR ORDERS?|ORDERS?|TBA|TBN|UNKNOWN|NONE|NIL|AT SEA|OPEN SEA|FISHING(?: GROUNDS?)?)$/;
 
@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** The last of what is parted by > or =: "SGSIN>NLRTM" is bound for Rotterdam (IMO SN.1/Circ.244). */
+/** The last part between > or =: "SGSIN>NLRTM" is bound for Rotterdam (IMO SN.1/Circ.244). */
 const lastOf = (text: string) =>
   text
     .split(/>+|=+|→/)
@@ -41,22 +41,22 @@ const lastOf = (text: string) =>
 
 export type PortFinder = (text: string, from: LonLat) => UnderstoodPort | undefined;
 
-/** Undefined: not understood, or no port is named. `from` is where she is. */
+/** undefined: not understood, or no port is named. `from` is her position. */
 export const portOf = (text: string, ports: Iterable<DestinationPort>, from: LonLat): UnderstoodPort | undefined =>
   portFinder(ports)(text, from);
 
-/** As `portOf`, for many texts: reads the names of the ports once. */
+/** The same as `portOf` for many texts: reads the names of the ports once. */
 export function portFinder(ports: Iterable<DestinationPort>): PortFinder {
   const names = portNames();
   for (const port of ports) names.add(port);
   return names.find;
 }
 
-/** What a finder knows, port by port: whoever must not block reads thousands of them in slices. */
+/** A finder built port by port, for a thread that must not block and reads thousands of ports in slices. */
 export function portNames(): { add: (port: DestinationPort) => void; find: PortFinder } {
   const byCode = new Map<string, DestinationPort>();
   const byName = new Map<string, DestinationPort[]>();
-  /** By the name with its country's letters before or after it. */
+  /** By name with the country's letters before or after it. */
   const byNameAndCountry = new Map<string, DestinationPort[]>();
   const put = (to: Map<string, DestinationPort[]>, name: string, port: DestinationPort) => {
     const known = to.get(name);
@@ -90,7 +90,7 @@ export function portNames(): { add: (port: DestinationPort) => void; find: PortF
   };
 }
 
-/** "Port Said" is also called "Said" by those who leave the word out, "Antwerpen (Antwerp)" by either. */
+/** "Port Said" is also "Said"; "Antwerpen (Antwerp)" is both names. */
 function namesOf({ name }: Pick<DestinationPort, 'name'>): string[] {
   const [first = '', inside = ''] = [name.replace(/\(.*?\)/g, ' '), /\((.*?)\)/.exec(name)?.[1] ?? ''].map(plain);
   const short = first.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim();

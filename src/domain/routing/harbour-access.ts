@@ -1,4 +1,4 @@
-// How a stop joins the lanes: from a harbour or a place at sea over water to nodes of the network, and to another stop nearby.
+// How a stop joins the lanes: over water from a harbour or a place at sea to nodes of the network, and to another stop nearby.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { LaneNetwork } from './lanes.ts';
@@ -26,21 +26,21 @@ interface SeaWorld {
   network: LaneNetwork;
 }
 
-/** Cells of a mile that are looked at: some 100 nm around in open water. */
+/** The most one-mile cells to search: some 100 nm around in open water. */
 const MOST_CELLS = 40_000;
 const ROOM_DEG = 3;
 const MOST_JOINS = 16;
-/** When no lane is that near: how far one looks for one in a straight line, and along how many of the ways found. */
+/** When no lane is that near: how far to look for one in a straight line, and along how many of the found ways. */
 const SIGHT_NM: NauticalMiles = 900;
 const SECTORS = 16;
 const SIGHTED_NODES = 40;
-/** With so many there is no need to look on. */
+/** With this many, the search stops. */
 const ENOUGH_SEEN = 8;
 const ENOUGH_REACHED = 3;
 
 type Crosses = (from: LonLat, to: LonLat) => boolean;
 
-/** Undefined when no sea is near, or the sea that is near leads to no lane. */
+/** undefined when there is no sea nearby, or when that sea leads to no lane. */
 export function accessOf(world: SeaWorld, stop: LonLat, crosses?: Crosses): StopAccess | undefined {
   const seen = world.mask.isSea(stop[0], stop[1]) ? sighted(world, { place: stop, costNm: 0, path: () => [stop] }, crosses) : [];
   if (seen.length >= ENOUGH_SEEN) return { stop, water: stop, joins: cheapest(seen) };
@@ -95,7 +95,7 @@ function reached({ mask, network }: SeaWorld, stop: LonLat, land: 'start' | 'alw
   return joins;
 }
 
-/** From the last land on: what comes before it is the approach. In the narrows lanes are trusted as they are. */
+/** From the last land on: everything before it is the approach. In narrow waters the lanes are trusted as they are. */
 function waterOf(mask: SeaMask, path: readonly LonLat[]): LonLat {
   return path[waterIndex(mask, path)] as LonLat;
 }
@@ -106,7 +106,7 @@ export function waterIndex(mask: SeaMask, path: readonly LonLat[]): number {
   return Math.min(path.length - 1, lastLand + 1);
 }
 
-/** Nodes to which the straight leg is sea. */
+/** Nodes that a straight leg over sea reaches. */
 function sighted(
   { mask, network }: SeaWorld,
   from: { place: LonLat; costNm: NauticalMiles; path: () => LonLat[] },

@@ -1,4 +1,4 @@
-// The network of sea lanes and the shortest ways over it, from several places at once to several. Lanes are rhumb lines.
+// The network of sea lanes and the shortest ways through it, from several places to several. Lanes are rhumb lines.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
@@ -14,7 +14,7 @@ export interface LaneEntry {
 export interface LaneWay {
   nodes: number[];
   costNm: NauticalMiles;
-  /** Which of the entries and exits it uses. */
+  /** Which of the entries and exits the way uses. */
   entry: LaneEntry;
   exit: LaneEntry;
 }
@@ -24,7 +24,7 @@ export interface LaneNetwork {
   edges: readonly (readonly [from: number, to: number])[];
   /** Nodes within reach, nearest first, at most `limit`. */
   near(place: LonLat, withinNm: NauticalMiles, limit: number): { node: number; nm: NauticalMiles }[];
-  /** Nodes of the cell of 1/60 degree, to be met by a search over cells. */
+  /** Nodes in the cell of 1/60 degree, for a search over cells. */
   inCell(lonDeg: number, latDeg: number): readonly number[];
   shortest(entries: readonly LaneEntry[], exits: readonly LaneEntry[], isOpen?: (from: LonLat, to: LonLat) => boolean): LaneWay | undefined;
 }

@@ -4,7 +4,7 @@ export class MinHeap {
   #items = new Int32Array(1024);
   #costs = new Float64Array(1024);
   #size = 0;
-  /** Of the item that pop answered last. */
+  /** Of the item that pop returned last. */
   cost = 0;
 
   get size(): number {

@@ -1,4 +1,5 @@
-// Waters that ships go through and that a mask of miles shows as land: canals, straits, dredged rivers. Their middle lines, to a half mile.
+// Waters that ships pass but that a mask of one-mile cells shows as land: canals, straits, dredged rivers. Their centre lines, to half a
+// mile.
 import type { Box, LonLat } from '#contract/units.ts';
 
 interface Narrows {
@@ -7,7 +8,7 @@ interface Narrows {
   line: readonly LonLat[];
 }
 
-/** Read by us from public positions of their lights, locks and towns; good for drawing a way, not for steering. */
+/** Read by us from public positions of lights, locks and towns. Good enough to draw a route, not to steer by. */
 export const NARROWS: readonly Narrows[] = [
   {
     name: 'Suez Canal',
@@ -186,7 +187,7 @@ export const NARROWS: readonly Narrows[] = [
   },
 ];
 
-/** Beside the line; what lies within is not asked of the mask. */
+/** Beside the line; within this distance the mask is not asked. */
 const MARGIN_DEG = 0.06;
 
 const narrowsBoxes: readonly Box[] = NARROWS.flatMap(({ line }) =>

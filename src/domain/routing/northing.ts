@@ -1,4 +1,4 @@
-// Northing of the Mercator chart in degrees, on the sphere: in it legs, closures and what the user draws are straight lines.
+// Northing of the Mercator chart in degrees, on the sphere. In it, legs, closures and what the user draws are straight lines.
 
 const DEGREES = 180 / Math.PI;
 

@@ -1,4 +1,4 @@
-// How the network of lanes is packed: nodes in the order of a walk, each by its step from the one before, then the edges that are left.
+// How the network of lanes is packed: nodes in the order of a walk, each as its step from the one before, then the remaining edges.
 import type { LonLat } from '#contract/units.ts';
 
 /** 1/1000 degree, 60 m at most. */
@@ -22,7 +22,7 @@ class Bytes {
   }
 }
 
-/** Lines become nodes and edges; equal places (to the scale) are one node, equal edges one edge. */
+/** Turns lines into nodes and edges; equal places (at this scale) become one node, equal edges one edge. */
 export function joinLanes(lines: readonly (readonly LonLat[])[]): Lanes {
   const places: LonLat[] = [];
   const byKey = new Map<string, number>();
@@ -44,7 +44,7 @@ export function joinLanes(lines: readonly (readonly LonLat[])[]): Lanes {
   return { places, edges: [...edges.values()] };
 }
 
-/** Nodes keep their places, not their numbers: they are numbered by a walk along the edges, so that steps are small. */
+/** Nodes keep their places, not their numbers: they are numbered along a walk over the edges, so that steps are small. */
 export function packLanes({ places, edges }: Lanes): Uint8Array {
   const neighbours: number[][] = places.map(() => []);
   for (const [from, to] of edges) {

@@ -1,11 +1,12 @@
-// How the sea mask is packed: blocks that are all sea or all land are named, the coast between is coded cell by cell. Both ways by one walk.
+// How the sea mask is packed: blocks that are all sea or all land are named, and the coast is coded cell by cell. Writing and reading share
+// one walk.
 import { type BitCoder, BitReader } from './bit-coder.ts';
 
 /** Cells of 1/60 degree: a nautical mile from south to north. */
 export const CELLS_PER_DEGREE = 60;
 export const WIDTH = 360 * CELLS_PER_DEGREE;
 export const HEIGHT = 180 * CELLS_PER_DEGREE;
-/** Cells of a block, each way. */
+/** Cells along each side of a block. */
 export const BLOCK = 20;
 export const BLOCK_COLUMNS = WIDTH / BLOCK;
 export const BLOCK_ROWS = HEIGHT / BLOCK;
@@ -13,16 +14,16 @@ export const SEA = 0;
 export const LAND = 1;
 export const COAST = 2;
 
-/** Nine of block kinds by their neighbours, twice; then what eleven cells around say. */
+/** Nine combinations of block kinds around a block, twice; then what eleven neighbouring cells say. */
 const KIND_CONTEXTS = 81 * 2;
 export const MASK_CONTEXTS = KIND_CONTEXTS + 2048;
-/** Room beside a row for the cells that a context looks at. */
+/** Space beside a row for the cells that a context looks at. */
 const MARGIN = 3;
 
 export interface MaskCells {
   /** SEA, LAND or COAST of each block, row by row from 90 N 180 W. */
   kinds: Uint8Array;
-  /** A bit a cell of each coast block, in the order of the blocks; 1 is land. */
+  /** One bit for each cell of each coast block, in the order of the blocks; 1 is land. */
   cells: Uint8Array;
 }
 
@@ -43,7 +44,7 @@ function codeKinds(coder: BitCoder, kinds: Uint8Array, row: number): number {
   return coasts;
 }
 
-/** One row of a block's cells, by three before it, five above and three above those; the context rolls from cell to cell. */
+/** One row of a block's cells. The context is three cells before, five above and three above those; it rolls from cell to cell. */
 function codeRow(coder: BitCoder, line: Uint8Array, before: Uint8Array, beforeThat: Uint8Array, from: number): void {
   let near = (line[from - 1] as number) | ((line[from - 2] as number) << 1) | ((line[from - 3] as number) << 2);
   let over =
@@ -62,8 +63,8 @@ function codeRow(coder: BitCoder, line: Uint8Array, before: Uint8Array, beforeTh
 }
 
 /**
- * Walks over all cells with a writer or a reader, yielding after each row of blocks (540 of them), so that whoever must not be held up
- * takes turns. `kinds` and `cellsOf` are read when writing and made when reading.
+ * Walks over all cells with a writer or a reader. Yields after each row of blocks (540 of them), so that a thread need not block. `kinds`
+ * and `cellsOf` are read when writing and made when reading.
  */
 export function* walkMask(
   coder: BitCoder,
@@ -97,7 +98,7 @@ export function* walkMask(
   }
 }
 
-/** Reads what was packed, in 540 turns. */
+/** Reads a packed mask in 540 steps. */
 export function* unpackMask(packed: Uint8Array): Generator<void, MaskCells, void> {
   const kinds = new Uint8Array(BLOCK_COLUMNS * BLOCK_ROWS);
   const parts: Uint8Array[] = [];

@@ -1,8 +1,8 @@
-// The passages of the world's trade: each a gate, a line from shore to shore that every ship going through must cross.
+// The passages of world trade. Each is a gate: a line from shore to shore that every ship passing through must cross.
 import type { PassageName } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 
-/** Drawn by us from land to land across the water named; the order is that of a list. */
+/** Drawn by us from land to land across the named water; lists show them in this order. */
 export const PASSAGE_GATES: Record<PassageName, readonly (readonly [LonLat, LonLat])[]> = {
   suez: [
     [

@@ -1,4 +1,4 @@
-// Ways over water from stop to stop: along lanes, round closures, off the land, and why there is none. Indicative, not for navigation.
+// Routes over water from stop to stop: along lanes, around closures, clear of land; or why there is none. Indicative, not for navigation.
 import { fail, ok } from '#contract/result.ts';
 import { type NoRoute, type PassageName, PASSAGES, type RouteAnswer, type RouteLeg, type RouteRequest } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -18,20 +18,20 @@ export interface SeaWorld {
   network: LaneNetwork;
 }
 
-/** Takes some 300 ms; once a thread. */
+/** Takes some 300 ms; call it once in a thread. */
 export const openSeaWorld = (): SeaWorld => ({ mask: readSeaMask(), network: laneNetwork(readLanes()) });
 
 type Crosses = ((from: LonLat, to: LonLat) => boolean) | undefined;
 type Closures = Pick<RouteRequest, 'closedPassages' | 'closedAreas'>;
 
-/** Stops nearer to each other than this are also joined over water without a lane, if the lanes lead far round. */
+/** Stops nearer to each other than this are also joined over water without a lane, when the lanes lead far around. */
 const NEAR_NM = 1500;
 const FAR_ROUND = 1.06;
 
 const crossesOf = ({ closedPassages, closedAreas }: Closures): Crosses =>
   crossesWalls([...closedPassages.flatMap(passageWalls), ...closedAreas.flatMap(areaWalls)]);
 
-/** `isCancelled` is asked between the parts of the work. */
+/** `isCancelled` is called between the parts of the work. */
 export function planRoute(world: SeaWorld, request: RouteRequest, isCancelled: () => boolean = () => false): RouteAnswer {
   const stops = request.stops.map(canonical);
   const inArea = stops.findIndex((stop) => request.closedAreas.some((area) => isInArea(stop, area)));
@@ -57,7 +57,7 @@ export function planRoute(world: SeaWorld, request: RouteRequest, isCancelled: (
   return ok({ legs, distanceNm: legs.reduce((sum, leg) => sum + leg.distanceNm, 0), passages: passagesOf(legs), stopLegs });
 }
 
-/** Places from stop to stop, the stops included. The first and the last leg may be approaches: what no mask of miles shows as sea. */
+/** Places from stop to stop, including the stops. The first and the last leg may be approaches, which the mask shows as land. */
 interface Way {
   places: LonLat[];
   leavesHarbour: boolean;
@@ -89,7 +89,7 @@ function wayBetween({ mask, network }: SeaWorld, from: StopAccess, to: StopAcces
 const lengthOf = (places: readonly LonLat[]) =>
   places.reduce((sum, place, i) => sum + (i === 0 ? 0 : roughDistanceNm(places[i - 1] as LonLat, place)), 0);
 
-/** Pulled tight over water; the parts over land at both ends are one straight leg each. */
+/** Straightened over water; the parts over land at both ends are one straight leg each. */
 function withApproaches(mask: SeaMask, places: readonly LonLat[], wish: Parameters<typeof pulledTight>[1]): Way {
   const half = Math.floor(places.length / 2);
   const first = waterIndex(mask, places.slice(0, half + 1));
@@ -119,11 +119,11 @@ function passagesOf(legs: readonly RouteLeg[]): PassageName[] {
   return legs.flatMap(({ from, to }) => gates.filter(({ crosses }) => crosses?.(from, to)).map(({ name }) => name));
 }
 
-// ---- why there is none ----
+// ---- why there is no route ----
 
 const OPEN: Closures = { closedPassages: [], closedAreas: [] };
 
-/** A harbour walled in by a closure has no way out; one without any sea near has none either way. */
+/** A harbour enclosed by a closure has no way out; one without any sea nearby has none in any case. */
 function whyNoSea(world: SeaWorld, stops: readonly LonLat[], at: number, request: RouteRequest): NoRoute {
   if (!accessOf(world, stops[at] as LonLat)) return { reason: 'noSea', stop: at };
   return whyNoWay(world, stops, Math.max(0, at - 1), request, () => false);

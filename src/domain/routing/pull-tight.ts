@@ -1,4 +1,4 @@
-// Makes a way over water short and plain: leaves out places between which a straight leg is sea. Never crosses land or a wall.
+// Straightens a way over water: removes places between which a straight leg is sea. Never crosses land or a wall.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
@@ -11,26 +11,26 @@ export interface TightWish {
   crosses?: (from: LonLat, to: LonLat) => boolean;
 }
 
-/** A long leg keeps so far off land; a shorter one may pass as near as the way that it replaces. */
+/** A long leg stays this far off land; a shorter one may pass as near as the way that it replaces. */
 const OFFING_NM: NauticalMiles = 3;
 const NEAR_LEG_NM: NauticalMiles = 40;
-/** Longer legs are great circles in pieces of this. */
+/** Longer legs are great circles in pieces of this length. */
 const PIECE_NM: NauticalMiles = 240;
-/** So much longer a leg may be than what it replaces, for the sake of fewer waypoints. */
+/** A leg may be this much longer than what it replaces, to save waypoints. */
 const ROOM = 1.0005;
-/** North and south of it no shortcut goes that the way itself does not: ice. */
+/** North and south of this, a shortcut is taken only where the way goes already: there is ice. */
 const ICE_LAT_DEG = 60;
 const HOLD_NM: NauticalMiles = 80;
 const CORNER_HOLDS_NM: readonly NauticalMiles[] = [6, 18, 45];
-/** Places ahead that are tried from each. */
+/** How many places ahead are tried from each. */
 const AHEAD = 120;
 
-/** A pass looks only so far ahead; the next one sees further, as there are fewer places. */
+/** A pass looks only this far ahead; the next one sees further, because fewer places are left. */
 const MOST_PASSES = 5;
-/** A pass that gains no more is the last. */
+/** A pass that saves less is the last. */
 const SAME_NM: NauticalMiles = 1;
 
-/** The same ends; legs are rhumb lines. Longitudes canonical. */
+/** Same ends; legs are rhumb lines. Longitudes canonical. */
 export function pulledTight(way: readonly LonLat[], wish: TightWish): LonLat[] {
   let tight = way.map(([lon, lat]): LonLat => [canonicalLonDeg(lon), lat]);
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -45,7 +45,7 @@ export function pulledTight(way: readonly LonLat[], wish: TightWish): LonLat[] {
 const lengthNm = (places: readonly LonLat[]) =>
   places.reduce((sum, place, i) => sum + (i === 0 ? 0 : roughDistanceNm(places[i - 1] as LonLat, place)), 0);
 
-/** Places on the legs, close to each corner and now and then between, so that the way can leave a leg where that is shorter. */
+/** Adds places on the legs, close to each corner and now and then between, so that the way can leave a leg early. */
 function withHolds(places: readonly LonLat[]): LonLat[] {
   return places.flatMap((to, i) => {
     const from = places[i - 1];

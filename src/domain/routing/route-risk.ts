@@ -1,4 +1,4 @@
-// What was reported near a route, and which areas it crosses. Counts of reports, not a probability. Pure.
+// What was reported near a route, and which areas it crosses. Counts reports; gives no probability. Pure.
 import type { EventCategory } from '#contract/entities/events.ts';
 import type { LegRisk, NamedArea, RouteEvent, RouteLeg, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
@@ -10,7 +10,7 @@ import { isInArea } from './walls.ts';
 
 export type RiskLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>;
 
-/** The graph has so many pieces. */
+/** The number of bars in the graph. */
 const PIECES = 40;
 
 interface Near {
@@ -56,7 +56,7 @@ function count(risk: LegRisk, { id, category }: RouteEvent, { distanceNm, alongN
   if (!risk.nearest || distanceNm < risk.nearest.distanceNm) risk.nearest = { id, distanceNm, alongNm };
 }
 
-/** `starts`: how far from the start of the route each leg begins. undefined: none within that distance. */
+/** `starts`: how far from the start of the route each leg begins. undefined: no leg within that distance. */
 export function nearestLeg(
   { position }: Pick<RouteEvent, 'position'>,
   legs: readonly RiskLeg[],
@@ -65,7 +65,7 @@ export function nearestLeg(
 ): Near | undefined {
   let best: Near | undefined;
   for (const [leg, { from, to, distanceNm }] of legs.entries()) {
-    // no place of the leg is nearer than this; the sphere is up to 0.6 % off
+    // no place on the leg is nearer than this; the sphere is up to 0.6 % wrong
     const least = (roughDistanceNm(position, from) + roughDistanceNm(position, to) - distanceNm) / 2;
     if (least > withinNm * 1.02 + distanceNm * 0.01) continue;
     const found = nearestOnLine(position, [from, to]);
@@ -75,7 +75,7 @@ export function nearestLeg(
   return best;
 }
 
-/** Where the route is inside the area, joined over legs. Also writes the area to the legs that it touches. */
+/** Where the route is inside the area, joined across legs. Also adds the area to the legs that it touches. */
 function spansIn(area: NamedArea, legs: readonly RiskLeg[], starts: readonly number[], risks: readonly LegRisk[]) {
   const spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] = [];
   for (const [at, leg] of legs.entries()) {
@@ -91,7 +91,7 @@ function spansIn(area: NamedArea, legs: readonly RiskLeg[], starts: readonly num
   return spans;
 }
 
-/** The parts of a leg, 0 to 1 of its length, that lie in the area: cut at every edge it meets, the pieces asked at their middle. */
+/** The parts of a leg in the area, as 0 to 1 of its length: the leg is cut at every edge it meets, and each piece is tested at its middle. */
 function sharesIn(area: NamedArea, { from, to }: RiskLeg): [number, number][] {
   const cuts = [0, ...cutsOf(area, from, to), 1].toSorted((one, other) => one - other);
   const inside: [number, number][] = [];
@@ -105,7 +105,7 @@ function sharesIn(area: NamedArea, { from, to }: RiskLeg): [number, number][] {
   return inside;
 }
 
-/** On a rhumb line the distance goes with the latitude, or with the longitude where it does not change. */
+/** On a rhumb line, distance is proportional to latitude, or to longitude where latitude does not change. */
 function placeAt(from: LonLat, to: LonLat, share: number): LonLat {
   const turn = shortTurnDeg(from[0], to[0]);
   const lat = from[1] + (to[1] - from[1]) * share;
@@ -134,7 +134,7 @@ function cutsOf({ rings }: NamedArea, from: LonLat, to: LonLat): number[] {
   return shares;
 }
 
-/** From a share of the line on the chart to the share of its length. */
+/** From a fraction of the line on the chart to the fraction of its length. */
 function lengthShare(from: LonLat, to: LonLat, ay: number, dy: number, along: number): number {
   if (Math.abs(to[1] - from[1]) < 1e-7) return along;
   const lat = latOfNorthing(ay + dy * along);

@@ -1,26 +1,26 @@
-// Where the open sea is, mile by mile: asked of points, of straight lines and of a band beside them. Knows no lane and no closure.
+// Where the open sea is, mile by mile: answers for points, for straight lines and for a band beside them. Knows neither lanes nor closures.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { BLOCK, BLOCK_COLUMNS, BLOCK_ROWS, CELLS_PER_DEGREE, COAST, HEIGHT, type MaskCells, SEA, WIDTH } from './packed-mask.ts';
 import { latOfNorthing, northingDeg } from './northing.ts';
 
-/** A line is looked at so often: a quarter of a cell. */
+/** A line is tested at this interval: a quarter of a cell. */
 const STEP_DEG = 0.25 / CELLS_PER_DEGREE;
 const PROBES = 16;
 const BLOCK_DEG = BLOCK / CELLS_PER_DEGREE;
 
 export interface SeaMask {
-  /** No land within its cell of a mile: stricter than "not on land". Longitudes may leave +-180. */
+  /** No land in its one-mile cell: stricter than "not on land". Longitudes may leave +-180. */
   isSea(lonDeg: number, latDeg: number): boolean;
-  /** Whether certainly all is sea within so many degrees each way; false says nothing. */
+  /** True if everything within so many degrees each way is certainly sea; false says nothing. */
   isWide(lonDeg: number, latDeg: number, withinDeg: number): boolean;
-  /** Whether the rhumb line is sea all along, and so are its two neighbours at `clearNm` on either side but for the ends. The short way round. */
+  /** Whether the rhumb line is sea all along, and so are two parallels at `clearNm` on each side, except near the ends. Goes the short way round. */
   isLineSea(from: LonLat, to: LonLat, clearNm?: NauticalMiles): boolean;
-  /** How far one comes from the one towards the other without a break: the water's edge, or the end. */
+  /** How far a ship gets from one place towards the other without a break: the edge of the water, or the end. */
   reach(from: LonLat, to: LonLat): LonLat;
 }
 
-/** 3 MB while it is held. */
+/** Uses 3 MB of memory. */
 export function seaMask({ kinds, cells }: MaskCells): SeaMask {
   const coastAt = new Int32Array(kinds.length);
   let coasts = 0;
@@ -41,7 +41,7 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
   }
   const isSea = (lonDeg: number, latDeg: number) => isSeaCell(columnOf(lonDeg), rowOf(latDeg));
 
-  /** A few places on the line: most lines that cross land are found out at once. */
+  /** Tests a few places on the line: finds most lines that cross land at once. */
   function touchesLandSomewhere(from: LonLat, to: LonLat): boolean {
     const lonTurn = shortTurnDeg(from[0], to[0]);
     const y0 = northingDeg(from[1]);
@@ -50,7 +50,7 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
     return false;
   }
 
-  /** Blocks of sea among blocks of sea: from anywhere in one of them a whole block's width is sea, whichever way. */
+  /** Blocks of sea with sea all around: from anywhere in one, a block's width in every direction is sea. */
   const open = new Uint8Array(kinds.length);
   for (let y = 1; y < BLOCK_ROWS - 1; y++)
     for (let x = 0; x < BLOCK_COLUMNS; x++) {
@@ -64,7 +64,7 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
     row < HEIGHT &&
     open[Math.floor(row / BLOCK) * BLOCK_COLUMNS + Math.floor((((column % WIDTH) + WIDTH) % WIDTH) / BLOCK)] === 1;
 
-  /** Answers the first place that is not sea as a share of the way, or undefined. */
+  /** The first place that is not sea, as a fraction of the way, or undefined. */
   function firstLand(from: LonLat, to: LonLat, clearNm: NauticalMiles): number | undefined {
     const lonTurn = shortTurnDeg(from[0], to[0]);
     const y0 = northingDeg(from[1]);
@@ -83,7 +83,7 @@ export function seaMask({ kinds, cells }: MaskCells): SeaMask {
       const jumps = isOpen(nextColumn, nextRow);
       if (!jumps) {
         if (!isSeaCell(nextColumn, nextRow)) return share;
-        // between samples it may have touched the cell at a corner
+        // between samples the line may have touched the cell at a corner
         const isCorner = Math.abs(nextColumn - column) === 1 && Math.abs(nextRow - row) === 1;
         if (isCorner && !(isSeaCell(nextColumn, row) && isSeaCell(column, nextRow))) return share;
         // the ends may lie in a harbour: the band narrows towards them

@@ -1,47 +1,47 @@
-// The way over water between places no lane joins: a search over cells of miles, from one place outwards or towards another.
+// Finds a way over water between places that no lane joins: a search over one-mile cells, from one place outwards or towards another.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { MinHeap } from './min-heap.ts';
 import type { SeaMask } from './sea-mask.ts';
 
-/** A mile of land costs as much as so many of sea: harbours that a mask of miles shows as land are left by the shortest way. */
+/** A mile of land costs as much as so many of sea, so that a route leaves a harbour, which the mask may show as land, by the shortest way. */
 const LAND_COST = 15;
-/** Beside land a mile costs so much more, so that ways keep off. */
+/** A mile beside land costs this much more, so that routes keep clear. */
 const COAST_COST = 1.3;
 const NO_WAY = 255;
-/** East, north-east, and so on against the clock. */
+/** East, north-east, and so on anticlockwise. */
 const DX = [1, 1, 0, -1, -1, -1, 0, 1];
 const DY = [0, 1, 1, 1, 0, -1, -1, -1];
 
 export interface SeaSearchWish {
   mask: SeaMask;
   from: LonLat;
-  /** How far from `from` the search may look, degrees of latitude; east and west as many miles. */
+  /** How far from `from` the search may look, in degrees of latitude; east and west the same number of miles. */
   roomDeg: number;
-  /** Cells of so many sixtieths of a degree: 1 for harbours, more for long ways. */
+  /** Size of cells in sixtieths of a degree: 1 for harbours, more for long ways. */
   cell?: number;
   mostCells?: number;
   mostNm?: NauticalMiles;
-  /** Draws the search towards it. */
+  /** The search prefers this direction. */
   towards?: LonLat;
-  /** Never crosses what this says is a wall. */
+  /** Never crosses what this calls a wall. */
   crosses?: (from: LonLat, to: LonLat) => boolean;
-  /** no: never over land. start: until the first sea. always: also again, for waters that the mask cuts off. */
+  /** no: never over land. start: until the first sea. always: also later, for waters that the mask cuts off. */
   land?: 'no' | 'start' | 'always';
-  /** Told each cell as its way becomes known, nearest first; true ends the search. */
+  /** Called for each cell when the way to it is known, nearest first; true ends the search. */
   onReached: (cell: number, lonDeg: number, latDeg: number, costNm: NauticalMiles) => boolean;
 }
 
-/** Cells that were reached, by the numbers that onReached was told. */
+/** Cells that were reached, by the numbers passed to onReached. */
 export interface SeaSearch {
   /** From `from` itself to the middle of the cell. */
   pathTo(cell: number): LonLat[];
-  /** Its middle; the longitude may leave +-180. */
+  /** Its centre; the longitude may leave +-180. */
   placeOf(cell: number): LonLat;
 }
 
-/** A function of over 40 lines: one loop over typed arrays, in which each call would cost more than what it does. */
+/** A function of over 40 lines: one loop over typed arrays, where each call would cost more than its work. */
 export function searchSea(wish: SeaSearchWish): SeaSearch {
   const {
     mask,
@@ -58,7 +58,7 @@ export function searchSea(wish: SeaSearchWish): SeaSearch {
   const halfWide = Math.min(Math.floor(179 / step), Math.ceil(half / Math.max(0.1, Math.cos((from[1] * Math.PI) / 180))));
   const wide = 2 * halfWide + 1;
   const high = 2 * half + 1;
-  // cells of a mile are the mask's own; coarser ones lie around `from`, and each step is looked at all along
+  // one-mile cells are the mask's own; coarser ones lie around `from`, and each step is tested along its length
   const isCoarse = step > 1.5 / 60;
   const lon0 = isCoarse ? from[0] : (Math.floor(from[0] / step) + 0.5) * step;
   const lat0 = isCoarse ? from[1] : (Math.floor(from[1] / step) + 0.5) * step;
@@ -99,14 +99,14 @@ export function searchSea(wish: SeaSearchWish): SeaSearch {
         if (land === 'no' || (land === 'start' && sea)) continue;
         price *= LAND_COST;
       } else if (sea) {
-        // a corner between two cells of land is no way
+        // no passage through a corner between two cells of land
         if (dx !== 0 && dy !== 0 && !(mask.isSea(nextLon, lat) && mask.isSea(lon, nextLat))) continue;
         if (!mask.isSea(nextLon + dx * step, nextLat + dy * step)) price *= COAST_COST;
       }
       const total = cost + price;
       if (total >= (costs[next] as number) || total > mostNm) continue;
       if (crosses?.([lon, lat], [nextLon, nextLat])) continue;
-      // asked last, as it costs most
+      // tested last, because it costs most
       if (isCoarse && !isWide && sea && !mask.isLineSea([lon, lat], [nextLon, nextLat])) continue;
       costs[next] = total;
       came[next] = way;
@@ -136,13 +136,13 @@ interface SeaPathWish {
   mostNm: NauticalMiles;
   crosses?: (from: LonLat, to: LonLat) => boolean;
   land?: 'no' | 'start';
-  /** Of the room that is searched: fewer are coarser. */
+  /** For the searched area: fewer cells are coarser. */
   mostCells?: number;
 }
 
 const MOST_CELLS = 250_000;
 
-/** The shortest way over water, cell by cell; undefined when there is none within `mostNm`. The longer, the coarser its cells. */
+/** The shortest way over water, cell by cell; undefined when there is none within `mostNm`. Longer ways have coarser cells. */
 export function seaPath({ mask, from, to, mostNm, crosses, land = 'no', mostCells = MOST_CELLS }: SeaPathWish): LonLat[] | undefined {
   const nm = roughDistanceNm(from, to);
   const lat = Math.max(Math.abs(from[1]), Math.abs(to[1]));

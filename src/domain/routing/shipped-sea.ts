@@ -1,4 +1,4 @@
-// The sea mask and the lanes as they are shipped, read from their modules. Reading takes a moment: once a thread.
+// The sea mask and the lanes that the product ships, read from their modules. Reading takes a moment: do it once in a thread.
 import { type Lanes, unpackLanes } from './packed-lanes.ts';
 import { unpackMask } from './packed-mask.ts';
 import { PACKED_SEA_LANES } from './sea-lanes.gen.ts';
@@ -7,7 +7,7 @@ import { PACKED_SEA_MASK } from './sea-mask.gen.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** By hand: this runs in pages, workers and on the server, which share no way of reading base64. */
+/** By hand: pages, workers and the server have no common function to read base64. */
 function bytesOf(base64: string): Uint8Array {
   const values = new Uint8Array(128);
   for (let value = 0; value < ALPHABET.length; value++) values[ALPHABET.charCodeAt(value)] = value;
@@ -21,12 +21,12 @@ function bytesOf(base64: string): Uint8Array {
   return bytes;
 }
 
-/** In 540 turns, for a thread that must not be held up. */
+/** In 540 steps, for a thread that must not block. */
 export function* readSeaMaskInTurns(): Generator<void, SeaMask, void> {
   return seaMask(yield* unpackMask(bytesOf(PACKED_SEA_MASK)));
 }
 
-/** Some 300 ms at once. */
+/** Takes some 300 ms in one go. */
 export function readSeaMask(): SeaMask {
   const turns = readSeaMaskInTurns();
   for (;;) {

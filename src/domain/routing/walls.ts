@@ -5,7 +5,7 @@ import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { northingDeg } from './northing.ts';
 import { PASSAGE_GATES } from './passages.ts';
 
-/** A wall, unwrapped: x2 may leave +-180. */
+/** A wall with unwrapped longitudes: x2 may leave +-180. */
 interface Wall {
   x1: number;
   y1: number;
@@ -31,7 +31,7 @@ export const passageWalls = (name: PassageName): Wall[] => PASSAGE_GATES[name].m
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number) =>
   Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
 
-/** Touching counts, and so does lying on each other. */
+/** Touching counts, and so does overlapping on one line. */
 function meet(
   ax: number,
   ay: number,
@@ -45,10 +45,10 @@ function meet(
   if (Math.max(ay, by) < Math.min(y1, y2) || Math.min(ay, by) > Math.max(y1, y2)) return false;
   const [c, d] = [side(ax, ay, bx, by, cx, y1), side(ax, ay, bx, by, dx, y2)];
   const [a, b] = [side(cx, y1, dx, y2, ax, ay), side(cx, y1, dx, y2, bx, by)];
-  return (c !== d && a !== b) || (c === 0 && d === 0 && a === 0); // the second: on one line
+  return (c !== d && a !== b) || (c === 0 && d === 0 && a === 0); // the second: all on one line
 }
 
-/** Degrees of longitude and of latitude: walls are looked up by the bins they run through. */
+/** Degrees of longitude and latitude: walls are looked up by the bins that they cross. */
 const BIN_DEG = 2;
 const COLUMNS = 360 / BIN_DEG;
 const binColumn = (x: number) => ((Math.floor((x + 180) / BIN_DEG) % COLUMNS) + COLUMNS) % COLUMNS;

@@ -1,10 +1,10 @@
-// What a track says in figures: gaps, distance sailed, mean speed. Pure.
+// Figures of a track: gaps, distance sailed, mean speed. Pure.
 import { HOUR_MS } from '#contract/units.ts';
 import type { HeldTrack, TrackColumns, TrackGap } from '#contract/worker-apis.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { isAfterGap, positionAt, timeAt } from './track.ts';
 
-/** The whole track, not its simplified line: small turns are sailed too. */
+/** Computed from the whole track, not from its simplified line: small turns count too. */
 export function factsOf(track: TrackColumns): Pick<HeldTrack, 'gaps' | 'sailedNm' | 'meanSpeedKn'> {
   const gaps: TrackGap[] = [];
   let sailedNm = 0;

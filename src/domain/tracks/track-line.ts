@@ -1,14 +1,14 @@
-// A track in fewer points that keep its shape, its times and its gaps; and the legs of a line that is coloured by speed. Pure.
+// A track in fewer points that keep its shape, times and gaps; and the legs of a line coloured by speed. Pure.
 import type { Knots, LonLat } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { isAfterGap, pickPoints, positionAt } from './track.ts';
 
-/** Metres of a degree of latitude on the mean sphere: exact enough for a tolerance. */
+/** Metres in a degree of latitude on the mean sphere: accurate enough for a tolerance. */
 const METRES_PER_DEGREE = 111_195;
 
-/** How far the point at `at` lies from where steady sailing from `first` to `last` would have been at its time. */
+/** How far the point at `at` is from where steady sailing from `first` to `last` would have put her at that time. */
 function offM(track: TrackColumns, first: number, last: number, at: number): number {
   const [lonA, latA] = positionAt(track, first);
   const [lonB, latB] = positionAt(track, last);
@@ -21,15 +21,15 @@ function offM(track: TrackColumns, first: number, last: number, at: number): num
 }
 
 /**
- * Douglas-Peucker in space and time together, so that stops and changes of speed stay: sailed steadily from kept point to kept point,
- * she is never further than `toleranceM` from where she was. First and last points, both ends of every gap, and a point every
- * `mostApartS` stay, so that no gap appears that was none.
+ * Douglas-Peucker in space and time together, so that stops and changes of speed remain: sailing steadily between the remaining points, she
+ * is never further than `toleranceM` from where she was. The first and last points, both ends of every gap, and a point every `mostApartS`
+ * remain, so that no new gap appears.
  */
 export function simplifyTrack(track: TrackColumns, toleranceM: number, mostApartS = Number.POSITIVE_INFINITY): TrackColumns {
   return pickPoints(track, thinnedIndexes(track, toleranceM, mostApartS));
 }
 
-/** As simplifyTrack: the places of the points that stay, in their order. */
+/** The same as simplifyTrack, but returns the indexes of the remaining points in order. */
 export function thinnedIndexes(track: TrackColumns, toleranceM: number, mostApartS: number): number[] {
   const kept: number[] = [];
   for (let first = 0; first < track.atS.length; ) {
@@ -46,7 +46,7 @@ interface Stretch {
   last: number;
 }
 
-/** Adds the indexes to keep of a stretch, in order. A stack and no recursion: a day of points may be one spiral. */
+/** Adds the indexes to keep in a stretch, in order. Uses a stack instead of recursion: a day of points may be one spiral. */
 function keepShape(
   track: TrackColumns,
   { first, last }: Stretch,
@@ -85,7 +85,7 @@ function splitOf(track: TrackColumns, { first, last }: Stretch, toleranceM: numb
   return nearest;
 }
 
-/** Lower limits of the classes of speed over ground: stopped (as signs tell it), manoeuvring, slow, service speed of most ships, fast. */
+/** Lower limits of the speed classes: stopped (as the signs on the map), manoeuvring, slow, service speed of most ships, fast. */
 export const SPEED_CLASSES_KN: readonly Knots[] = [0, 0.5, 5, 10, 15];
 /** Not a class: a gap, drawn dashed. */
 export const IN_GAP = -1;
@@ -96,17 +96,17 @@ export const speedClassOf = (speedKn: Knots): number => SPEED_CLASSES_KN.findLas
 export interface TrackRun {
   /** Index into SPEED_CLASSES_KN, or IN_GAP. */
   speedClass: number;
-  /** Longitudes unwrapped along the whole track: they may leave +-180, and no run is drawn round the world. */
+  /** Longitudes unwrapped along the whole track: they may leave +-180, so that no run is drawn around the world. */
   points: LonLat[];
 }
 
-/** Times of the points that come after a gap: a line in fewer points has long legs that are none. */
+/** Times of the points that follow a gap: a simplified line has long legs that are no gaps. */
 export function gapEndsOf(track: TrackColumns): Uint32Array {
   return track.atS.filter((_, at) => isAfterGap(track, at));
 }
 
 /**
- * Neighbouring legs of one class are one run; the next begins where it ends. Speed is that made good between the points. `gapEnds`: of
+ * Neighbouring legs of one class are one run; the next begins where it ends. Speed is that made good between the points. `gapEnds`: from
  * the track that the line was made from.
  */
 export function runsOf(track: TrackColumns, gapEnds: Uint32Array = gapEndsOf(track)): TrackRun[] {

@@ -1,5 +1,5 @@
-// What a track tells of a ship: when nobody heard her, where she lay still, which areas she came into and left. Pure; nothing between two
-// positions is guessed.
+// What a track shows: when nobody heard the ship, where she stopped, which areas she entered and left. Pure. Nothing between two positions
+// is guessed.
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { TrackColumns, TrackGap } from '#contract/worker-apis.ts';
 import { STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
@@ -8,23 +8,23 @@ import { isAfterGap, NOT_KNOWN, positionAt, timeAt } from './track.ts';
 
 export type TrackMoment = { atMs: EpochMs; place: LonLat } & (
   | { kind: 'gap'; untilMs: EpochMs; distanceNm: NauticalMiles }
-  /** isOver false: she lies there by her last position. */
+  /** isOver false: at her last position she is still stopped. */
   | { kind: 'stop'; untilMs: EpochMs; isOver: boolean }
-  /** At the first position on the other side; afterGap: when she crossed nobody knows. */
+  /** At the first position on the other side. afterGap: the time of crossing is unknown. */
   | { kind: 'entered' | 'left'; area: string; afterGap: boolean }
 );
 
-/** An area in which a place lies or does not. */
+/** An area that can tell whether it contains a place. */
 export interface TellingArea {
   name: string;
   isIn: (place: LonLat) => boolean;
 }
 
-/** A shorter stop is a pilot, a lock, a traffic jam. */
+/** A shorter stop is a pilot, a lock or a queue. */
 const LEAST_STOP_MS = 3_600_000;
-/** As far as a ship swings about her anchor, with room for the chain of a large one. */
+/** As far as a ship swings at anchor, with room for the chain of a large one. */
 const SWING_NM = 0.5;
-/** Along a border she would come and go all day: the other side counts once she was there for so long. */
+/** Along a border she would enter and leave all day: a side counts once she has been there this long. */
 const SETTLED_MS = 1_800_000;
 
 /** Newest first. */
@@ -39,7 +39,7 @@ export function momentsOf(track: TrackColumns, gaps: readonly TrackGap[], areas:
   return [...silent, ...stopsOf(track), ...areas.flatMap((area) => crossingsOf(track, area))].sort((one, other) => other.atMs - one.atMs);
 }
 
-/** A speed that is not known is not a stop (movement.ts). Through a gap she may have been anywhere. */
+/** An unknown speed is not a stop (movement.ts). During a gap she may have been anywhere. */
 function stopsOf(track: TrackColumns): TrackMoment[] {
   const stops: TrackMoment[] = [];
   const count = track.atS.length;

@@ -1,16 +1,16 @@
-// The speeds that a ship reported over a stretch of time, in steps of equal length, for a graph and a table. Pure.
+// The speeds that a ship reported over a period, in steps of equal length, for a graph and a table. Pure.
 import type { EpochMs, Knots } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { NOT_KNOWN, timeAt } from './track.ts';
 
 export interface SpeedStep {
   fromMs: EpochMs;
-  /** Of what she reported; undefined where nothing is held. */
+  /** The mean of what she reported; undefined without reports. */
   meanKn: Knots | undefined;
   mostKn: Knots | undefined;
 }
 
-/** From the step in which the first position falls to that of the last, those without any too. Empty when no speed is known. */
+/** From the step of the first position to that of the last, including empty steps. An empty list when no speed is known. */
 export function speedSteps(track: TrackColumns, stepMs: number): SpeedStep[] {
   const sums = new Map<number, { sumKn: number; count: number; mostKn: number }>();
   for (let at = 0; at < track.atS.length; at++) {

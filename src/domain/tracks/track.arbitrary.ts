@@ -1,10 +1,10 @@
-// Tracks for tests: any times, anywhere, also to and fro across 180 degrees.
+// Tracks for tests: any times, any places, also back and forth across 180 degrees.
 import fc from 'fast-check';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { E7, emptyTrack, joinTracks, NOT_KNOWN } from './track.ts';
 
 const START_S = 1_795_000_000;
-/** What a ship does in one step: seconds that pass, hundredths of a degree she goes. Some steps are gaps. */
+/** What a ship does in one step: seconds that pass, hundredths of a degree she sails. Some steps are gaps. */
 const step = fc.record({
   seconds: fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 3600 }) },
@@ -15,7 +15,7 @@ const step = fc.record({
 });
 const turned = (deg: number) => ((((deg + 180) % 360) + 360) % 360) - 180;
 
-/** Begins near 180 degrees half of the time. */
+/** Half of them begin near 180 degrees. */
 export const anyTrack = ({ maxLength = 60 } = {}): fc.Arbitrary<TrackColumns> =>
   fc
     .tuple(

@@ -1,14 +1,14 @@
-// A ship's track in columns: made from points, joined, cut, and asked where she was at a time. Pure; right across 180 degrees.
+// A ship's track in columns: built from points, joined, cut, and asked for her position at a time. Pure. Correct across 180 degrees.
 import type { TrackPoint } from '#contract/entities/ships.ts';
 import { DAY_S, type EpochMs, type LonLat } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
 
-/** AIS gap near the coast (detection thresholds of the product): longer without a position, nobody knows where she was. */
+/** AIS gap near the coast (detection thresholds of the product): after longer without a position, nobody knows where she was. */
 export const GAP_MS = 3_600_000;
 const GAP_S = GAP_MS / 1000;
 export const E7 = 1e7;
-/** Speed or course that is not known. */
+/** Marks a speed or course that is not known. */
 export const NOT_KNOWN = 0xffff;
 
 export function emptyTrack(length = 0): TrackColumns {
@@ -21,11 +21,11 @@ export function emptyTrack(length = 0): TrackColumns {
   };
 }
 
-/** In order of time; of two points in one second the first is kept. */
+/** In order of time; of two points in one second the first remains. */
 export function trackOf(points: readonly TrackPoint[]): TrackColumns {
   const track = emptyTrack(points.length);
   points.forEach(({ time, lon, lat, sog, cog }, i) => {
-    track.atS[i] = Math.floor(time / 1000); // as the ship store counts: one report must not become two points
+    track.atS[i] = Math.floor(time / 1000); // the same rounding as the ship store: one report must not become two points
     track.lonE7[i] = Math.round(lon * E7);
     track.latE7[i] = Math.round(lat * E7);
     track.speedTenths[i] = sog === undefined ? NOT_KNOWN : Math.round(sog * 10);
@@ -34,7 +34,7 @@ export function trackOf(points: readonly TrackPoint[]): TrackColumns {
   return joinTracks([track]);
 }
 
-/** The points at these indexes, in their order. */
+/** The points at these indexes, in order. */
 export function pickPoints(track: TrackColumns, indexes: readonly number[]): TrackColumns {
   const picked = emptyTrack(indexes.length);
   indexes.forEach((from, to) => copyPoint(track, from, picked, to));
@@ -49,7 +49,7 @@ function copyPoint(from: TrackColumns, at: number, to: TrackColumns, toAt: numbe
   to.courseTenths[toAt] = from.courseTenths[at] as number;
 }
 
-/** All points of all tracks in order of time, each second once: of two the one of the earlier track. */
+/** All points of all tracks in order of time, one for each second: of two, the one of the earlier track. */
 export function joinTracks(tracks: readonly TrackColumns[]): TrackColumns {
   const places = tracks.flatMap((track, of) => Array.from(track.atS, (atS, at) => ({ atS, of, at })));
   places.sort((a, b) => a.atS - b.atS || a.of - b.of || a.at - b.at);
@@ -62,7 +62,7 @@ export function joinTracks(tracks: readonly TrackColumns[]): TrackColumns {
   return joined;
 }
 
-/** First index whose point is at or after a second. */
+/** Index of the first point at or after a second. */
 function indexFrom({ atS }: TrackColumns, second: number): number {
   let low = 0;
   let high = atS.length;
@@ -82,7 +82,7 @@ const slice = (track: TrackColumns, start: number, end: number): TrackColumns =>
   courseTenths: track.courseTenths.slice(start, end),
 });
 
-/** The points of a window, both ends included. */
+/** The points in a time window, both ends included. */
 export const cutTrack = (track: TrackColumns, fromMs: EpochMs, toMs: EpochMs): TrackColumns =>
   slice(track, indexFrom(track, Math.ceil(fromMs / 1000)), indexFrom(track, Math.floor(toMs / 1000) + 1));
 
@@ -99,22 +99,22 @@ export function daysOf(track: TrackColumns): TrackColumns[] {
 
 export const positionAt = ({ lonE7, latE7 }: TrackColumns, at: number): LonLat => [(lonE7[at] as number) / E7, (latE7[at] as number) / E7];
 export const timeAt = ({ atS }: TrackColumns, at: number): EpochMs => (atS[at] as number) * 1000;
-/** Whether the point at an index comes after a gap. */
+/** Whether the point at an index follows a gap. */
 export const isAfterGap = ({ atS }: TrackColumns, at: number): boolean => at > 0 && (atS[at] as number) - (atS[at - 1] as number) > GAP_S;
 
 export interface TrackPlace {
   position: LonLat;
   courseDeg?: number;
   speedKn?: number;
-  /** In a gap, so the position is not even an estimate by her last course. */
+  /** Inside a gap: the position is not even an estimate by her last course. */
   inGap: boolean;
 }
 
 const known = (tenths: number | undefined) => (tenths === undefined || tenths === NOT_KNOWN ? undefined : tenths / 10);
 
 /**
- * Between two points by proportion of time, the short way round. After the last point she stays there for an hour. Undefined before the
- * first point and after that hour.
+ * Interpolated between two points, the short way round. After the last point she stays there for an hour. undefined before the first point
+ * and after that hour.
  */
 export function placeAt(track: TrackColumns, atMs: EpochMs): TrackPlace | undefined {
   const second = atMs / 1000;

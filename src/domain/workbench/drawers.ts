@@ -1,11 +1,11 @@
-// What is read beside the map: one drawer is seen, those it replaced wait behind it for the back arrow. Pure.
+// The drawers beside the map: one is visible, and those it replaced wait behind it for the back arrow. Pure.
 import { MAP_RECORDS, type MapRecord } from '#contract/entities/map-layers.ts';
 
-/** Lists and tools that stand in the drawer. */
+/** Lists and tools shown in the drawer. */
 export const LIST_DRAWERS = ['savedViews', 'drawings', 'search', 'routePlanning', 'notifications', 'preferences'] as const;
 export type ListDrawer = (typeof LIST_DRAWERS)[number];
 
-/** One record that lies on the map. */
+/** One record on the map. */
 export type RecordDrawerRef = { name: MapRecord; id: string };
 
 export type DrawerRef =
@@ -18,10 +18,10 @@ export type DrawerRef =
 
 export const isRecordDrawer = (drawer: DrawerRef): drawer is RecordDrawerRef => MAP_RECORDS.some((kind) => kind === drawer.name);
 
-/** The last is seen. */
+/** The last one is visible. */
 export type Drawers = readonly DrawerRef[];
 
-/** Enough to go back through; older ones are forgotten. */
+/** Enough to go back through; older ones are dropped. */
 const MOST_BEHIND = 8;
 
 /** Opening the event drawer closes the alert drawer and vice versa (specification section 4). */
@@ -33,7 +33,7 @@ export const isSameDrawer = (a: DrawerRef, b: DrawerRef): boolean =>
   ('id' in a ? a.id : undefined) === ('id' in b ? b.id : undefined) &&
   ('mmsi' in a ? a.mmsi : undefined) === ('mmsi' in b ? b.mmsi : undefined);
 
-/** A thing of the same kind takes the place of the one before: a list of ships clicked through is no path to go back. */
+/** A record of the same kind replaces the one before: going through a list of ships leaves no trail of drawers. */
 export function withDrawer(drawers: Drawers, drawer: DrawerRef): Drawers {
   const seen = drawers.at(-1);
   if (seen && isSameDrawer(seen, drawer)) return drawers;
@@ -41,5 +41,5 @@ export function withDrawer(drawers: Drawers, drawer: DrawerRef): Drawers {
   return [...behind.slice(-MOST_BEHIND), drawer];
 }
 
-/** The one that is seen goes, and the one behind it is back. */
+/** Closes the visible drawer; the one behind it comes back. */
 export const withoutFront = (drawers: Drawers): Drawers => drawers.slice(0, -1);

@@ -1,4 +1,4 @@
-// What the workbench shows of events and ports: the specification's toggle rules, one function a filter. Pure.
+// Which events and ports the workbench shows: the specification's toggle rules, one function for each filter. Pure.
 import type { EventCategoryFilter, EventType } from '#contract/entities/events.ts';
 import type { PortCategory } from '#contract/entities/ports.ts';
 
@@ -15,7 +15,7 @@ export const START_PORT_CATEGORIES: PortChoice = ['High'];
 const toggled = <T>(chosen: readonly T[], value: T): readonly T[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
 
-/** 'all' resets to ['all']; a category leaves or comes, which removes 'all'; an empty filter reverts to ['all']. */
+/** 'all' resets to ['all']; a category is added or removed, which removes 'all'; an empty filter becomes ['all']. */
 function toggledOrAll<T extends string>(chosen: readonly (T | 'all')[], value: T | 'all'): readonly (T | 'all')[] {
   if (value === 'all') return ['all'];
   const next = toggled(chosen, value).filter((other) => other !== 'all');
@@ -25,7 +25,7 @@ function toggledOrAll<T extends string>(chosen: readonly (T | 'all')[], value: T
 export const toggleEventCategory = (chosen: EventCategoryChoice, value: EventCategoryFilter): EventCategoryChoice =>
   toggledOrAll(chosen, value);
 
-/** Toggles likewise, but knows no 'all' and may be empty. */
+/** Toggles in the same way, but has no 'all' and may be empty. */
 export const toggleEventType = (chosen: EventTypeChoice, value: EventType): EventTypeChoice => toggled(chosen, value);
 
 export const togglePortCategory = (chosen: PortChoice, value: PortCategory): PortChoice => toggledOrAll(chosen, value);

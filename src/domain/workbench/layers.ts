@@ -1,4 +1,4 @@
-// What the rules of the workbench do with layers: by group, and by how views keep them.
+// What the workbench's rules do with layers: by group, and as saved views store them.
 import { LAYER_NAMES, type LayerGroup, type LayerName, MAP_LAYERS, type MapLayerToggles } from '#contract/entities/map-layers.ts';
 
 /** In the order of the panel. */

@@ -1,4 +1,4 @@
-// The floating panels of the workbench: which are open, in which order they are stacked, where they stand. Pure.
+// The floating panels of the workbench: which are open, their stacking order, their places. Pure.
 
 /** Twelve: the specification stacks them 1 to 12. */
 export const PANELS = [
@@ -17,7 +17,7 @@ export const PANELS = [
 ] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** Pixels from the start and the top edge of the room; a negative x counts from the end edge to the panel's end edge. */
+/** Pixels from the start and top edges of the available area; a negative x counts from its end edge to the panel's end edge. */
 export interface PanelPlace {
   x: number;
   y: number;
@@ -26,28 +26,28 @@ export interface PanelPlace {
 export interface Panels {
   /** Back to front; the last is in front. */
   open: readonly PanelName[];
-  /** Where the user put them, remembered as long as the session. */
+  /** Where the user put them; remembered for the session. */
   places: Partial<Record<PanelName, PanelPlace>>;
 }
 
 export const NO_PANELS: Panels = { open: [], places: {} };
 
-/** The specification gives -55 for drawing and -250 for measuring (our reading: pixels from the end edge); the rest stand beside the rail. */
+/** The specification gives -55 for drawing and -250 for measuring (our reading: pixels from the end edge); the others are beside the rail. */
 export const DEFAULT_PLACES: Partial<Record<PanelName, PanelPlace>> = {
   drawing: { x: -55, y: 12 },
   measuring: { x: -250, y: 12 },
-  timeSlider: { x: 68, y: Number.MAX_SAFE_INTEGER }, // at the foot, whatever its height
+  timeSlider: { x: 68, y: Number.MAX_SAFE_INTEGER }, // at the bottom, whatever its height
 };
 
 export const isPanelOpen = ({ open }: Panels, name: PanelName): boolean => open.includes(name);
 
-/** 1 is the lowest, 12 the highest there can be; undefined when it is closed. */
+/** 1 is the lowest and 12 the highest possible; undefined when the panel is closed. */
 export function stackingOf({ open }: Panels, name: PanelName): number | undefined {
   const at = open.indexOf(name);
   return at < 0 ? undefined : at + 1;
 }
 
-/** Opening brings to the front; so does opening what is open already. */
+/** Opening brings a panel to the front, also one that is open already. */
 export const withFront = (panels: Panels, name: PanelName): Panels =>
   panels.open.at(-1) === name ? panels : { ...panels, open: [...panels.open.filter((other) => other !== name), name] };
 

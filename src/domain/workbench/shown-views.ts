@@ -1,4 +1,4 @@
-// What a saved view keeps of the workbench, and how it and the view of the start are shown again. Pure, as workbench.ts.
+// What a saved view stores of the workbench, and how it, or the start view, is shown again. Pure, like workbench.ts.
 import { MAP_RESET_ZOOM, MAP_START } from '#contract/constants.ts';
 import { DEFAULT_MAP_LAYERS, LATER_LAYERS, layersKeptAs } from '#contract/entities/map-layers.ts';
 import type { ViewDetails, ViewFilters } from '#contract/entities/views.ts';
@@ -7,14 +7,14 @@ import { pickLayers } from './layers.ts';
 import { isPanelOpen } from './panels.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from './workbench.ts';
 
-/** Which ships the map leaves out. It is kept with the device's tools, not with the workbench. */
+/** Which ships the map leaves out. Stored with the device's tools, not with the workbench. */
 export interface ShipChoice {
   hiddenGroups: readonly ShipGroup[];
-  /** Absent: however long unseen. */
+  /** Absent: whatever the age of the position. */
   mostAgeH?: MostAgeH;
 }
 
-/** What a saved view keeps of the workbench and of the choice of ships. */
+/** What a saved view stores of the workbench and of the choice of ships. */
 export const viewDetailsOf = (bench: Workbench, ships: ShipChoice): ViewDetails => ({
   map: {
     mapStyle: bench.mapStyle,
@@ -49,12 +49,12 @@ function filtersOf(bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): Vi
 
 export interface ShownView {
   bench: Workbench;
-  /** Absent: the view keeps none, and the choice stays as it is. */
+  /** Absent: the view stores none, and the choice does not change. */
   ships?: ShipChoice;
   target: MapTarget;
 }
 
-/** Applies layers and filters of a saved view and answers where the map goes: north up and flat. What it does not keep stays as it is. */
+/** Applies the layers and filters of a saved view and returns where the map goes: north up and flat. What the view does not store does not change. */
 export function showView(
   bench: Workbench,
   { lat, lon, zoom, viewDetails }: { lat: number; lon: number; zoom: number; viewDetails: ViewDetails },
@@ -89,7 +89,7 @@ function withFilters(bench: Workbench, filters: ViewFilters | undefined): Workbe
   };
 }
 
-/** Ships, ports, events, broadcasting, context, JWC and 5-year threat on, the other layers off; the map goes back to its reset view. */
+/** Turns on ships, ports, events, broadcasting, context, JWC and 5-year threat, and all other layers off; the map goes to its reset view. */
 export function resetView(bench: Workbench): { bench: Workbench; target: MapTarget } {
   return {
     bench: {

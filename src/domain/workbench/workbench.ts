@@ -1,5 +1,5 @@
-// The workbench of the map as one value, and every rule of the specification's section 4 on it as a function from value to value.
-// Pure: what is on the map follows from it (src/map, src/features), what the user does goes through here.
+// The workbench of the map as one value; every rule of section 4 of the specification is a function from value to value. Pure: src/map and
+// src/features draw what follows from it, and every user action goes through here.
 import { type AlertType, ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/entities/chart-options.ts';
 import type { EventCategoryFilter, EventType } from '#contract/entities/events.ts';
@@ -21,7 +21,7 @@ import {
 import { withGroupsOff } from './layers.ts';
 import { NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
 
-/** Layer switches are known to saved views and this session alone; map style and chart settings are kept by map/workbench. */
+/** Only saved views and this session store layer switches; map/workbench stores map style and chart settings. */
 export interface Workbench {
   panels: Panels;
   drawers: Drawers;
@@ -29,7 +29,7 @@ export interface Workbench {
   portViewOpen: boolean;
   eventViewOpen: boolean;
   contextViewOpen: boolean;
-  /** While on, an event that arrives pulses on the map and is announced (decisions 20). */
+  /** While on, an arriving event pulses on the map and is announced (decisions 20). */
   eventBroadcasting: boolean;
   /** Off: own fleets only. */
   globalVessels: boolean;
@@ -46,7 +46,7 @@ export interface Workbench {
   selectedEventId?: string;
 }
 
-/** Where the map goes; bearing and pitch stay when they are not named. */
+/** Where the map goes; bearing and pitch stay as they are when absent. */
 export interface MapTarget {
   position: LonLat;
   zoom: number;
@@ -56,7 +56,7 @@ export interface MapTarget {
 
 export type BaseScheme = 'light' | 'dark';
 
-/** As the workbench opens: what the default view reset shows. */
+/** The workbench at its start: what the default view reset shows. */
 export const startWorkbench = (scheme: BaseScheme): Workbench => ({
   panels: NO_PANELS,
   drawers: [],
@@ -104,7 +104,7 @@ export function openDrawer(bench: Workbench, drawer: DrawerRef): Workbench {
 /** The back arrow. */
 export const backFromDrawer = (bench: Workbench): Workbench => ({ ...bench, drawers: withoutFront(bench.drawers) });
 
-/** The drawer's cross: nothing waits behind it any more. */
+/** The drawer's close button: also drops those that wait behind it. */
 export function closeDrawers(bench: Workbench): Workbench {
   const { selectedEventId: _, ...rest } = bench;
   return { ...rest, drawers: [] };
@@ -112,10 +112,10 @@ export function closeDrawers(bench: Workbench): Workbench {
 
 // ---- layers ----
 
-/** Shuts every drawer and panel; what the map shows stays. */
+/** Closes every drawer and panel; the map stays as it is. */
 export const closePanels = (bench: Workbench): Workbench => ({ ...closeDrawers(bench), panels: { ...bench.panels, open: [] } });
 
-/** The specification's close-all: shuts every drawer and panel and switches off ships, ports, events, context and threat layers. */
+/** The specification's close-all: closes every drawer and panel, and turns off ships, ports, events, context and threat layers. */
 export const closeAll = (bench: Workbench): Workbench => ({
   ...closePanels(bench),
   shipViewOpen: false,
@@ -125,7 +125,7 @@ export const closeAll = (bench: Workbench): Workbench => ({
   layers: withGroupsOff(bench.layers, ['threat', 'areas']),
 });
 
-/** Takes a close-all back: what it switched off and shut is as in `before`, unless it was changed since. */
+/** Undoes a close-all: what it turned off and closed is as in `before`, unless it was changed since. */
 export function undoCloseAll(bench: Workbench, before: Workbench): Workbench {
   const closed = closeAll(before);
   const { selectedEventId } = before;
@@ -140,7 +140,7 @@ export function undoCloseAll(bench: Workbench, before: Workbench): Workbench {
 
 const typedKeys = <T extends object>(value: T) => Object.keys(value) as (keyof T)[];
 
-/** Of these members what the close-all made of them, as they were before it. */
+/** The members that still are as close-all left them get their values from before. */
 function restored<T extends object>(now: T, before: T, closed: T, keys: readonly (keyof T)[]): Partial<T> {
   const back: Partial<T> = {};
   for (const key of keys) if (now[key] === closed[key]) back[key] = before[key];
@@ -177,11 +177,11 @@ export const toggleLayer = (bench: Workbench, layer: LayerName): Workbench => ({
 
 // ---- map style ----
 
-/** On: OSM goes off. Off: the light or dark style of the theme is back, and OSM with it. */
+/** On: OSM goes off. Off: the light or dark style of the theme comes back, with OSM. */
 export const setEnc = (bench: Workbench, on: boolean, scheme: BaseScheme): Workbench =>
   on ? { ...bench, mapEnc: true, mapOsm: false } : { ...bench, mapEnc: false, mapOsm: true, mapStyle: scheme };
 
-/** A style of our own ground: the chart goes off. */
+/** A style of our own base map: the chart goes off. */
 export const setMapStyle = (bench: Workbench, mapStyle: MapStyle): Workbench => ({ ...bench, mapStyle, mapEnc: false, mapOsm: true });
 
 export const setEncOptions = (bench: Workbench, encSelectedOptions: readonly EncOption[]): Workbench => ({ ...bench, encSelectedOptions });
@@ -206,7 +206,7 @@ export const choosePortCategory = (bench: Workbench, value: PortCategory): Workb
 
 const RECENTRE_ZOOM = 5;
 
-/** Opening one of the three types selects its event and recentres the map; any other alert is only read. */
+/** Opening one of the three types selects its event and recentres the map; any other alert only opens. */
 export function openAlert(
   bench: Workbench,
   alert: { id: string; type: string; eventId: string; position: LonLat },

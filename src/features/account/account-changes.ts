@@ -1,4 +1,4 @@
-// Changes of one's own account: sent, and what the server answers takes the place of what was stored.
+// Changes to the user's own account: sent to the server, whose answer replaces the stored account.
 import type { AccountChange } from '#contract/entities/registration.ts';
 import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';

@@ -1,4 +1,4 @@
-// One's own account: who one is, how one signs in and where, keys for programs, this device, and everything that is kept about one.
+// The user's own account: identity, sign-in, sessions, API keys, this device, and all stored data.
 import { useState } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import { useAnswer, useReachable } from '#remote/use-answer.ts';

@@ -1,4 +1,4 @@
-// Keys for programs that call the server as this account. What goes wrong is said here, beside the list, never as a toast (decision 10).
+// Keys for programs that call the server as this account. Errors are shown here, beside the list, never as a toast (decision 10).
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '#contract/entities/api-keys.ts';

@@ -1,4 +1,4 @@
-// The question before an account ends: typed out, with its password, and with what would be lost named first.
+// Asks before an account ends: the user types a confirmation and the password, and first reads what would be lost.
 import { Form } from '#ui/form/form-element.tsx';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -26,7 +26,7 @@ import { CurrentPasswordField } from './sign-in-cards.tsx';
 const same = (typed: string, email: string) => typed.trim().toLowerCase() === email.toLowerCase();
 
 export function DeleteAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  // over 40 lines: what is lost, two fields and the action are one question
+  // over 40 lines: what is lost, two fields and the action belong to one question
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const { register, control, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '', currentPassword: '' } });
@@ -65,7 +65,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
   );
 }
 
-/** What never reached the server goes with the account. */
+/** Edits that never reached the server are lost with the account. */
 function Unsent({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const [{ here, edits, unsaved }, setLost] = useState({ here: 0, edits: 0, unsaved: 0 });

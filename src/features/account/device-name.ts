@@ -1,6 +1,6 @@
-// A browser's own name for itself (its user agent) as a person would call it: "Firefox on Windows". Parts, so that they can be put into words.
+// Turns a browser's user agent into words that people use: "Firefox on Windows". Returns the parts, for translation.
 
-/** The first that fits: browsers name their ancestors too. */
+/** The first match wins: browsers also name the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const found = (names: readonly [RegExp, string][], agent: string) => names.find(([sign]) => sign.test(agent))?.[1];
 
-/** What is not known is absent; then `agent` itself must do. */
+/** Unknown parts are absent; the caller then shows `agent` itself. */
 export const deviceName = (agent: string): { browser?: string; system?: string } => {
   const browser = found(BROWSERS, agent);
   const system = found(SYSTEMS, agent);

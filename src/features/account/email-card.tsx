@@ -1,4 +1,4 @@
-// The address that one signs in with, and the one that waits for its proof: a new address counts once its mailed link is opened here.
+// The sign-in address, and a new one that waits for proof: it counts once its mailed link is opened here.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ interface Props {
   online: boolean;
 }
 
-/** proof: the token of the mailed link that opened this page. onProven: it is used. */
+/** proof: the token of the mailed link that opened this page. onProven: the token is used. */
 export function EmailCard({ account, online, proof, onProven }: Props & { proof?: string | undefined; onProven: () => void }) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export function EmailCard({ account, online, proof, onProven }: Props & { proof?
   );
 }
 
-/** Asks first: a link that somebody else sent is for an address of his. */
+/** Asks first: a link from somebody else would set that person's address. */
 function Proof({ account, token, onProven }: { account: Account; token: string; onProven: () => void }) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
@@ -71,7 +71,7 @@ function Proof({ account, token, onProven }: { account: Account; token: string; 
   );
 }
 
-/** Nothing while the address is proven and no other one waits. */
+/** Empty when the address is proven and no other one waits. */
 function Waiting({ account, online }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -133,7 +133,7 @@ function EmailForm({ account, online }: Props) {
     toastRefusal(answer.error);
     setRefusal(placeRefusal(answer.error, ['email', 'currentPassword'], setError));
   });
-  /** A browser fills in what it knows: the address of today and its password are nothing that could be lost. */
+  /** A browser fills in today's address and its password: neither is unsaved work. */
   const isOther = (email: string) => email !== '' && email !== account.email;
   const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
   return (

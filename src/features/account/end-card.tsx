@@ -1,4 +1,4 @@
-// Everything that is kept about the account, as a file; and the end of the account.
+// All stored data of the account as a file, and deletion of the account.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';

@@ -1,8 +1,8 @@
-// What a part of this page says while there is no link.
+// What a part of this page says while the device is offline.
 import { useTranslation } from 'react-i18next';
 import { Text } from '#ui/text.tsx';
 
-/** Beside buttons that are off without a link. */
+/** Beside buttons that are disabled offline. */
 export function LinkNote({ online }: { online: boolean }) {
   const { t } = useTranslation();
   return (

@@ -30,7 +30,7 @@ interface Props {
 export function NewApiKeyDialog({ open, onClose, onMade }: Props) {
   const { t } = useTranslation();
   const [made, setMade] = useState<CreatedApiKey>();
-  /** What would be lost by closing: words typed, or a secret that nobody has copied. */
+  /** What closing would lose: typed text, or a secret that nobody has copied. */
   const [loose, setLoose] = useState(false);
   const [warned, setWarned] = useState(false);
   const close = () => {
@@ -82,7 +82,7 @@ interface FormProps {
 }
 
 function KeyForm({ onTyped, onMade, onCancel }: FormProps) {
-  // over 40 lines: five fields and where what is wrong with them stands
+  // over 40 lines: five fields, each with its error
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const { register, control, handleSubmit, formState, setError, setValue } = useForm<KeyInput>({
@@ -140,7 +140,7 @@ function KeyForm({ onTyped, onMade, onCancel }: FormProps) {
   );
 }
 
-/** Copied, or where there is no clipboard (plain http, or the user said no) selected to be copied by hand. */
+/** Copied; or, without a clipboard (plain http, or permission refused), selected for copying by hand. */
 function Secret({ secret, onCopied, onKept }: { secret: string; onCopied: () => void; onKept: () => void }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<boolean>();

@@ -1,8 +1,8 @@
-// What is typed for a new API key, judged by the schema the server checks, and said field by field.
+// The input for a new API key, checked by the server's schema, with errors by field.
 import { NewApiKey } from '#contract/entities/api-keys.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
-/** Days until it ends; none: it never does. */
+/** Days until the key ends; none: it never ends. */
 const EXPIRIES = { days30: 30, days90: 90, days365: 365, never: undefined } as const;
 export type Expiry = keyof typeof EXPIRIES;
 
@@ -10,13 +10,13 @@ export interface KeyInput {
   name: string;
   scope: 'read' | 'write';
   expiry: Expiry;
-  /** One a line. */
+  /** One on each line. */
   addresses: string;
   currentPassword: string;
 }
 type KeyFault = { field: 'name' | 'addresses' | 'currentPassword'; words: string; what?: string };
 
-/** words: key of a text, with `what` it is about. */
+/** words: key of a text; `what` names its subject. */
 export function toNewApiKey(input: KeyInput): Result<NewApiKey, KeyFault[]> {
   const allowedAddresses = input.addresses.split(/[\s,;]+/).filter(Boolean);
   const days = EXPIRIES[input.expiry];

@@ -1,4 +1,4 @@
-// Picture and name, and what others have decided about the account: its organisation and its role.
+// Picture and name, and what others have decided about the account: organisation and role.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
@@ -24,13 +24,13 @@ import { changeAccount, setAvatar } from './account-changes.ts';
 import css from './account.module.css';
 import { fail, ok, type Result } from '#contract/result.ts';
 
-// A picture file as the account keeps it: small and square enough. Only pixels are sent: where and when it was taken stays behind.
+// Makes a small square picture from a file. Only pixels are sent, not where and when it was taken.
 const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 type AvatarFault = 'account.avatarType' | 'account.avatarSize' | 'account.avatarBroken';
-/** Twice what the server draws of it (server/features/auth/avatar.ts), so that it has something to take the mean of. */
+/** Twice the size that the server makes (server/features/auth/avatar.ts), so that it can average pixels. */
 const SIDE_PX = 128;
 
-/** Its middle square, as base64 of a PNG. */
+/** The central square, as base64 of a PNG. */
 async function readAvatar(file: File): Promise<Result<string, AvatarFault>> {
   if (!AVATAR_TYPES.includes(file.type)) return fail('account.avatarType');
   if (file.size > MAX_OPENED_FILE_BYTES) return fail('account.avatarSize');
@@ -80,7 +80,7 @@ export function ProfileCard({ account, online }: Props) {
 const initials = ({ firstName, lastName, email }: Account) =>
   ([firstName, lastName].map((name) => name.trim().slice(0, 1)).join('') || email.slice(0, 1)).toUpperCase();
 
-/** Its letters where there is no picture, or the picture cannot be had. */
+/** The initials when there is no picture, or it cannot be loaded. */
 function Avatar({ account }: { account: Account }) {
   const { t } = useTranslation();
   const [lost, setLost] = useState<string>();

@@ -1,4 +1,4 @@
-// Where the account is signed in. Any place but this one can be signed out from here.
+// Where the account is signed in. Every session except this one can be signed out here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceSession } from '#contract/entities/accounts.ts';

@@ -1,4 +1,4 @@
-// The password that one signs in with. It changes only with today's password.
+// The sign-in password. Changing it needs the current one.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ interface Props {
   online: boolean;
 }
 
-/** For whatever only the account's owner may do. */
+/** For actions that only the account's owner may take. */
 export function CurrentPasswordField({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   const { t } = useTranslation();
   return <PasswordField label={t('account.currentPassword')} field={field} error={error} autoComplete="current-password" />;
@@ -41,16 +41,16 @@ const NEW_WORDS = { missing: 'account.newPasswordMissing', short: 'account.passw
 const AGAIN_WORDS = { missing: 'account.passwordAgainMissing', wrong: 'account.passwordsDiffer' };
 
 interface PasswordProps extends Props {
-  /** Of the account, as far as they are known. */
+  /** The account's keys, as far as they are known. */
   apiKeys: readonly ApiKey[];
-  /** Other devices are signed out with it, and API keys revoked unless they were to stay. */
+  /** Other devices are signed out, and API keys revoked unless the user keeps them. */
   onChanged: () => void;
 }
 
 const nameOf = ({ name, lastFour }: ApiKey): string => `${name} (…${lastFour})`;
 
 export function PasswordCard({ account, online, apiKeys, onChanged }: PasswordProps) {
-  // over 40 lines: three fields, each with its words, and what becomes of API keys
+  // over 40 lines: three fields, each with its text, and the choice about API keys
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const [revokes, setRevokes] = useState(true);

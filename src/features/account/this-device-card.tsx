@@ -1,4 +1,4 @@
-// What this device keeps, and until when it opens without a link.
+// What this device stores, and until when it opens offline.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function ThisDeviceCard({ offlineUntilMs }: { offlineUntilMs: number }) {
         facts={[
           {
             label: t('account.offline'),
-            // nothing is kept for use without a link on plain http
+            // on plain http nothing is stored for offline use
             value: isSecureContext ? t('account.offlineUntil', { until: formatDateTime(offlineUntilMs) }) : t('account.offlineNever'),
           },
           { label: t('account.storage'), value: storage },

@@ -1,7 +1,7 @@
-// Actions of the audit log in words a person reads. The log keeps them as the server names them: clientCreated, user.deleted.
+// Actions of the audit log as text. The log stores the server's names: clientCreated, user.deleted.
 import { translate } from '#i18n/i18n.ts';
 
-/** Those whose name says little to who has not written the server; and edits of fleets, which are named for what they ask. */
+/** Actions whose names say little to users, and edits of fleets, which are named after their calls. */
 const OWN_WORDS = new Map([
   ['fleet.create', 'admin.audit.fleetCreated'],
   ['fleet.delete', 'admin.audit.fleetDeleted'],

@@ -1,4 +1,4 @@
-// What stands around every screen of the administrator: the way between them, and what is said while there is no link.
+// The frame of every administrator's screen: navigation, and a notice while the device is offline.
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ const PLACES = [
   { to: '/dashboard/admin/outbox', label: 'admin.outbox.title', icon: 'message' },
 ] as const;
 
-/** A client's fleets and preferences lie beside its page in the address (specification section 2), and below it in the mind. */
+/** A client's fleets and preferences are separate addresses (specification section 2), but belong under its page. */
 const IN_CLIENT = /^\/dashboard\/admin\/[^/]+\/(fleets|preferences)/;
 
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a member lands who opens an address of the administrator's. */
+/** Shown to a member who opens an administrator's address. */
 export function AdminDeniedScreen() {
   const { t } = useTranslation();
   return <ErrorPage message={t('admin.deniedWhy')} homeLabel={t('admin.deniedHome')} homeHref="/dashboard" />;

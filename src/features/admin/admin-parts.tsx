@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
-/** Asks before it does. */
+/** Asks before it deletes. */
 export function DeleteButton({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function DeleteButton({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-/** Nothing of that id: deleted meanwhile, or a wrong address. */
+/** There is no record with that id: it was deleted, or the address is wrong. */
 export function NotThere({ icon, title, action }: { icon: IconName; title: string; action: ReactNode }) {
   const { t } = useTranslation();
   return (

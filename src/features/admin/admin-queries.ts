@@ -1,11 +1,11 @@
-// What the administrator's screens ask the server for, each list to its end. Nothing of it is kept on the device.
+// The administrator's calls to the server; each list is read to its end. Nothing is stored on the device.
 import type { Client, ClientUser } from '#contract/entities/clients.ts';
 import type { AuditLine, Letter } from '#contract/entities/administration.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#remote/call.ts';
 import { usePages } from '#remote/use-pages.ts';
 
-/** deleted: only those. By name. */
+/** deleted: only deleted ones. Sorted by name. */
 export const useClients = (deleted = false) =>
   usePages<Client>(`clients ${deleted}`, async (window, signal) => {
     const sort = { field: 'name', direction: 'asc' } as const;
@@ -13,7 +13,7 @@ export const useClients = (deleted = false) =>
     return answer.ok ? ok({ rows: answer.value.clients, total: answer.value.view.total }) : answer;
   });
 
-/** Without a client those of all. */
+/** Without a client: the users of all clients. */
 export const useUsers = (clientId?: string) =>
   usePages<ClientUser>(`users ${clientId ?? ''}`, async (window, signal) => {
     const sort = { field: 'lastName', direction: 'asc' } as const;

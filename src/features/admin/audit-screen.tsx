@@ -1,4 +1,4 @@
-// The audit log, newest first: who did what to what, when, from where, and what stood before and after.
+// The audit log, newest first: who did what to what, when, from where, with the values before and after.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditLine } from '#contract/entities/administration.ts';
@@ -39,7 +39,7 @@ function useColumns(): readonly TableColumn<AuditLine>[] {
         priority: 1,
         minPx: 164,
         grow: 0,
-        value: ({ no }) => no, // the order they were written in
+        value: ({ no }) => no, // the order in which they were written
         text: ({ at }) => formatDateTime(at),
         cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span>,
       },
@@ -51,7 +51,7 @@ function useColumns(): readonly TableColumn<AuditLine>[] {
         minPx: 130,
         value: ({ organisationName }) => (organisationName ? [organisationName] : []),
       },
-      // an id, for who looks for one; the line's own dialog has it too
+      // an id, for those who search by it; the row's dialog shows it too
       { id: 'subject', header: t('admin.audit.subject'), kind: 'text', minPx: 150, hidden: true, value: ({ subject }) => subject },
       { id: 'address', header: t('admin.audit.address'), kind: 'text', priority: 3, minPx: 110, grow: 0, value: ({ address }) => address },
     ],
@@ -92,7 +92,7 @@ export function AuditScreen() {
   );
 }
 
-/** A log has no end: only its newest part is read, and that is said. */
+/** The log may be very long: only the newest part is read, and the screen says so. */
 export function Older({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// A client is deleted softly: asked first, can be undone at once and brought back later.
+// Deleting a client: asks first, offers undo at once, and allows restoring later.
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/entities/clients.ts';
@@ -8,7 +8,7 @@ import { toastAnswer } from '#ui/toast-answer.ts';
 import { dismissNotice, showNotice } from '#ui/toasts.tsx';
 
 type Named = Pick<Client, '_id' | 'name'>;
-/** Afterwards the list of deleted clients has it. */
+/** Afterwards it is in the list of deleted clients. */
 const OFFERED_MS = 10_000;
 const keyOf = ({ _id }: Named) => `client:${_id}`;
 
@@ -18,7 +18,7 @@ export async function restoreClient(client: Named, t: Translate): Promise<void> 
 }
 
 interface Props {
-  /** undefined: not asked. */
+  /** undefined: no question is open. */
   client: Named | undefined;
   onClose: () => void;
   onChanged: () => void;

@@ -1,4 +1,4 @@
-// A client, made or changed: name, country, contact and notes, checked by the schema the server checks.
+// Creating or changing a client: name, country, contact and notes, checked by the server's schema.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -36,7 +36,7 @@ export function CreateClientScreen() {
   );
 }
 
-/** Mount it anew for another client. */
+/** Mount it again for another client. */
 export function EditClientScreen({ clientId }: { clientId: string }) {
   const { t } = useTranslation();
   const { asked, again } = useAnswer('admin.client', { params: { id: clientId } });
@@ -48,7 +48,7 @@ export function EditClientScreen({ clientId }: { clientId: string }) {
           clientId={clientId}
           saveLabel={t('admin.save')}
           words={t('admin.clients.updatedWords')}
-          // notes may be emptied; what else was left out stays as it was
+          // notes may be emptied; other members left out stay as they were
           onSave={(body) => call('admin.updateClient', { params: { id: clientId }, body: { ...body, notes: body.notes ?? '' } })}
         />
       )}
@@ -73,7 +73,7 @@ function ClientForm({ start, clientId, saveLabel, words, onSave }: Props) {
   const { errors, isSubmitting, isDirty } = formState;
   const save = async (body: Fields) => {
     setRefusal(undefined);
-    // the server keeps what a change leaves out, so what was given once can be changed, not taken away
+    // the server keeps members that a change leaves out, so a value can be changed but not removed
     if (start.contactEmail && body.contactEmail === undefined)
       return setError('contactEmail', { type: 'server', message: t('ui.form.missing') });
     const answer = await onSave(body);

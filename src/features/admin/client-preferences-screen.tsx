@@ -1,4 +1,4 @@
-// What wakes a client's people: the choices of the user's own preferences (fields handed in), sent to the server at once.
+// The alert preferences of a client: the fields of the user's own preferences (passed in), sent to the server at once.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
@@ -22,7 +22,7 @@ type FieldsSlot = (control: Control<PreferenceChoices>) => ReactNode;
 
 interface Props {
   clientId: string;
-  /** The way back to the client's page; handed in, as its fleets have it too. */
+  /** Navigation back to the client's page; passed in, because its fleets have it too. */
   back: ReactNode;
   fields: FieldsSlot;
 }

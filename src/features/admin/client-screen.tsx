@@ -1,4 +1,4 @@
-// One client: who they are, their notes, their people, teams and fleets, and the way to what wakes them.
+// One client: details, notes, users, teams and fleets, and the way to its alert preferences.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ import { NewUserLink, UserList } from './user-list.tsx';
 
 interface Props {
   clientId: string;
-  /** Its list of fleets, and the way to a new one; handed in, as fleets are another feature's. */
+  /** Its list of fleets and a button for a new one; passed in, because fleets are another feature. */
   fleets: { list: ReactNode; add: ReactNode };
 }
 

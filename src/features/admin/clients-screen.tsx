@@ -1,4 +1,4 @@
-// The client organisations: all of them, or those that were deleted and can be brought back.
+// All client organisations, or the deleted ones, which can be restored.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The mails that the server wrote and what became of them. Without a mail server they lie in its data folder, and can be read here.
+// The mails that the server wrote, and their state. Without a mail server they are files in its data folder and can be read here.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Letter } from '#contract/entities/administration.ts';
@@ -23,7 +23,7 @@ const TONES: Record<Letter['state'], Tone> = { waiting: 'warning', sent: 'good',
 const idOf = ({ no }: Letter) => String(no);
 const nameOf = ({ subject, to }: Letter) => `${subject} ${to}`;
 
-/** A file only where mails become files, a reason only where one failed: else the column would be empty. */
+/** The file column only where mails become files, the reason only where one failed: otherwise they would be empty. */
 function useColumns(isAnyFile: boolean, isAnyRefused: boolean): readonly TableColumn<Letter>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -130,7 +130,7 @@ export function OutboxScreen() {
   );
 }
 
-/** What it says is read from its file; of one that was sent the server keeps nothing. */
+/** The text comes from the mail's file; the server keeps no text of a sent mail. */
 function LetterText({ no }: { no: number }) {
   const { t } = useTranslation();
   const { asked, again } = useAnswer('admin.letter', { params: { no } });

@@ -1,4 +1,4 @@
-// How each way to people who are not at the app goes: whether it is set up, what waits, when it last went, and why it last failed.
+// The state of each delivery channel for people outside the app: configured or not, what waits, the last success, the last failure.
 import { useTranslation } from 'react-i18next';
 import type { AuditLine, DeliveryChannel, Kept, Overview } from '#contract/entities/administration.ts';
 import { formatBytes, formatDateTime, formatNumber } from '#i18n/formats.ts';
@@ -9,7 +9,7 @@ import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
 import { actionWords } from './action-words.ts';
 
-// How long the server keeps what it forgets by itself, and what each takes up.
+// How long the server stores what it deletes by itself, and how much space each takes.
 export const KeptList = ({ label, kept }: { label: string; kept: Overview['kept'] }) => (
   <RowList label={label}>
     {kept.map((one) => (
@@ -34,7 +34,7 @@ function KeptRow({ kept: { kind, days, newest, rows, bytes } }: { kept: Kept }) 
   );
 }
 
-// One line of the audit log in short: what was done, in which organisation, by whom and when.
+// One line of the audit log in short: what, in which organisation, by whom and when.
 export function AuditRow({ line }: { line: AuditLine }) {
   const { t } = useTranslation();
   return (

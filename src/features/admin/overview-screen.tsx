@@ -1,4 +1,4 @@
-// The administrator's first page: how much there is, and what runs, waits or has failed. Each part leads to its list.
+// The administrator's first page: counts, and what runs, waits or has failed. Each part leads to its list.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,7 +112,7 @@ function Figures({ overview: { clients, users, fleets, ships } }: { overview: Ov
         <b>{formatNumber(users)}</b>
         {t('admin.overview.users', { count: users })}
       </Link>
-      {/* fleets and ships belong to a client each: their lists are behind it */}
+      {/* fleets and ships belong to a client: their lists are on its page */}
       <Link to="/dashboard/admin/clients" className={css.figure}>
         <b>{formatNumber(fleets)}</b>
         {t('admin.overview.fleets', { count: fleets })}
@@ -172,7 +172,7 @@ const JOB_TONES: Record<Job['state'], Tone> = { idle: 'neutral', running: 'good'
 const countsIn = (counts: NonNullable<Job['counts']>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]));
 
-/** A turn begins within a moment of its time; one that has not begun by then is late. */
+/** A job starts within a moment of its time; one that has not started after this is late. */
 const LATE_AFTER_MS = 60_000;
 
 function JobRow({ job }: { job: Job }) {

@@ -1,4 +1,4 @@
-// What an administrator does for a user: mails, a reset of the password, and deletion. Passwords are set by their owner alone, by the link that is mailed.
+// What an administrator can do for a user: send mails, reset the password, delete. Only the owner sets a password, by the mailed link.
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
@@ -15,12 +15,12 @@ export async function sendDetails({ id, email }: ClientUser, t: Translate): Prom
 }
 
 interface Props {
-  /** undefined: not asked. */
+  /** undefined: no question is open. */
   user: ClientUser | undefined;
   onClose: () => void;
 }
 
-/** Says first where the link goes: not always to the address that stands in the list. */
+/** First says where the link goes: not always to the address in the list. */
 export function ResetPassword({ user, onClose }: Props) {
   const { t } = useTranslation();
   const email = user && (user.resetTo ?? user.email);

@@ -1,4 +1,4 @@
-// A user, made or changed. The password is never set here: whoever is made gets a link to set it, by mail where there is a mail server.
+// Creating or changing a user. The password is never set here: a new user gets a link to set it, by mail if there is a mail server.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -23,10 +23,10 @@ import { useClients } from './admin-queries.ts';
 import { UserFrame } from './user-screen.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
-/** The most are members. */
+/** Members first: most users are members. */
 const ROLES = Role.options.toReversed();
 
-/** What follows the server's answer to either form. */
+/** What happens after the server's answer, for both forms. */
 function useSaving<F extends Record<(typeof FIELDS)[number], unknown>>(setError: UseFormSetError<F>) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<AppError>();
@@ -44,7 +44,7 @@ function useSaving<F extends Record<(typeof FIELDS)[number], unknown>>(setError:
   return { refusal, isDone, take };
 }
 
-/** clientId: of the address, where somebody came from a client's page. */
+/** clientId: from the address, when the user came from a client's page. */
 export function CreateUserScreen({ clientId }: { clientId?: string }) {
   const { t } = useTranslation();
   const clients = useClients();
@@ -107,7 +107,7 @@ function RoleInput({ children }: { children: (options: { value: Role; label: str
   return children(ROLES.map((role) => ({ value: role, label: t(`teams.roles.${role}`) })));
 }
 
-/** Mount it anew for another user. */
+/** Mount it again for another user. */
 export const EditUserScreen = ({ userId }: { userId: string }) => (
   <UserFrame userId={userId}>{(user) => <EditUser user={user} />}</UserFrame>
 );

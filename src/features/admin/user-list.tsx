@@ -1,4 +1,4 @@
-// Users of one client, or of all: who they are, what they may, and when they were last here.
+// Users of one client, or of all: who they are, their role, and when they were last active.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +19,14 @@ import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions
 
 const idOf = ({ id }: ClientUser) => id;
 
-/** What is to be known of an account beside its name: nothing when all is well. */
+/** What to show beside the name of an account: nothing when all is well. */
 const userStates = ({ disabled, verified, linkEnded }: ClientUser): ('disabled' | 'unverified' | 'linkEnded')[] => [
   ...(disabled ? (['disabled'] as const) : []),
   ...(verified ? [] : (['unverified'] as const)),
   ...(linkEnded ? (['linkEnded'] as const) : []),
 ];
 
-/** clientName: where users of several clients stand together. */
+/** clientName: for a list of several clients' users. */
 function useColumns(clientName: ((id: string) => string) | undefined): readonly TableColumn<ClientUser>[] {
   const { t } = useTranslation();
   return useMemo(() => {
@@ -108,7 +108,7 @@ interface Props {
   asked: Loadable<{ rows: readonly ClientUser[] }>;
   onRetry: () => void;
   onChanged: () => void;
-  /** Of the page, where it is one client's. */
+  /** The client of the page, if it is a client's page. */
   clientId?: string;
   /** Must be the same function while nothing changed. */
   clientName?: (id: string) => string;

@@ -1,4 +1,4 @@
-// One user: who, of which client, what they may; mails that can be sent, and deletion.
+// One user: name, client, role; mails that can be sent, and deletion.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { useUsers } from './admin-queries.ts';
 import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions.tsx';
 import { UserStates } from './user-list.tsx';
 
-/** The contract lists users and names none alone: the one is found in the list. */
+/** The contract has only a list of users: the one user is found in it. */
 export function UserFrame({ userId, children }: { userId: string; children: (user: ClientUser) => ReactNode }) {
   const { t } = useTranslation();
   const { asked, again } = useUsers();

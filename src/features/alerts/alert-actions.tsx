@@ -1,4 +1,4 @@
-// What a user can do with an alert: acknowledge it, in one press and without a link too; keep it quiet for a while, which is no acknowledgement.
+// What a user can do with an alert: acknowledge it, in one press and also offline; or silence it for a time, which is no acknowledgement.
 import { HOUR_MS } from '#contract/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,10 +22,10 @@ import css from './alerts.module.css';
 
 const HOURS = [1, 8];
 
-/** A duration, never a time: this device's clock may be wrong. 0 ends it. */
+/** A duration, not a time: this device's clock may be wrong. 0 ends the silence. */
 const silence = ({ id: alertId, priority }: KnownAlert, forMs: number): void => void commit('alert.silence', { alertId, forMs, priority });
 
-/** Nothing for an alert that is over or acknowledged: it makes no noise any more. */
+/** Empty for an alert that has ended or is acknowledged: it makes no more sound. */
 export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
@@ -75,12 +75,12 @@ function SilenceMenu({ alert }: { alert: KnownAlert }) {
   );
 }
 
-/** As the field has it, in UTC: 2026-11-22T18:30. */
+/** In the field's format, in UTC: 2026-11-22T18:30. */
 const typedAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16);
 
 function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => void }) {
   const { t } = useTranslation();
-  const [seen] = useState(alert); // what it becomes meanwhile is heard
+  const [seen] = useState(alert); // the alert as the user saw it: if it becomes more urgent meanwhile, it sounds
   const [typed, setTyped] = useState(() => typedAt(serverNow() + 4 * HOUR_MS));
   const [isWrong, setWrong] = useState(false);
   const choose = () => {

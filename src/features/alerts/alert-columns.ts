@@ -1,4 +1,4 @@
-// The columns of the history of alerts, which are also those of its files. Values in, words out.
+// The columns of the alert history, used for its files too. They turn values into text.
 import type { Translate } from '#i18n/i18n.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
@@ -8,7 +8,7 @@ const moment = (
   id: string,
   header: string,
   value: (alert: KnownAlert) => number | undefined,
-  /** In a second line, where no header says what the time is of. */
+  /** In a second line, where no header says which time it is. */
   second?: (time: string) => string,
 ): TableColumn<KnownAlert> => ({
   id,

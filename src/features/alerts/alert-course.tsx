@@ -1,4 +1,4 @@
-// How an alert went: since when, what was told of it and when, what became of it and who has seen it.
+// The course of an alert: when it began, which announcements were made, how it changed, and who acknowledged it.
 import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
@@ -7,7 +7,7 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { useLive } from '#store/use-live.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 
-/** When this account was told of it by a notification, newest last. */
+/** When notifications told this account of it, newest last. */
 function useToldAt(accountId: string, alertId: string): number[] {
   const live = useLive(async () => {
     const rows = await accountDb(accountId)

@@ -1,4 +1,4 @@
-// One alert: why, with the figures that caused it, which ship, which event, when, and whether it still holds.
+// One alert: the reason with its figures, ship, event, times, and whether it is still active.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
@@ -31,7 +31,7 @@ import { AlertSign } from './alert-sign.tsx';
 import css from './alerts.module.css';
 
 const NEAR_ZOOM = 8;
-/** Less is the roughness of what was rounded. */
+/** A smaller difference comes from rounding. */
 const LEAST_FARTHER_NM = 1;
 
 export function AlertDrawer({ accountId, id, scheme, onShow, ...frame }: OfRecord) {
@@ -105,7 +105,7 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
   );
 }
 
-/** The ship and the event, each to be opened. */
+/** The ship and the event; each can be opened. */
 function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
   const event = useHeld(heldEvents, accountId)?.get(alert.eventId);
@@ -132,7 +132,7 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
   );
 }
 
-/** How far the ship is from the event by what this device knows now. Only of a proximity alert that holds: others are of a route or a port. */
+/** The distance between ship and event by what this device knows now. Only for an active proximity alert: the others are about a route or a port. */
 function useDistanceNow(alert: KnownAlert): { nm: NauticalMiles; ageMs: number } | undefined {
   const { mmsi, type } = alert;
   const mmsis = useMemo(() => [mmsi], [mmsi]);

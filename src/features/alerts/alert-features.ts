@@ -1,9 +1,9 @@
-// An alert on the map: the line from the event to the ship concerned, with the distance. Pure.
+// An alert on the map: the line from the event to the ship, with the distance. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm, greatCircle } from '#domain/geo/great-circle.ts';
 
-/** Close enough that the line bends as the great circle does, at the scales at which a whole one is seen. */
+/** Short enough that the line follows the great circle at the scales that show all of it. */
 const STEP_NM = 60;
 
 interface AlertProperties {
@@ -24,14 +24,14 @@ export interface AlertFeatures {
 
 export interface DrawnAlert {
   alert: AlertRow;
-  /** Where the ship is now; absent when this device does not know: then she stands where she was when the alert was written. */
+  /** Where the ship is now; absent when this device does not know: then the alert's own position is used. */
   shipAt?: LonLat | undefined;
 }
 
 export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, eventLat];
 export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
 
-/** `distanceWords`: how a distance is written; `ofMs` when it is not of now. */
+/** `distanceWords`: formats a distance; `ofMs` when it is an older one. */
 export function alertFeatures(alerts: readonly DrawnAlert[], distanceWords: (nm: NauticalMiles, ofMs?: EpochMs) => string): AlertFeatures {
   const features = alerts.flatMap(({ alert, shipAt }): AlertFeatures['features'] => {
     const [event, ship] = [eventAt(alert), shipAt ?? shipWasAt(alert)];
@@ -48,7 +48,7 @@ export function alertFeatures(alerts: readonly DrawnAlert[], distanceWords: (nm:
         properties: { id, priority, part: 'line', distance: distanceWords(distanceNm(event, ship), shipAt ? undefined : alert.updatedAt) },
       },
       point('event', event),
-      // a ship that is on the map wears her own halo
+      // a ship that is on the map has her own halo
       ...(shipAt ? [] : [point('ship', ship)]),
     ];
   });

@@ -1,4 +1,4 @@
-// All alerts that are over: found by when they began, type, ship and words, and saved as a file. Thousands of them.
+// All ended alerts, thousands of them: filtered by start, type, ship and words, and saved as a file.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

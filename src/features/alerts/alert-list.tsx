@@ -1,4 +1,4 @@
-// Alerts as lines that can be opened: what, which ship, since when, how far, and whether it is silent or known here alone.
+// Alerts as rows that can be opened: type, ship, since when, distance, and whether the alert is silenced or known only to this device.
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';

@@ -1,4 +1,4 @@
-// Which alerts hold now, which the map shows, and in which order they are listed. Pure.
+// Which alerts are active, which the map shows, and the order of lists. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
@@ -6,14 +6,14 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
 
-/** On the map: what holds now, or with a window of time what held in it. */
+/** On the map: active alerts; with a time window, those that were active in it. */
 export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
   window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
 
-/** Newest first; of one moment in the order of their ids, so that a list never jumps. */
+/** Newest first; at the same time in the order of ids, so that a list never jumps. */
 export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
   [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
 
-/** Silence ends by itself; over and acknowledged alerts make no noise anyway. */
+/** Silence ends by itself; ended and acknowledged alerts make no sound anyway. */
 export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean =>
   alert.endedAt === undefined && alert.acknowledgedAt === undefined && isSilenced(alert, nowMs);

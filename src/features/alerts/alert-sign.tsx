@@ -1,9 +1,9 @@
-// The sign of an alert in lists, drawers and the key: a piece of its line, heavier the more urgent it is, with the ring of the event.
+// The sign of an alert in lists, drawers and the key: a piece of its line, heavier for more urgent ones, with the ring of the event.
 import type { AlertRow } from '#contract/tables.ts';
 import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
-/** For the eye only: the priority stands beside it in words. */
+/** Decorative: text beside it gives the priority. */
 export function AlertSign({ scheme, priority }: { scheme: Scheme; priority: AlertRow['priority'] }) {
   const inks = ALERT_INKS[scheme];
   const colour = priority === 'caution' ? inks.caution : inks.danger;

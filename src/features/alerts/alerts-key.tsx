@@ -1,4 +1,4 @@
-// What the marks of the alerts on the map mean: only of the priorities that are there.
+// Explains the marks of alerts on the map: only priorities that are present.
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';

@@ -1,4 +1,5 @@
-// How alerts are drawn: a line from the event to the ship with the distance on it, a ring around the event. The ship's halo is the ship layer's.
+// How alerts are drawn: a line from the event to the ship with the distance on it, and a ring around the event. The ship layer draws the
+// ship's halo.
 import type { AlertRow } from '#contract/tables.ts';
 import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';

@@ -1,4 +1,4 @@
-// The panel of the alerts: what is to be acknowledged, what holds, what is over; newest first. Empty, it says what will be here.
+// The alerts panel: to be acknowledged, active, ended; newest first. When empty, it says what it will show.
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
@@ -21,7 +21,8 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
 import { Dialog } from '#ui/frame/dialog.tsx';
 
-// Acknowledging all alerts that a list shows, in one press and a question that names how many. What comes or becomes more urgent meanwhile is not among them.
+// Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile
+// are left out.
 function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly SeenAlert[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<readonly SeenAlert[]>();
@@ -59,7 +60,7 @@ function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: re
 
 const AlertHistory = lazyPart(() => import('./alert-history.tsx').then((module) => module.AlertHistory));
 
-/** So many are drawn at first, and with each press more. All that are over are in the history. */
+/** How many are drawn at first, and added with each press. The history has all ended ones. */
 const PAGE = 50;
 
 const SHOWN = ['needs', 'holding', 'history'] as const;
@@ -125,7 +126,7 @@ export function AlertsPanel({ accountId, scheme, onShow }: Props) {
   );
 }
 
-/** The way to all that are over, as a table; it comes with the first press. */
+/** Opens the table of all ended alerts; its code is loaded at the first press. */
 function History({ alerts, onOpen }: { alerts: readonly KnownAlert[]; onOpen: (alert: KnownAlert) => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// The alerts on the map: their line, the rings at its ends, and where a link leads. They are drawn by show-alerts.ts.
+// The alerts on the map: hits, and where a link leads. show-alerts.ts draws them.
 import { lazy, useEffect, useEffectEvent } from 'react';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
@@ -21,13 +21,13 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   });
 }
 
-/** An alert that an address names is opened by the same rule as one that is pressed: its event is selected, and the map goes there. */
+/** An alert named by the address opens by the same rule as a pressed one: its event is selected, and the map goes there. */
 function Arrival({ accountId, id, onShow }: ArrivalProps): null {
   const arrive = useEffectEvent((alertId: string) => {
     const { drawers, selectedEventId } = workbench.get();
     const front = drawers.at(-1);
     const isOpen = front?.name === 'alert' && front.id === alertId && selectedEventId !== undefined;
-    if (!isOpen) void openAlertById(accountId, alertId, onShow); // else the address only follows what was pressed
+    if (!isOpen) void openAlertById(accountId, alertId, onShow); // otherwise the address only follows a press
   });
   useEffect(() => {
     if (id !== undefined) arrive(id);

@@ -1,11 +1,11 @@
-// Opening an alert, from wherever it is chosen: the specification's rule on the workbench, and the map goes where it says.
+// Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
 import { openAlert } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
 import { readKnownAlert } from '#store/alerts/known-alerts.ts';
 import { eventAt } from './alert-features.ts';
 
-/** The map goes to the event. An alert that is no more opens its drawer, which says so. */
+/** The map goes to the event. The drawer of an alert that no longer exists says so. */
 export async function openAlertById(accountId: string, id: string, onShow: (view: ChartView) => void): Promise<void> {
   const alert = await readKnownAlert(accountId, id);
   if (!alert) return showDrawer({ name: 'alert', id });

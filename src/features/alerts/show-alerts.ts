@@ -1,4 +1,4 @@
-// Puts the alerts on the chart, lines up with the ships as these move, and tells the ship store which ships are concerned.
+// Puts the alerts on the chart, moves their lines with the ships, and gives the ship store the ships concerned.
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
@@ -22,14 +22,14 @@ const distanceWords = (nm: NauticalMiles, ofMs?: EpochMs): string =>
     ? formatDistance(nm)
     : translate('alerts.figuresOf', { distance: formatDistance(nm), time: formatMoment(ofMs, serverNow()) });
 
-/** While time plays, and after most refreshes, nothing of it has changed. Rows that changed are other objects. */
+/** While time plays, and after most refreshes, nothing here has changed. Changed rows are new objects. */
 const isSamePicture = (one: readonly DrawnAlert[], other: readonly DrawnAlert[]): boolean =>
   one.length === other.length &&
   one.every(({ alert, shipAt }, at) => alert === other[at]?.alert && shipAt?.join() === other[at]?.shipAt?.join());
 
-/** Answers how to stop. `ships`: the store of this page, unless a test says otherwise. */
+/** Returns a function that stops it. `ships`: the store of this page, except in tests. */
 export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipStore): () => void {
-  // over 40 lines: the life of one layer, whose parts share what was told last
+  // over 40 lines: the life of one layer, whose parts share what was last passed on
   const stopLines = chart.addOverlay(alertsOverlay);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked: string | undefined;
@@ -37,7 +37,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
   let round = 0;
 
   async function positionsOf(mmsis: readonly number[]): Promise<Map<number, LonLat>> {
-    const found = mmsis.length > 0 ? await ships.byMmsi(mmsis).catch(() => []) : []; // a store being rebuilt: it tells when it is back
+    const found = mmsis.length > 0 ? await ships.byMmsi(mmsis).catch(() => []) : []; // the store is being rebuilt and will report when it is ready
     return new Map(found.flatMap((ship) => (ship ? [[ship.mmsi, [ship.lon, ship.lat]] as const] : [])));
   }
 
@@ -48,7 +48,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     if (!held) return;
     const window = timeWindow.get();
     const shown = [...held.values()].filter((alert) => isAlertShown(alert, window));
-    // what is replayed is not where the ship is now
+    // a replay does not show where the ship is now
     const positions = isReplay(window, serverNow())
       ? new Map<number, LonLat>()
       : await positionsOf([...new Set(shown.map(({ mmsi }) => mmsi))]);
@@ -66,7 +66,7 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     void draw();
   };
 
-  /** The same set is not marked twice: each marking makes a revision of the store. */
+  /** Does not mark the same set twice: each marking makes a revision of the store. */
   function mark(): void {
     const held = knownAlerts.get(accountId);
     if (!held) return;

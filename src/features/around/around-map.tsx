@@ -1,4 +1,4 @@
-// A small map of one thing with what lies round it: for the page of an event and of a port, which get it handed in by their routes.
+// A small map of one event or port with what is around it, for their pages; the routes pass it in.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ interface Props {
   thing: Extract<SmallMapPoint, { kind: 'event' | 'port' }>;
 }
 
-/** As far as the lists of both pages look. */
+/** The same radius as the lists of both pages. */
 const RADIUS_NM = 50;
 
 export function AroundEvent({ accountId, event }: { accountId: string; event: EventRow }) {
@@ -65,7 +65,7 @@ function AroundMap({ accountId, thing }: Props) {
   );
 }
 
-/** A small map is 220 px high or more: so it holds the radius both ways. Mercator grows towards the poles. */
+/** A small map is at least 220 px high: this zoom shows the whole radius. Mercator grows towards the poles. */
 const zoomAt = (latDeg: number): number => 6.5 + Math.log2(Math.cos((latDeg * Math.PI) / 180));
 
 function usePoints({ accountId, thing }: Props): readonly SmallMapPoint[] {
@@ -74,7 +74,7 @@ function usePoints({ accountId, thing }: Props): readonly SmallMapPoint[] {
   const known = useHeld(knownAlerts, accountId);
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   const ships = own.state === 'ready' ? own.value : undefined;
-  // a map is not drawn anew with every minute
+  // a map is not redrawn every minute
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   return useMemo(() => {
     const alerted = new Set([...(known?.values() ?? [])].flatMap(({ mmsi, endedAt }) => (endedAt === undefined ? [mmsi] : [])));

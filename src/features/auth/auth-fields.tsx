@@ -1,4 +1,4 @@
-// The fields that the forms of this folder share, and what is said when one of them is wrong.
+// The fields shared by the sign-in forms, and their errors.
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NEW_PASSWORD } from '#contract/constants.ts';
@@ -53,7 +53,7 @@ export function NameFields({ first, last }: { first: Props; last: Props }) {
   );
 }
 
-/** Says its rule before anything is typed. */
+/** Shows its rule before anything is typed. */
 export function NewPasswordField({ error, field, length }: Props & { length: number }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// What every page of this folder has: its heading, what went on in the mail, and the ways on.
+// The frame of every sign-in page: heading, notices, and links to other pages.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#session/session.ts';
@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './auth.module.css';
 
-/** links: ways on, below everything. */
+/** links: to other pages, below everything. */
 export function AuthPage({ title, intro, links, children }: { title: string; intro?: string; links?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.screen}>
@@ -22,14 +22,14 @@ export function AuthPage({ title, intro, links, children }: { title: string; int
   );
 }
 
-/** A mailed link was opened where somebody is at work: going on takes the place of that session. */
+/** A mailed link was opened while somebody is signed in: going on replaces that session. */
 export function SignedInNote() {
   const { t } = useTranslation();
   const session = useSession();
   return session.status === 'signedIn' && <Notice tone="warning">{t('auth.signedInAlready', { email: session.account.email })}</Notice>;
 }
 
-/** In place of the form, once the mail is on its way. */
+/** Replaces the form once the mail is on its way. */
 export function LookIntoMail({ message, children }: { message: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

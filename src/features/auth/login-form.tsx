@@ -1,4 +1,4 @@
-// E-mail and password, checked by the schema the server checks. Knows nothing of where they go.
+// E-mail and password, checked by the server's schema. The caller sends them.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -15,11 +15,11 @@ import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
 
 interface Props {
-  /** Resolves with what went wrong, or undefined once signed in. */
+  /** Resolves with the error, or undefined once signed in. */
   onSignIn: (email: string, password: string) => Promise<AppError | undefined>;
-  /** Of a mailed link. */
+  /** The address from a mailed link. */
   known?: string | undefined;
-  /** Too many wrong passwords, perhaps of strangers: a mailed link lets this device try. Resolves with what to say of it. */
+  /** Too many wrong passwords, perhaps by strangers: a mailed link lets this device try again. Resolves with what to tell the user. */
   onAskLink?: (email: string) => Promise<string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-// Signing in, or opening what this device holds without a link.
+// Sign-in, or opening what this device stores while offline.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** email, link: of a mailed link to sign in. Leaving this page once signed in is the route's guard's work. */
+/** email, link: from a mailed sign-in link. The route's guard leaves this page once the user is signed in. */
 export function LoginScreen({ email, link }: { email?: string | undefined; link?: string | undefined }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -55,7 +55,7 @@ export function LoginScreen({ email, link }: { email?: string | undefined; link?
   );
 }
 
-/** Unsent work that somebody left here, in figures only. */
+/** Unsent work that an account left on this device, in figures only. */
 function WaitingWork() {
   const { t } = useTranslation();
   const [work, setWork] = useState<Awaited<ReturnType<typeof workWaitingHere>>>();
@@ -63,7 +63,7 @@ function WaitingWork() {
     let here = true;
     workWaitingHere().then(
       (found) => here && setWork(found),
-      () => undefined, // a device that can keep nothing holds no work
+      () => undefined, // a device without storage has no unsent work
     );
     return () => {
       here = false;
@@ -97,7 +97,7 @@ function OfflineOffer() {
   const { firstName, lastName, email } = lease.account;
   return (
     <section className={css.offline}>
-      {/* The lease can end while the page stands open. */}
+      {/* The lease can end while the page is open. */}
       <Button kind="soft" size="large" disabled={ended} onClick={() => void continueOffline().then((opened) => setEnded(!opened))}>
         {t('auth.continueOffline', { name: `${firstName} ${lastName}`.trim() || email })}
       </Button>

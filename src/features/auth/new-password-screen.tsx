@@ -1,4 +1,4 @@
-// A new password by the code that was mailed. Signing in with it is the next step: a code alone opens no session.
+// Sets a new password with the mailed code. Signing in follows: a code alone opens no session.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField, NEW_PASSWORD_WORDS, NewPasswordField } from './auth-fields.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** What the mailed link carries, as far as it does. */
+/** What the mailed link contains; parts may be missing. */
 interface Mailed {
   email?: string | undefined;
   code?: string | undefined;
@@ -60,7 +60,7 @@ export function NewPasswordScreen(mailed: Mailed) {
 }
 
 function NewPasswordForm({ email = '', code = '', onSet }: Mailed & { onSet: (said: string) => void }) {
-  // over 40 lines: four fields, each with its words
+  // over 40 lines: four fields, each with its text
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const { register, control, handleSubmit, formState, getValues, setError } = useForm({

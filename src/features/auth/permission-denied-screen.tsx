@@ -1,4 +1,4 @@
-// Where somebody lands who may not enter: says so, says who can change it, and leads back.
+// Shown to a user without permission: says so, says who can change it, and leads back.
 import { useTranslation } from 'react-i18next';
 import { ErrorPage } from '#ui/error-page.tsx';
 

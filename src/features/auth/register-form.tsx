@@ -1,4 +1,4 @@
-// Name, address and password of a new account, checked by the schema the server checks. Knows nothing of where they go.
+// Name, address and password of a new account, checked by the server's schema. The caller sends them.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -21,9 +21,9 @@ import {
 } from './auth-fields.tsx';
 
 interface Props {
-  /** Of an invitation: the address is settled then. */
+  /** From an invitation, which fixes the address. */
   email?: string;
-  /** Resolves with what went wrong, or undefined once it is done. */
+  /** Resolves with the error, or undefined once it is done. */
   onRegister: (registration: Registration) => Promise<AppError | undefined>;
 }
 

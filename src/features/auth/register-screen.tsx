@@ -1,4 +1,4 @@
-// Becoming a member: of one's own accord, then by the mail that follows, or by an invitation, and then at once.
+// Becoming a member: freely, with a mail to follow, or by an invitation, at once.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// A forgotten password: asks for a code by mail. What is said is the same whether the address is known or not.
+// A forgotten password: asks for a code by mail. The answer is the same whether the address is known or not.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
-// Proves an address by what came in the mail, and signs in: by the link at once, or by the token pasted here; in another browser than
-// the one that registered, with the password that was chosen there.
+// Proves an address by the mail's link or pasted token, and signs in. In another browser than the one that registered, it also needs the
+// password chosen there.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -24,13 +24,13 @@ import { AuthPage, SignedInNote } from './auth-page.tsx';
 const TOKEN_WORDS = { missing: 'auth.tokenMissing', wrong: 'auth.tokenWrong' };
 const PASSWORD_WORDS = { missing: 'auth.passwordMissing', long: 'auth.passwordLong' };
 
-/** The whole link of the mail may be pasted: only its token is wanted. */
+/** The user may paste the whole link: only its token is used. */
 const tokenIn = (typed: string) => /[?&]token=([\w-]+)/.exec(typed)?.[1] ?? typed;
 
-/** The server wants to know beside the token who registered. */
+/** The server needs the registrant's password beside the token. */
 const wantsPassword = (error: AppError | undefined) => error?.details?.some(({ field }) => field === 'password') === true;
 
-/** Resolves with what went wrong; else this page is left. */
+/** Resolves with the error; on success the app leaves this page. */
 function useProving(): (proof: VerifyEmail) => Promise<AppError | undefined> {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -46,14 +46,14 @@ function useProving(): (proof: VerifyEmail) => Promise<AppError | undefined> {
   };
 }
 
-/** token: of the mailed link. Where somebody is signed in already it waits for a press: a link must not change who that is. */
+/** token: from the mailed link. When somebody is signed in already it waits for a press: a link must not change who that is. */
 export function VerifyScreen({ token }: { token?: string | undefined }) {
   const { t } = useTranslation();
   const prove = useProving();
   const [isProving, setProving] = useState(() => token !== undefined && currentSession().status !== 'signedIn');
   const [refusal, setRefusal] = useState<AppError>();
-  const [registered, setRegistered] = useState<string>(); // the token of a registration in another browser
-  const begun = useRef(false); // a token is good once: never twice by one page
+  const [registered, setRegistered] = useState<string>(); // the token of a registration made in another browser
+  const begun = useRef(false); // a token works once: a page must not send it twice
   const judge = (of: string, error: AppError | undefined) => {
     setRegistered(wantsPassword(error) ? of : undefined);
     setRefusal(wantsPassword(error) ? undefined : error);
@@ -63,7 +63,7 @@ export function VerifyScreen({ token }: { token?: string | undefined }) {
     begun.current = true;
     void prove({ token }).then((error) => {
       judge(token, error);
-      setProving(!error); // when it went well the page is about to be left
+      setProving(!error); // on success the app is about to leave the page
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the token that the page was opened with
   }, []);
@@ -133,11 +133,11 @@ function TokenForm({ token, refusal, onProve }: FormProps) {
 interface RegistrantProps {
   token: string;
   onProve: (proof: VerifyEmail) => Promise<AppError | undefined>;
-  /** Something else is wrong than the password. */
+  /** Something other than the password is wrong. */
   onOver: (error: AppError) => void;
 }
 
-/** Whoever typed this address chose the password: who follows the link shows that it was he. */
+/** The one who entered this address chose the password; entering it shows that the same person follows the link. */
 function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
@@ -172,7 +172,7 @@ function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
   );
 }
 
-/** A token that is no good is used, expired or mistyped, and the server does not say which: so all three are said, with the way on. */
+/** The token is used, expired or mistyped; the server does not say which, so the page names all three and what to do. */
 function TokenRefusal({ error }: { error: AppError }) {
   const { t } = useTranslation();
   if (isUnreachable(error) || error.code === 'tooMany' || error.code === 'internal')

@@ -19,14 +19,14 @@ export interface AreaFeatures {
   lines: Features;
 }
 
-/** Longer names find no room along a limit: there the edition stands for them. */
+/** Longer names do not fit along a limit: the edition stands there instead. */
 const LONGEST_NAME = 32;
 
-/** An edge along 180 degrees, or a pole, was made by cutting: no limit runs there. */
+/** An edge along 180 degrees or at a pole comes from cutting: no limit runs there. */
 const isCut = ([lonA, latA]: Line[number], [lonB, latB]: Line[number]): boolean =>
   (Math.abs(lonA) === 180 && lonA === lonB) || (Math.abs(latA) >= 85 && latA === latB);
 
-/** The ring without its cut edges, as the lines that are left of it. */
+/** The ring without its cut edges, as the remaining lines. */
 export function edgesOf(ring: Line): [number, number][][] {
   const parts: [number, number][][] = [];
   let part: [number, number][] = [];

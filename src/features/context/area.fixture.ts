@@ -1,7 +1,7 @@
 // An area for tests.
 import type { AreaRow } from '#contract/tables.ts';
 
-/** A square of ten degrees in the Gulf of Aden and on both its shores. */
+/** A square of ten degrees in the Gulf of Aden, including both shores. */
 export const areaRow = (id: string, more: Partial<AreaRow> = {}): AreaRow => ({
   id,
   v: 1,

@@ -7,12 +7,12 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** Polygons, each with the id of its area. */
 export const AREAS_SOURCE = 'areas';
-/** Edges of areas whose whole rim is their limit: drawn under the land, which then ends them at the coast. */
+/** Edges of areas whose whole border is their limit. Drawn under the land, which hides them beyond the coast. */
 export const AREA_EDGES_SOURCE = 'area-edges';
-/** Limits that the source states, and cables. */
+/** Limits given by the source, and cables. */
 export const AREA_LINES_SOURCE = 'area-lines';
 
-/** Layers that answer a tap, topmost first. */
+/** Layers that react to a tap, topmost first. */
 export const AREA_TAP_LAYERS = ['cable-touch', 'area-limits', 'area-past', 'area-fills', 'zone-fills'];
 
 /** Of the page, in the order of scripts. */
@@ -30,7 +30,7 @@ const hatch = (scheme: Scheme) => [
   ...Object.keys(AREA_INKS[scheme]).flatMap((layer) => [layer, hatchId(layer, scheme)]),
   hatchId('jwc', scheme),
 ];
-/** The figures of a style are checked by its own specification in areas-layer.test.ts; its types do not know a filter made of parts. */
+/** areas-layer.test.ts checks the values of a style by its specification; its types do not accept a filter made of parts. */
 const asLayers = (layers: readonly object[]): ChartLayer[] => layers as ChartLayer[];
 
 const sourceOf = (id: string, attribution: string): OverlaySource => ({
@@ -45,7 +45,7 @@ const fills = (attribution: string): MapOverlay => ({
   imageFor: hatchFor,
   layers: (scheme) =>
     asLayers([
-      // only there to be tapped: a fill of every zone would tint the whole sea
+      // only for taps: a visible fill of every zone would tint the whole sea
       { id: 'zone-fills', type: 'fill', source: AREAS_SOURCE, filter: of('eez'), paint: { 'fill-color': ink(scheme), 'fill-opacity': 0 } },
       {
         id: 'area-fills',

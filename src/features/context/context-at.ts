@@ -1,4 +1,4 @@
-// What of the context layers lies under a point of the map: areas, zones, cables and cells, for a card to tell.
+// Which context layers lie under a point of the map: areas, zones, cables and cells, for the card.
 import type { AreaRow } from '#contract/tables.ts';
 import type { ThreatWindow } from '#contract/entities/threat-maps.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -24,14 +24,14 @@ function threatAt(chart: Chart, x: number, y: number): ContextHit[] {
   });
 }
 
-/** CSS pixels of the map's canvas; topmost first. `label` is plain text. */
+/** x and y: CSS pixels of the map's canvas. Topmost first. `label` is plain text. */
 export function contextAt(chart: Chart, accountId: string, x: number, y: number): ContextHit[] {
   const atMs = shownAtMs(contextChoice.get(), serverNow());
   const seen = new Set<string>();
   const areas = chart.featuresAt(x, y, [...AREA_TAP_LAYERS]).flatMap((properties): ContextHit[] => {
     const id = String(properties['id']);
     const area = heldAreas.get(accountId)?.get(id);
-    if (!area || seen.has(id)) return []; // an area that lies in two tiles comes twice
+    if (!area || seen.has(id)) return []; // an area in two tiles comes twice
     seen.add(id);
     return [{ kind: 'area', id, label: area.name, area, past: isPast(area, atMs) }];
   });

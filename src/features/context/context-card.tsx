@@ -1,4 +1,4 @@
-// What was tapped of the context layers: name, edition, dates, source and words of each. Plain text: it comes from files of strangers.
+// The context layers that were tapped: name, edition, dates, source and text of each. Plain text, because the files come from strangers.
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 type AreaHit = ContextHit & { kind: 'area' };
 
-/** Areas of one edition together: what is true of all of them is said once. */
+/** Groups the areas of one edition: what they share is shown once. */
 function byEdition(hits: readonly ContextHit[]): AreaHit[][] {
   const groups = new Map<string, AreaHit[]>();
   for (const hit of hits) {

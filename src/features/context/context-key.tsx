@@ -39,7 +39,7 @@ export function ContextKey({ chart, accountId, scheme }: Props) {
   );
 }
 
-/** Of the view as it last came to rest. */
+/** The zoom after the last movement of the map. */
 function useZoom(chart: Chart): number {
   const [zoom, setZoom] = useState(chart.view.zoom);
   useEffect(() => chart.on('moveEnd', (view) => setZoom(view.zoom)), [chart]);

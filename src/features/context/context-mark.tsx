@@ -1,4 +1,4 @@
-// At the top of the map: that it looks back, and that threat density is switched on and cannot be shown.
+// At the top of the map: notices that it shows a past day, and that threat density is on but cannot be shown.
 import { useTranslation } from 'react-i18next';
 import type { LayerName } from '#contract/entities/map-layers.ts';
 import { useWorkbench } from '#map/workbench.ts';
@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { AREA_SWITCHES, changeContext, contextChoice, threatTilesMissing } from './context-rows.ts';
 import { useThreatMap } from './use-context.ts';
 
-/** null when the map shows what it says. */
+/** null when there is nothing to say. */
 export function ContextMark({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const { layers } = useWorkbench();

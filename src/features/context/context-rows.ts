@@ -1,4 +1,4 @@
-// What this device holds for the context layers, and what of it is shown: the rows, and the choices that belong to no saved view.
+// What this device stores for the context layers and which part is shown: the rows, and the choices that saved views do not store.
 import { AREA_LAYERS, type AreaLayer, isAreaInForce, isPast } from '#contract/entities/areas.ts';
 import type { LayerName, MapLayerToggles } from '#contract/entities/map-layers.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
@@ -20,24 +20,24 @@ const SWITCH_OF: Readonly<Record<AreaLayer, LayerName>> = {
   eez: 'eezViewOpen',
   cables: 'underseaCablesViewOpen',
 };
-/** Of the switches, those that show areas. */
+/** The switches that show areas. */
 export const AREA_SWITCHES: Readonly<Partial<Record<LayerName, AreaLayer>>> = Object.fromEntries(
   AREA_LAYERS.map((layer) => [SWITCH_OF[layer], layer]),
 );
 
 export interface ContextChoice {
-  /** The day looked back at, `2024-06-30`; undefined: now. */
+  /** The chosen past day, `2024-06-30`; undefined: now. */
   day: string | undefined;
   smoothed: boolean;
-  /** Areas that were over by then, hatched. */
+  /** Whether areas that had ended by then are shown, hatched. */
   past: boolean;
 }
 
-/** As long as the page lives: a chart that opens in the past would lie to whoever opens it. */
+/** Lives as long as the page: a chart that opened in the past would mislead its user. */
 export const contextChoice = watchedOfSession<ContextChoice>(() => ({ day: undefined, smoothed: false, past: false }));
 export const changeContext = (change: Partial<ContextChoice>): void => contextChoice.set({ ...contextChoice.get(), ...change });
 
-/** The moment that is shown: the end of the day looked back at, or now. */
+/** The time that is shown: the end of the chosen day, or now. */
 export const shownAtMs = ({ day }: ContextChoice, nowMs: EpochMs): EpochMs =>
   day === undefined ? nowMs : Math.min(nowMs, Date.parse(`${day}T00:00:00Z`) + DAY_MS - 1);
 
@@ -46,7 +46,7 @@ export interface ShownArea {
   past: boolean;
 }
 
-/** Of these: what is in force at the moment shown, and what is over where past areas are wanted. */
+/** Those in force at the time shown, and ended ones where past areas are wanted. */
 export function areasShownOf(areas: readonly AreaRow[], choice: ContextChoice, nowMs: EpochMs): ShownArea[] {
   const atMs = shownAtMs(choice, nowMs);
   return areas.flatMap((area): ShownArea[] => {
@@ -55,7 +55,7 @@ export function areasShownOf(areas: readonly AreaRow[], choice: ContextChoice, n
   });
 }
 
-/** Of the layers that are switched on. */
+/** Those of the layers that are on. */
 export function shownAreas(areas: Iterable<AreaRow>, layers: MapLayerToggles, choice: ContextChoice, nowMs: EpochMs): ShownArea[] {
   const on = new Set(Object.entries(AREA_SWITCHES).flatMap(([key, layer]) => (layers[key as LayerName] ? [layer] : [])));
   return areasShownOf(
@@ -65,10 +65,10 @@ export function shownAreas(areas: Iterable<AreaRow>, layers: MapLayerToggles, ch
   );
 }
 
-/** Tiles of the threat map in view are not on this device: an empty sea then means nothing. */
+/** Some threat tiles in view are not on this device: an empty sea then means nothing. */
 export const threatTilesMissing = watched(false);
 
-/** Answered by the server before sync brought them; a row that sync brought stands above. */
+/** Answered by the server before sync brought them; a row from sync takes precedence. */
 export const answeredMaps = watchedOfSession<ReadonlyMap<string, ThreatMapRow>>(() => new Map());
 
 /** The map of threat density for the choice; undefined: not on this device. */

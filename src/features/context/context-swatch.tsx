@@ -1,4 +1,4 @@
-// How a context layer looks on the map, small: for panel, key and card.
+// A small sample of a context layer's look, for panel, key and card.
 import { DENSITY_STEPS } from '#contract/entities/threat-maps.ts';
 import { AREA_FILL_OPACITY, AREA_INKS, threatSteps } from '#map/chart/context-look.ts';
 import type { AreaLayer } from '#contract/entities/areas.ts';
@@ -9,7 +9,7 @@ import css from './context.module.css';
 
 const WIDTH = 24;
 const HEIGHT = 14;
-/** Seen beside the fill on the map, where it covers much more. */
+/** Seen beside the fill on the map, which covers much more. */
 const STRONGER = 3;
 
 export function AreaSwatch({ layer, past = false, scheme }: { layer: AreaLayer; past?: boolean; scheme: Scheme }) {
@@ -54,7 +54,7 @@ export function ThreatSwatch({ step, of, outlined = false, scheme }: { step: num
   );
 }
 
-/** null where the layer is others' to draw. */
+/** null for a layer that another feature draws. */
 export function LayerSwatch({ layer, scheme }: { layer: LayerName; scheme: Scheme }) {
   const area = AREA_SWITCHES[layer];
   if (area) return <AreaSwatch layer={area} scheme={scheme} />;

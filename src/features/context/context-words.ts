@@ -1,4 +1,4 @@
-// What is said of areas and of threat density: one place for panel, key and card. Pure but for the language.
+// The texts on areas and threat density, for panel, key and card. Pure except for the language.
 import type { Translate } from '#i18n/i18n.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { CELL_RESOLUTIONS, THREAT_WINDOWS_YEARS, type ThreatWindow } from '#contract/entities/threat-maps.ts';
@@ -13,19 +13,19 @@ export function editionWords(t: Translate, { edition, validFrom, validTo }: Area
   return `${edition} · ${force}`;
 }
 
-/** What it lacks, in words; undefined: it has authority. */
+/** Why it is only indicative, in words; undefined: it has authority. */
 export function indicativeWords(t: Translate, { indicative, layer }: AreaRow): string | undefined {
   if (!indicative) return undefined;
   return t(layer === 'eez' ? 'context.zonesIndicative' : layer === 'cables' ? 'context.cablesSchematic' : 'context.indicative');
 }
 
-/** Where it comes from, when it was published, under which terms. */
+/** Source, publication date and licence. */
 export const sourceWords = (t: Translate, { source, licence, issuedAt }: AreaRow): string =>
   issuedAt === undefined
     ? t('context.source', { source, licence })
     : t('context.sourceIssued', { source, licence, date: formatDate(issuedAt) });
 
-/** How many reports, from when to when, and how old the newest is; an empty window names the newest before it. */
+/** The number of reports, the period, and the age of the newest; an empty window names the newest report before it. */
 export function windowWords(t: Translate, map: ThreatMapRow, window: ThreatWindow): string {
   const { fromAt, reports, newestAt } = map[window];
   const words = { window: t('context.threat.window', { from: formatDate(fromAt), to: formatDate(map.asOf - 1) }) };
@@ -35,17 +35,17 @@ export function windowWords(t: Translate, map: ThreatMapRow, window: ThreatWindo
   return t('context.threat.none', { to: formatDate(map.asOf - 1) });
 }
 
-/** Mean area of the cells that are drawn at a zoom of the map. */
+/** Mean area of the cells drawn at a zoom of the map. */
 export const cellKm2At = (zoom: number): number => CELL_RESOLUTIONS.findLast(({ fromZoom }) => Math.floor(zoom) >= fromZoom)?.cellKm2 ?? 0;
 
 export interface ThreatClass {
   /** `3 to 7`, `50 or more` */
   limits: string;
-  /** Of counts: the lower limit as a yearly rate. */
+  /** For counts: the lower limit as a yearly rate. */
   perYear?: string;
 }
 
-/** The classes with their limits, least first. */
+/** The classes with their limits, lowest first. */
 export function classWords(t: Translate, map: ThreatMapRow, window: ThreatWindow, smoothed: boolean): ThreatClass[] {
   const limits = smoothed ? map.steps : map.classes;
   const years = THREAT_WINDOWS_YEARS[window];
@@ -53,7 +53,7 @@ export function classWords(t: Translate, map: ThreatMapRow, window: ThreatWindow
     const next = limits[i + 1];
     const decimals = (value: number) => (Number.isInteger(value) ? 0 : 1);
     const say = (value: number) => formatNumber(value, decimals(value));
-    // counts are whole: the last of a class is one less than the first of the next
+    // counts are whole numbers: the last of a class is one less than the first of the next
     const to = next === undefined ? undefined : smoothed ? next : next - 1;
     const words =
       to === undefined

@@ -1,4 +1,4 @@
-// Under the switch of a layer: how it looks, whose it is, which edition, and a plain sentence where there is nothing.
+// Below the switch of a layer: its look, its source, its edition, and a plain sentence when it is empty.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaLayer } from '#contract/entities/areas.ts';
@@ -75,7 +75,7 @@ function ThreatFacts({ window, accountId }: { window: ThreatWindow; accountId: s
   );
 }
 
-/** Folded: twelve layers with all their sources would be a page to scroll. */
+/** Folded, because twelve layers with all their sources would fill a long page. */
 function Sources({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Threat density, areas, zones and cables on the map, their switches, and what a tap tells of them. They are drawn by show-context.ts.
+// Threat density, areas, zones and cables on the map: their switches, and what a tap on them shows. show-context.ts draws them.
 import { lazy } from 'react';
 import type { LayerName } from '#contract/entities/map-layers.ts';
 import type { MapLayer } from '#map/map-layer.ts';

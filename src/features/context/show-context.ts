@@ -1,4 +1,4 @@
-// Puts the context layers on the chart and keeps them in step with the switches, the choices and what sync brings.
+// Puts the context layers on the chart and follows the switches, the choices and the rows from sync.
 import type { ThreatWindow } from '#contract/entities/threat-maps.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { workbench } from '#map/workbench.ts';
@@ -21,16 +21,16 @@ import { isThreatSource, type ThreatLook, threatOverlay } from './threat-layer.t
 /** The longer window lies below. */
 const WINDOWS: readonly ThreatWindow[] = ['y5', 'y1'];
 
-/** What of threat density is on the chart, least important first. */
+/** What the chart shows of threat density, least important first. */
 export function threatLooks(on: Readonly<Record<ThreatWindow, boolean>>, smoothed: boolean): ThreatLook[] {
   return WINDOWS.filter((window) => on[window]).map((window) => ({ window, smoothed, outlined: window === 'y1' && on.y5 }));
 }
 
-/** Licences that ask to be named where the data is shown (decision 34). */
+/** Licences that require attribution where the data is shown (decision 34). */
 const WANTS_NAMING = /\b(CC[ -]BY|ODbL|ODC-BY)\b/i;
 const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** HTML for MapLibre's line of sources; what an operator's file says is text in it. */
+/** HTML for MapLibre's attribution; text from an operator's file is escaped. */
 export function attributionOf(shown: readonly ShownArea[]): string {
   const named = shown.filter(({ area }) => WANTS_NAMING.test(area.licence)).map(({ area }) => `${area.source} (${area.licence})`);
   return [...new Set(named)].map((words) => `© ${asText(words)}`).join(' · ');
@@ -38,9 +38,9 @@ export function attributionOf(shown: readonly ShownArea[]): string {
 
 const keyOfAreas = (shown: readonly ShownArea[]) => shown.map(({ area, past }) => `${area.id} ${area.v} ${past}`).join();
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function showContext(chart: Chart, accountId: string): () => void {
-  // over 40 lines: what lies under the land has one order, threat below areas, and is put down anew together
+  // over 40 lines: everything under the land has one order, with threat below areas, and is replaced together
   let overlays: (() => void)[] = [];
   let standing = { threat: '', attribution: '' };
   let drawn: string | undefined;

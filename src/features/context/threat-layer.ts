@@ -5,7 +5,7 @@ import { threatSteps } from '#map/chart/context-look.ts';
 import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
-/** outlined: beside another window that is filled, so that both can be read. */
+/** outlined: next to another window that is filled, so that both can be read. */
 export interface ThreatLook {
   window: ThreatWindow;
   smoothed: boolean;
@@ -18,13 +18,13 @@ export const threatLayerId = (window: ThreatWindow): string => `threat-${window}
 
 type Step = ['step', ['get', string], string | number, ...(string | number)[]];
 
-/** Cells carry how many reports they hold; smoothed areas which step they have reached. The first class begins at its own limit. */
+/** Cells carry their number of reports; smoothed areas the step that they have reached. The first class begins at its own limit. */
 function byClass(values: readonly (string | number)[], limits: readonly number[], smoothed: boolean): Step {
   const from = smoothed ? limits.map((_, k) => k) : limits;
   return ['step', ['get', smoothed ? 'k' : 'n'], values[0] ?? '', ...from.slice(1).flatMap((limit, i) => [limit, values[i + 1] ?? ''])];
 }
 
-/** The archive's name is part of the source's: another archive is another source. */
+/** The archive's name is part of the source's name: another archive is another source. */
 export function threatOverlay({ url, classes, steps }: ThreatMapRow, { window, smoothed, outlined }: ThreatLook): MapOverlay {
   const source = `${SOURCE_PREFIX}${url}`;
   const limits = smoothed ? steps : classes;

@@ -1,4 +1,4 @@
-// As of which day, and in which form, threat density is shown; whether past areas are. For both windows.
+// As of which day, and in which form, threat density is shown, and whether past areas are shown. For both windows.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ import css from './context.module.css';
 
 const FIRST_DAY = '1978-01-01';
 
-/** Asks the server for the day; what it answers stands in answeredMaps. Asked anew for each day, also where one is held: events come late. */
+/** Asks the server for the day and puts the answer into answeredMaps. Asks for each day, also when a map is stored: reports may arrive late. */
 function useAskedDay(day: string | undefined): { asking: boolean; error: AppError | undefined } {
   const [state, setState] = useState<{ day: string; error?: AppError } | undefined>();
   useEffect(() => {

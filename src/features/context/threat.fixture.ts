@@ -1,11 +1,11 @@
-// Reports in the Gulf of Aden and what is built of them: threat.fixture.pmtiles is that archive (tests/contract/threat-archive.test.ts).
+// Reports in the Gulf of Aden and the map built from them; threat.fixture.pmtiles is that archive (tests/contract/threat-archive.test.ts).
 import { DAY_MS } from '#contract/units.ts';
 import type { ThreatMapRow } from '#contract/tables.ts';
 import { COUNT_CLASSES, DENSITY_STEPS } from '#contract/entities/threat-maps.ts';
 
 export const FIXTURE_AS_OF = Date.UTC(2026, 10, 20);
 
-/** Twelve at one place of the open sea within the last year, four more beside Somalia's coast three years ago: the cell covers land and sea. */
+/** Twelve at one place at sea within the last year, and four off Somalia's coast three years ago, in a cell that covers land and sea. */
 export const FIXTURE_REPORTS = [
   ...Array.from({ length: 12 }, (_, i) => ({ lon: 48, lat: 12.6, atMs: FIXTURE_AS_OF - (1 + i) * DAY_MS })),
   ...Array.from({ length: 4 }, (_, i) => ({ lon: 50.9, lat: 11.2, atMs: FIXTURE_AS_OF - (1100 + i) * DAY_MS })),

@@ -1,4 +1,4 @@
-// What the panels of the context layers read, live.
+// Live queries for the panels of the context layers.
 import type { AreaLayer } from '#contract/entities/areas.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -6,7 +6,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { useHeld } from '#store/use-live.ts';
 import { answeredMaps, areasShownOf, contextChoice, heldAreas, heldThreatMaps, type ShownArea, shownThreatMap } from './context-rows.ts';
 
-/** undefined until it is read; then the map for the choice, or null when it is not on this device. */
+/** undefined while it is read; then the map for the choice, or null when it is not on this device. */
 export function useThreatMap(accountId: string): ThreatMapRow | null | undefined {
   const held = useHeld(heldThreatMaps, accountId);
   const choice = useWatched(contextChoice);
@@ -14,7 +14,7 @@ export function useThreatMap(accountId: string): ThreatMapRow | null | undefined
   return held && (shownThreatMap(held, choice) ?? null);
 }
 
-/** Of a layer: all that this device holds, and what of it is shown for the choice. undefined until it is read. */
+/** For a layer: all areas on this device, and those shown for the choice. undefined while they are read. */
 export function useAreasOf(accountId: string, layer: AreaLayer): { held: AreaRow[]; shown: ShownArea[] } | undefined {
   const all = useHeld(heldAreas, accountId);
   const choice = useWatched(contextChoice);

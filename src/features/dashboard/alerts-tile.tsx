@@ -1,4 +1,4 @@
-// Alerts that hold and that nobody has acknowledged: how many of each priority, and the most urgent with ship, distance and age.
+// Active alerts that nobody has acknowledged: the number of each priority, and the most urgent with ship, distance and age.
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

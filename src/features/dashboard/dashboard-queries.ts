@@ -1,4 +1,4 @@
-// What the dashboard counts, all of it from this device's database.
+// The counts of the dashboard, all from this device's database.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';
@@ -15,9 +15,9 @@ export interface FleetTile {
 }
 
 export interface OwnFleets {
-  /** Every fleet this device holds, by name. */
+  /** Every fleet on this device, by name. */
   fleets: FleetTile[];
-  /** The ships of all of them, each once. */
+  /** The ships of all fleets, each once. */
   mmsis: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export const useOwnFleets = (accountId: string): Live<OwnFleets> =>
   }, [accountId]);
 
 export interface QueueTileFigures extends QueueCounts {
-  /** Edits of a session before this one that are not opened again yet. */
+  /** Edits from an earlier session that are still sealed. */
   sealed: number;
 }
 export const useQueueTile = (accountId: string): Live<QueueTileFigures> =>
@@ -57,7 +57,7 @@ export const useUnreadTile = (accountId: string): Live<UnreadTileFigures> =>
     return { unread: unread.length, ...(newest && { newest: { title: newest.title, createdAtMs: newest.createdAt } }) };
   }, [accountId]);
 
-/** When ships were last brought up to date, by this device's clock; null: never; undefined: not asked yet. */
+/** When ships were last updated, by this device's clock; null: never; undefined: not read yet. */
 export function useShipsAt(): EpochMs | null | undefined {
   const [atMs, setAtMs] = useState<EpochMs | null>();
   useEffect(() => {

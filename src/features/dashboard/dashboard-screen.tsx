@@ -1,4 +1,4 @@
-// The morning page of a security officer: what must be done, what stands around own ships, and how far this can be believed. All from this device.
+// The morning page of a security officer: what needs action, what is around own ships, and how current the data is. All from this device.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { Text } from '#ui/text.tsx';

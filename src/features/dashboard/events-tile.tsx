@@ -1,4 +1,4 @@
-// What happened: how much of it in a day and a week, near own ships and anywhere, and what was near them with which ship and how far.
+// Events: how many in a day and a week, near own ships and anywhere; and those near own ships, with ship and distance.
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ function Events({ events, around }: { events: readonly EventRow[]; around: Surro
   );
 }
 
-/** `near`: absent without ships, or while nothing is called near. */
+/** `near`: absent without ships, or while the proximity is 0. */
 function Figures({ near, events, nowMs }: { near: Surroundings | undefined; events: readonly EventRow[]; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const nearNm = LIST_NM.find((nm) => nm === near?.proximityNm);
@@ -165,7 +165,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
   );
 }
 
-/** A distance to where she was long ago says so. */
+/** A distance to an old position says so. */
 function NearShips({ near: { ships }, nowMs }: { near: EventNearShips; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const [nearest, ...others] = ships;

@@ -1,4 +1,4 @@
-// Fleets that this device holds, shared ones too, at a glance: how many ships, what is worst of what is known of each, how many are not heard of.
+// Fleets on this device, including shared ones: the number of ships, the most serious state of each, and how many are not heard.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { countStates } from '#domain/ship-state.ts';
@@ -72,7 +72,7 @@ function Fleets({ fleets, around }: { fleets: FleetTile[]; around: Surroundings 
 
 function Fleet({ tile: { fleet, mmsis }, around }: { tile: FleetTile; around: Surroundings | undefined }) {
   const { t } = useTranslation();
-  const isNoneReceived = useShipsAt() === null; // then nobody was ever seen, and that says nothing of her
+  const isNoneReceived = useShipsAt() === null; // then no ship was ever received, which says nothing about this one
   const states = mmsis.map((mmsi) => around?.ships.get(mmsi)?.state).filter((state) => state !== undefined);
   return (
     <li className={css.fleet}>

@@ -1,4 +1,4 @@
-// What the dashboard's map shows: own ships, what happened near them, the rated ports ahead, and the alerts that hold. Pure.
+// What the dashboard's map shows: own ships, events near them, rated ports ahead, and active alerts. Pure.
 import type { EventRow } from '#contract/tables.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
@@ -16,10 +16,10 @@ const TONES: Record<ShipState, ShipTone> = {
   unseen: 'old',
   clear: 'plain',
 };
-/** Names of those that need a look; of all of thousands none could be read. */
+/** Names only of ships that need attention: names of thousands could not be read. */
 const isNamed = ({ state }: ShipSurroundings) => TONES[state] === 'danger' || TONES[state] === 'caution';
 
-/** An alert, and what it is about. */
+/** An alert with its subject. */
 export interface MapAlert {
   alert: KnownAlert;
   event: EventRow | undefined;
@@ -30,7 +30,7 @@ export interface MapContent {
   lines: SmallMapLine[];
 }
 
-/** `alerts`: those that hold, with what happened where this device holds it. A ship stands where she is now, or else where she was when her alert was written. */
+/** `alerts`: active ones, with their event if it is on this device. A ship is shown where she is now, or else where she was when her alert was written. */
 export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[]): MapContent {
   const points = new Map<string, SmallMapPoint>();
   const put = (point: SmallMapPoint) => points.set(`${point.kind}:${point.id}`, point);

@@ -1,4 +1,4 @@
-// Own ships on a small map, with what is near them and the alerts that hold. The words under it say the same.
+// A small map of own ships, events near them and active alerts. The text below says the same.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ function Shown({ content: { points, lines } }: { content: MapContent }) {
   );
 }
 
-/** Only of what is there. */
+/** Only for what is present. */
 function Key({ tones }: { tones: readonly ShipTone[] }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Rated ports ahead: where the crews of own ships say they go, and what lies within 50 nm of them. Nothing here rates a port.
+// Rated ports ahead: the destinations that crews of own ships have entered, and ports within 50 nm of the ships. Nothing here rates a port.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PortAhead } from '#domain/surroundings.ts';

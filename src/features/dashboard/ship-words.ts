@@ -1,4 +1,4 @@
-// Own ships in words: what they are called, and several of them in one line.
+// Own ships in text: their names, and several of them in one line.
 import type { Translate } from '#i18n/i18n.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
 

@@ -1,4 +1,4 @@
-// Which ships of a fleet are in one state now, for the fleet's screen: where a number of the dashboard leads.
+// The ships of a fleet in one state now, for the fleet's screen: a number on the dashboard leads here.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHIP_STATES } from '#domain/ship-state.ts';
@@ -10,7 +10,7 @@ import { useSurroundings } from './use-surroundings.ts';
 export interface OnlyShips {
   /** What they have in common, in words. */
   words: string;
-  /** undefined: being looked up. */
+  /** undefined: still being read. */
   mmsis: ReadonlySet<number> | undefined;
   none: { title: string; why: string };
 }
@@ -18,9 +18,9 @@ export interface OnlyShips {
 interface Props {
   accountId: string;
   fleetId: string;
-  /** As it stands in the address. */
+  /** As in the address. */
   state: string;
-  /** Without `only` for a word that is no state. */
+  /** Without `only` for an unknown state. */
   children: (only: OnlyShips | undefined) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// How a fleet's ships stand: a bar for the eye, and the same in numbers and words, each the way to those ships.
+// The states of a fleet's ships: a bar, and the same as numbers and words, each a link to those ships.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SHIP_STATES, type ShipState } from '#domain/ship-state.ts';

@@ -1,4 +1,4 @@
-// Two tiles that open panels of the shell: what is not ashore yet, and what is unread.
+// Two tiles that open panels of the shell: changes not sent, and unread notifications.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
@@ -12,7 +12,7 @@ import css from './dashboard.module.css';
 import { useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
 import { Tile } from './tile.tsx';
 
-/** The tile's figure, as the button to what it counts. */
+/** The tile's figure, as a button that opens what it counts. */
 function Opens({ panel, children }: { panel: ShellPanel; children: ReactNode }) {
   return (
     <button type="button" className={css.opens} onClick={() => openShellPanel(panel)}>

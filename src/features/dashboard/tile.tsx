@@ -1,4 +1,4 @@
-// The frame of every tile: its name, what it counts, and one state for each way that reading can end.
+// The frame of every tile: title, count, and a state for loading, failure and empty.
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ interface Props<T> {
   icon: IconName;
   title: string;
   live: Live<T>;
-  /** At the end of the title's line: where more of it stands. */
+  /** At the end of the title's line: a link to more. */
   aside?: ReactNode;
   children: (value: T) => ReactNode;
 }

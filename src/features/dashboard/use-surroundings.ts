@@ -1,4 +1,4 @@
-// What lies around the ships of all fleets, once for all tiles, looked at again when ships, events, ports, alerts or the choice of what is near change.
+// What is around the ships of all fleets, computed once for all tiles, and again when ships, events, ports, alerts or the proximity change.
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
@@ -23,11 +23,11 @@ import { useHeld, useLive } from '#store/use-live.ts';
 import { lookRound, portFinderOf } from './look-round.ts';
 
 export interface Surroundings {
-  /** Of every ship of every fleet, each once. */
+  /** For every ship of every fleet, each once. */
   ships: ReadonlyMap<number, ShipSurroundings>;
   events: EventNearShips[];
   ports: PortAhead[];
-  /** What the user calls near: 0 is nothing. */
+  /** The proximity that the user chose; 0 turns it off. */
   proximityNm: NauticalMiles;
 }
 
@@ -36,7 +36,7 @@ const useProximity = (accountId: string): NauticalMiles | undefined => {
   return live.state === 'ready' ? live.value.vesselProximity : undefined;
 };
 
-/** undefined until their names are read, and while others are: a name may then mean another port. */
+/** undefined until the ports' names are read, and while they change: a name may then mean another port. */
 function usePortFinder(ports: ReadonlyMap<string, PortRow> | undefined): PortFinder | undefined {
   const [read, setRead] = useState<{ of: typeof ports; find: PortFinder }>();
   useEffect(() => {
@@ -52,7 +52,7 @@ function usePortFinder(ports: ReadonlyMap<string, PortRow> | undefined): PortFin
   return read && read.of === ports ? read.find : undefined;
 }
 
-/** undefined until all of it is read. `mmsis`: the same array while it is the same ships. */
+/** undefined until everything is read. `mmsis`: the same array while the ships are the same. */
 export function useSurroundings(accountId: string, mmsis: readonly number[] | undefined): Surroundings | undefined {
   const ships = useShipRecords(mmsis);
   const events = useHeld(heldEvents, accountId);

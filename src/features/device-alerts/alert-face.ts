@@ -1,4 +1,4 @@
-// How an alert that is told looks and sounds: toasts in the user's language, in the line at the top, with what can be done about it.
+// How an announced alert looks and sounds: toasts in the user's language, with their actions.
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { closeNotifications } from '#platform/notifications.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -10,7 +10,7 @@ import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
 import type { AlertFace } from './tell-alerts.ts';
 
-/** Of several in one toast so many are named. */
+/** A toast for several alerts names this many. */
 const NAMED = 3;
 const SUM = 'alerts';
 
@@ -18,7 +18,7 @@ const rankOf = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(pr
 const titleOf = ({ priority, title }: KnownAlert): string =>
   translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
 
-/** What holds and breaks through, else what is most urgent. */
+/** Names the active ones that sound in quiet hours, or else the most urgent. */
 function namesOf(alerts: readonly KnownAlert[]): string {
   const held = alerts.filter(({ endedAt }) => endedAt === undefined);
   const grave = held.filter(({ priority }) => breaksThrough(priority));
@@ -35,7 +35,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
   return {
     toast(alert) {
       const { id, reason } = alert;
-      dismissAlertToast(id); // of when it was less urgent
+      dismissAlertToast(id); // the toast from when it was less urgent
       showAlertToast(id, {
         text: titleOf(alert),
         rank: rankOf(alert),

@@ -1,4 +1,4 @@
-// The tones of alerts: made here, so that they are there without a link. More of them, higher and closer together, is more urgent.
+// The tones of alerts, made in code so that they work offline. More tones, higher and closer together, mean more urgent.
 import type { Priority } from '#domain/alerts/situation.ts';
 
 interface Pattern {
@@ -7,7 +7,7 @@ interface Pattern {
   hz: readonly number[];
 }
 
-/** Told apart without knowing them: one low tone says "for your information", a quick two-tone run says "now". */
+/** Distinguishable without learning them: one low tone means "for your information", a quick two-tone run means "now". */
 const PATTERNS: Record<Priority, Pattern> = {
   emergency: { times: 10, everyS: 0.16, hz: [988, 740] },
   alarm: { times: 6, everyS: 0.24, hz: [880, 880] },
@@ -15,7 +15,7 @@ const PATTERNS: Record<Priority, Pattern> = {
   caution: { times: 1, everyS: 0.4, hz: [440, 440] },
 };
 const LOUDNESS = 0.25;
-/** A tone that begins or ends at once clicks. */
+/** A tone that starts or stops abruptly clicks. */
 const EDGE_S = 0.02;
 const PATIENCE_MS = 500;
 
@@ -39,7 +39,7 @@ function play(at: AudioContext, { times, everyS, hz }: Pattern): void {
   }
 }
 
-/** False where the browser allows no sound: before the first touch of the page. The toast is there all the same. */
+/** False when the browser allows no sound, as before the first touch of the page. The toast appears all the same. */
 export async function soundAlert(priority: Priority): Promise<boolean> {
   if (!navigator.userActivation?.hasBeenActive) return false;
   try {

@@ -1,4 +1,4 @@
-// What this device does about alerts and no other: whether it makes a noise, and which ship it is on.
+// Alert settings of this device only: whether it sounds, and which ship it is on.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWatched } from '#platform/use-watched.ts';
@@ -18,7 +18,7 @@ interface FleetShip {
   name: string | undefined;
 }
 
-/** Of all fleets that the account sees; those with a name first. */
+/** From all fleets that the account sees; ships with names first. */
 async function listFleetShips(accountId: string): Promise<FleetShip[]> {
   const db = accountDb(accountId);
   const mmsis = [...new Set((await db.fleetShips.toArray()).map(({ mmsi }) => mmsi))];
@@ -29,7 +29,7 @@ async function listFleetShips(accountId: string): Promise<FleetShip[]> {
 
 const labelOf = ({ mmsi, name }: FleetShip): string => (name === undefined ? String(mmsi) : `${name} (${mmsi})`);
 
-/** `ask`: the browser's question, but in tests. */
+/** `ask`: the browser's permission prompt, except in tests. */
 export function DeviceAlertsCard({ accountId, ask = askForPosition }: { accountId: string; ask?: () => Promise<PositionPermission> }) {
   const { t } = useTranslation();
   const { sound } = useWatched(deviceAlertSettings);
@@ -62,7 +62,7 @@ function OwnShip({ accountId, ask }: { accountId: string; ask: () => Promise<Pos
   const { ownMmsi } = useWatched(deviceAlertSettings);
   const [answer, setAnswer] = useState<PositionPermission | 'asking'>('allowed');
   const live = useLive(() => listFleetShips(accountId), [accountId]);
-  // allowed once only, or taken back in the browser's settings: her position is not this device's any more
+  // permission was for once only, or was withdrawn in the browser's settings: this device's position no longer counts as the ship's
   useEffect(() => {
     if (ownMmsi !== undefined) void isAllowed().then((allowed) => setAnswer((now) => (now === 'asking' || allowed ? now : 'refused')));
   }, [ownMmsi]);

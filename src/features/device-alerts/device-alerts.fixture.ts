@@ -1,4 +1,4 @@
-// A small sea for tests of the device's own alerts: one event, one port, a ship some miles off, as rows of the account's database.
+// A small scene for tests of the device's own alerts: one event, one port and one ship some miles off, as rows of the account's database.
 import { HOUR_MS } from '#contract/units.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
@@ -26,7 +26,7 @@ export const EVENT: EventRow = {
   updatedAt: NOW,
 };
 
-/** So many miles east of the event, under way. */
+/** A ship under way, so many miles east of the event. */
 export function shipAt(nm: number, part: Partial<Ship> = {}): Ship {
   const [lon, lat] = destination([EVENT.lon, EVENT.lat], 90, nm);
   return { _id: '1', id: '1', mmsi: MMSI, name: 'ANNA', lon, lat, sog: 12, lastSeen: NOW, ...part };
@@ -35,14 +35,14 @@ export function shipAt(nm: number, part: Partial<Ship> = {}): Ship {
 export const putShip = (ship: Ship) =>
   accountDb(ADA).ships.put({ mmsi: ship.mmsi, ownFleet: true, alerted: false, opened: false, gone: false, ship });
 
-/** A device with the event, and one fleet with one ship. */
+/** A device with the event and a fleet of one ship. */
 export async function fillDevice(): Promise<void> {
   const db = accountDb(ADA);
   await db.events.put(EVENT);
   await db.fleetShips.put({ id: `f1:${MMSI}`, v: 1, fleetId: 'f1', ownerId: ADA, mmsi: MMSI, sendToMaster: false });
 }
 
-/** As the server says it. */
+/** As the server sends it. */
 export const alertRow = (part: Partial<AlertRow> = {}): AlertRow => ({
   id: `near-${MMSI}-1`,
   v: 1,

@@ -1,12 +1,12 @@
-// What this device was told about alerts, and what it remembers of telling them. Kept here, not with the account: another tablet is on
-// another ship. Gone with the session.
+// Alert settings of this device, and what it remembers of announcements. Stored here, not with the account: another tablet is on another
+// ship. Removed with the session.
 import { persisted } from '#platform/persisted.ts';
 import type { Attended } from './catch-up.ts';
 
 export interface DeviceAlertSettings {
-  /** A tone when an alert is shown. */
+  /** Whether a shown alert sounds. */
   sound: boolean;
-  /** The ship that this device is on: its own position counts as hers. */
+  /** The ship that this device is on: the device's position counts as hers. */
   ownMmsi?: number;
 }
 

@@ -1,4 +1,5 @@
-// The alert engine over what this device holds of one account: what it is told in which order, and which rows change by it. No storage.
+// Runs the alert engine on this device's data of one account: passes it the input in the right order, and collects the rows that change. No
+// storage.
 import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
@@ -11,13 +12,10 @@ import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { LocalAlertRow } from '#store/alerts/local-alerts.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 
-// A situation that this device computed as a row of `localAlerts`: the same members as the server's row of the same situation.
+// A situation computed by this device, as a row of `localAlerts`: the same members as the server's row of the same situation.
 const moment = (atMs: number): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
-/**
- * The words say of when the position is, and not only how old it was: a row may be read hours later, when without a link nothing has
- * come that would change it.
- */
+/** The text gives the time of the position, not only its age: offline, a row may be read hours later without a change. */
 function toLocalAlert(situation: Situation, shipName: string | undefined): LocalAlertRow {
   const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
   const { shipAt, shipSeenAt, event, distanceNm } = figures;
@@ -66,7 +64,7 @@ export class DeviceWatch {
   readonly #voyages: Voyages;
   readonly #events = new Map<string, WatchedEvent>();
   readonly #changed = new Map<string, Situation>();
-  /** When each situation was over, and when its life before the last was. */
+  /** When each situation ended, and when its period before the last ended. */
   readonly #endedAt = new Map<string, EpochMs>();
   readonly #lastEndedAt = new Map<string, EpochMs>();
   #ships = new Map<number, Ship>();
@@ -76,18 +74,18 @@ export class DeviceWatch {
 
   constructor(parts: DeviceWatchParts) {
     this.#parts = parts;
-    // a way that cannot be found is asked for again when she has moved on; until then the server alone judges it
+    // a route that cannot be found is tried again when she has moved on; until then only the server judges it
     this.#voyages = new Voyages({ ...parts, onFailed: () => undefined });
   }
 
-  /** All there are. Where each ship is bound is understood anew. */
+  /** All ports. The destination of each ship is read again. */
   putPorts(ports: readonly PortRow[]): void {
     this.#engine.setPorts(ports.map(({ id, country, lon, lat }) => ({ id, country, lon, lat })));
     this.#voyages.setPorts(ports.map(toPort));
     this.#seeAll();
   }
 
-  /** All there are. None at all: they were given up for room, which says nothing of what holds. Invented samples only where there is nothing else. */
+  /** All events. None at all means that they were removed to save space, which ends no alert. Invented samples count only when there is nothing else. */
   putEvents(rows: readonly EventRow[]): void {
     if (rows.length === 0) return;
     const nowMs = this.#parts.clock();
@@ -106,7 +104,7 @@ export class DeviceWatch {
     this.#hear(this.#engine.putEvents(changed, nowMs));
   }
 
-  /** `told`: what was told before this start; once, after ports and events. */
+  /** `told`: the alerts from before this start; pass it once, after ports and events. */
   putFleet({ choices, mmsis }: WatchedFleet, told: readonly LocalAlertRow[] = []): void {
     for (const { id, endedAt, lastEndedAt } of told) {
       if (endedAt !== undefined) this.#endedAt.set(id, endedAt);
@@ -120,7 +118,7 @@ export class DeviceWatch {
     this.#seeAll();
   }
 
-  /** As last known, however old: the engine judges no position of more than a day ago. */
+  /** Last known positions, whatever their age: the engine ignores those older than a day. */
   putShips(ships: readonly Ship[]): void {
     this.#ships = new Map(ships.map((ship) => [ship.mmsi, ship]));
     this.#seeAll();
@@ -131,7 +129,7 @@ export class DeviceWatch {
     if (position) this.#see(position.mmsi);
   }
 
-  /** What time alone changes, and ways that have been found. */
+  /** Changes caused by time alone, and routes that were found. */
   tick(): void {
     const nowMs = this.#parts.clock();
     for (const [mmsi, voyage] of this.#voyages.take()) this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs));
@@ -140,7 +138,7 @@ export class DeviceWatch {
     this.#hear(this.#engine.tick(nowMs));
   }
 
-  /** The rows that have changed since they were taken. */
+  /** The rows that have changed since the last call. */
   take(): LocalAlertRow[] {
     const rows = [...this.#changed.values()].map((situation) => {
       const row = toLocalAlert(situation, this.#ships.get(situation.mmsi)?.name);
@@ -165,7 +163,7 @@ export class DeviceWatch {
     for (const mmsi of this.#mmsis) this.#see(mmsi);
   }
 
-  /** AIS and this device speak of the same ship: the newer position counts. */
+  /** AIS and this device both report the ship: the newer position counts. */
   #see(mmsi: number): void {
     if (!this.#mmsis.has(mmsi)) return;
     const nowMs = this.#parts.clock();

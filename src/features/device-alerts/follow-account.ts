@@ -1,5 +1,5 @@
-// Keeps the device's watch true to the tables of this device, and writes what it finds as rows of `localAlerts`. Runs in a worker, in the
-// page that leads: it needs no server and no screen.
+// Updates the alert engine from this device's tables, and writes its results as rows of `localAlerts`. Runs in a worker of the leading
+// page: it needs no server and no screen.
 import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
 import { SKEW_MS } from '#contract/constants.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
@@ -22,12 +22,12 @@ interface FollowParts {
 
 export interface FollowedAccount {
   putOwnPosition: (position: OwnPosition | undefined) => void;
-  /** Everything known by now is judged and written. Called by itself every second. @throws when the database fails; then by the next turn */
+  /** Judges and writes everything known by now. Called automatically every second. @throws when the database fails; the next turn tries again */
   turn: () => Promise<void>;
   stop: () => void;
 }
 
-/** The ships of all fleets that the account sees, and its own choices: those of a client whose teams follow it this device does not know. */
+/** The ships of all fleets that the account sees, and its own choices. When a team follows its client's choices, this device does not know them. */
 async function fleetOf(accountId: string): Promise<WatchedFleet> {
   const db = accountDb(accountId);
   const keys = await db.fleetShips.toCollection().primaryKeys();
@@ -36,7 +36,7 @@ async function fleetOf(accountId: string): Promise<WatchedFleet> {
   return { mmsis: [...mmsis].toSorted((one, other) => one - other), choices };
 }
 
-/** All rows of a table, as changes come. */
+/** All rows of a table, kept current. */
 class Held<T extends 'ports' | 'events'> {
   readonly #rows = new Map<string, WatchedRow<T>>();
   take({ rows, gone, isAll }: TableChange<T>): void {
@@ -49,11 +49,11 @@ class Held<T extends 'ports' | 'events'> {
   }
 }
 
-/** In the order in which the engine must hear of them (src/domain/alerts/README.md). */
+/** The order in which the engine needs them (src/domain/alerts/README.md). */
 const SOURCES = ['ports', 'events', 'fleet', 'ships'] as const;
 type Source = (typeof SOURCES)[number];
 
-/** From now until it is stopped. A function of over 40 lines: what is inside shares what has been read. */
+/** Runs until it is stopped. A function of over 40 lines: the inner functions share what has been read. */
 export function followAccount(accountId: string, { clock, plan }: FollowParts): FollowedAccount {
   const newWatch = () => new DeviceWatch({ accountId, clock, plan });
   let watch = newWatch();
@@ -61,14 +61,14 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
   const ports = new Held<'ports'>();
   const events = new Held<'events'>();
   const unread = new Set<Source>(SOURCES);
-  /** How the watch hears of each source as it is now, and of which it has not heard since it changed. */
+  /** By source, how to pass its current state to the watch; only sources that have changed. */
   const puts = new Map<Source, () => void>();
   const stale = new Set<Source>();
   let told: LocalAlertRow[] | undefined;
   let unwritten: LocalAlertRow[] = [];
   let latestMs = clock();
   let isStopped = false;
-  sayUnstored(accountId, []); // of a watch before this one
+  sayUnstored(accountId, []); // left by an earlier watch
 
   const note = (source: Source, put: () => void): void => {
     unread.delete(source);
@@ -82,7 +82,7 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
     }),
     watchTable(accountId, 'events', (change) => {
       events.take(change);
-      // none yet: what was told before this start must wait for them, or it would be taken back
+      // none yet: the alerts from before this start must wait for events, or they would be withdrawn
       if (events.all().length > 0) note('events', () => watch.putEvents(events.all()));
     }),
     watchLive(
@@ -99,7 +99,7 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
     ),
   ];
 
-  /** The clock was ahead. What was found by it lies in the future and would hide what is found from now on, so the watch starts again. */
+  /** The clock was ahead. Results in the future would hide the next ones, so the watch starts again. */
   function beginAnew(): void {
     watch = newWatch();
     told = undefined;
@@ -135,10 +135,10 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
   };
   let waits = false;
   const timer = setInterval(() => {
-    if (waits) return; // a slow turn is followed by one, not by all that it held up
+    if (waits) return; // a slow turn is followed by one, not by all that were due meanwhile
     waits = true;
     void turn()
-      .catch(() => undefined) // a disk that fails is said by sync; what was to be written is written by a later turn
+      .catch(() => undefined) // sync reports a failing disk; a later turn writes what is missing
       .finally(() => (waits = false));
   }, TURN_MS);
 

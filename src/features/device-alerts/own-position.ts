@@ -1,17 +1,17 @@
-// Where this device is, for a ship that it is on. Only once the user has allowed it: nothing here asks him out of the blue.
+// The position of this device, for the ship that it is on. Only after the user has allowed it: nothing here asks without a press.
 import type { OwnPosition } from '#contract/entities/alert-watch.ts';
 import type { EpochMs } from '#contract/units.ts';
 
-/** One nautical mile. What is less exact was guessed from an address of the network, which over a satellite lies ashore. */
+/** One nautical mile. A less accurate position is guessed from the network address, which over a satellite link is ashore. */
 const MOST_OFF_M = 1852;
-/** A ship moves a hundred metres meanwhile; a receiver says so every second. */
+/** A ship moves a hundred metres in this time; a receiver reports every second. */
 const EVERY_MS = 10_000;
 const KN_PER_MS = 3600 / 1852;
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: EVERY_MS, timeout: 120_000 };
 
 export type PositionPermission = 'allowed' | 'refused' | 'unavailable';
 
-/** The browser asks the user, at a press of his. A position that only takes long was allowed. */
+/** The browser asks the user, after a press. A position that only takes long counts as allowed. */
 export function askForPosition(
   from: Pick<Geolocation, 'getCurrentPosition'> | undefined = navigator.geolocation,
 ): Promise<PositionPermission> {
@@ -26,21 +26,21 @@ export function askForPosition(
   );
 }
 
-/** undefined: too rough to be anywhere near a ship. */
+/** undefined: too inaccurate for a ship. */
 export function toOwnPosition(mmsi: number, { coords, timestamp }: GeolocationPosition, skewMs: number): OwnPosition | undefined {
   const { longitude: lon, latitude: lat, accuracy, speed } = coords;
   if (!(accuracy <= MOST_OFF_M)) return undefined;
   return { mmsi, lon, lat, ...(speed !== null && { sog: Math.round(speed * KN_PER_MS * 10) / 10 }), lastSeen: timestamp + skewMs };
 }
 
-/** Without asking anybody. */
+/** Does not ask the user. */
 export async function isAllowed(): Promise<boolean> {
-  // a browser that cannot say was asked when it was switched on
+  // a browser that cannot say asked when the setting was turned on
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
   return permission === undefined || permission.state === 'granted';
 }
 
-/** From now until the answer is called. `skewMs`: the server's clock less this device's, now. */
+/** Watches until the returned function is called. `skewMs`: the server's clock minus this device's, now. */
 export function watchOwnPosition(mmsi: number, skewMs: () => number, tell: (position: OwnPosition) => void): () => void {
   let watching: number | undefined;
   let isStopped = false;
@@ -54,7 +54,7 @@ export function watchOwnPosition(mmsi: number, skewMs: () => number, tell: (posi
         toldAt = position.lastSeen;
         tell(position);
       },
-      () => undefined, // none for now: the last one grows old as any other
+      () => undefined, // none for now: the last one grows old like any other
       OPTIONS,
     );
   });

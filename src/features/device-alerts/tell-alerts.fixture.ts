@@ -1,4 +1,5 @@
-// A device whose pages tell alerts to nobody but a test: what it showed and sounded, in order, by a clock and a link that the test sets.
+// A device whose pages announce alerts only to a test: records what they show and sound, in order, with a clock and a connection set by the
+// test.
 import { expect, vi } from 'vitest';
 import type { AlertRow } from '#contract/tables.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
@@ -21,16 +22,16 @@ export const acknowledge = (at: number, raisedAt = NOW, acknowledgedPriority: Pr
 
 export class TellingDevice {
   nowMs = NOW;
-  /** Toasts, sums and noises of all its pages. */
+  /** Toasts, summaries and sounds of all its pages. */
   readonly said: string[] = [];
-  /** Alerts whose notifications of the system it closed. */
+  /** Alerts whose system notifications it closed. */
   readonly closed: string[] = [];
   readonly link = watched<ConnectionState>(ONLINE);
   readonly sound = watched(true);
   readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
   #pages: { stop: () => void; visible: ReturnType<typeof watched<boolean>> }[] = [];
 
-  /** Before each test: nothing was told yet, and the server is there. */
+  /** Call it before each test: nothing is announced yet, and the server is reachable. */
   async begin(): Promise<void> {
     this.nowMs = NOW;
     this.said.length = 0;
@@ -77,7 +78,7 @@ export class TellingDevice {
     this.#pages = [];
   }
 
-  /** Pages in view look, as they do at every change and when something is due. */
+  /** Visible pages look, as they do at every change and when something is due. */
   nudge(): void {
     for (const { visible } of this.#pages) {
       if (!visible.get()) continue;
@@ -86,7 +87,7 @@ export class TellingDevice {
     }
   }
 
-  /** All that is told, after everybody has looked. */
+  /** Everything announced, after all pages have looked. */
   tells(expected: readonly string[]): Promise<void> {
     return vi.waitFor(() => {
       this.nudge();
@@ -94,7 +95,7 @@ export class TellingDevice {
     });
   }
 
-  /** Time for what must not come. */
+  /** Waits, so that a test can prove that nothing more is announced. */
   async settled(): Promise<void> {
     for (let looks = 0; looks < 5; looks++) {
       this.nudge();

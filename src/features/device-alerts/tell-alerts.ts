@@ -1,5 +1,5 @@
-// Makes every alert known once on this device, whoever found it: a toast and a noise by the page that is looked at, the sum of them after
-// an absence. It decides what and when; how it looks and sounds is the face's (alert-face.ts).
+// Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
+// file decides what and when; alert-face.ts decides how it looks and sounds.
 import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
@@ -16,20 +16,21 @@ import { Absence, type Attended } from './catch-up.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 
-// When an alert is told on this device: at once, after a while in which the server may say the same, or when quiet hours end. Pure.
-/** So long the server's row may take to come over a link that works; its engine has judged the same position within a second. */
+// When an alert is announced on this device: at once, after a delay in which the server may announce the same, or when quiet hours end.
+// Pure.
+/** How long the server's row may take over a working connection; its engine judges the same position within a second. */
 const GRACE_MS = 30_000;
 
 interface Circumstances {
   nowMs: EpochMs;
-  /** The server cannot be reached: nobody waits for it. */
+  /** The server cannot be reached, so there is no point in waiting for it. */
   isOffline: boolean;
   quietHours: QuietHours;
-  /** Whether the server's rule for this account is known here: where a team's choices are its client's, only the server can say while it is there. */
+  /** Whether this device knows the account's alert choices: when a team follows its client's, only the server knows them while it can be reached. */
   knowsChoices: boolean;
 }
 
-/** Infinity: not while this link holds. */
+/** Infinity: not while this connection lasts. */
 function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
   const { priority, computedHere } = alert;
   const { nowMs, isOffline, quietHours, knowsChoices } = at;
@@ -38,18 +39,18 @@ function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
   return knowsChoices ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
 }
 
-/** More at once come as one, with their number: a wall of toasts says less. */
+/** More at once become one with their number: a wall of toasts says less. */
 const MOST_SINGLE = 5;
-/** A timer that sleeps for days is not kept by every browser. */
+/** Not every browser keeps a timer for days. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 export interface AlertFace {
   toast: (alert: KnownAlert) => void;
-  /** Several as one, the most urgent that hold first. */
+  /** Several as one, the most urgent active ones first. */
   sum: (alerts: readonly KnownAlert[], isAway: boolean) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
-  /** Those of the system, of alerts that were acknowledged, here or on another device. */
+  /** System notifications of alerts that were acknowledged, here or on another device. */
   closeNotifications: (ids: readonly string[]) => void;
 }
 
@@ -65,9 +66,9 @@ export interface DeviceTellParts {
   accountId: string;
   clock: () => EpochMs;
   link: Watching<ConnectionState>;
-  /** Somebody may be looking at this page. */
+  /** Whether this page is visible. */
   visible: Watching<boolean>;
-  /** Whether this device may make a noise for alerts. */
+  /** Whether this device may sound alerts. */
   sound: Watching<boolean>;
   attended: Watched<Attended | undefined>;
   face: AlertFace;
@@ -90,18 +91,18 @@ async function choicesOf(accountId: string): Promise<Choices> {
 }
 
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
-/** Undefined while a silence lasts, and where there is none. One that is over early (isSilenced) is named by the end that it was to have. */
+/** undefined while a silence lasts, and when there is none. A silence that ended early (isSilenced) is identified by its planned end. */
 const silenceEndedAt = (alert: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
   isSilenced(alert, nowMs) ? undefined : alert.silencedUntil;
-/** The telling of it, as this page remembers it: another life, another priority, a rise after it was acknowledged or the end of a silence is another. */
+/** Identifies an announcement on this page: another period, another priority, a rise after acknowledgement or the end of a silence makes another one. */
 const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
   `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${alert.risenAgainAt ?? ''} ${silenceEndedAt(alert, nowMs) ?? ''}`;
 
-/** From now until the answer is called. A function of over 40 lines: what is inside shares what was told on this page. */
+/** Runs until the returned function is called. A function of over 40 lines: the inner functions share what this page has announced. */
 export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   const { accountId, clock, link, visible, sound, attended, face } = parts;
   const absence = new Absence(attended);
-  /** Asked of the device's memory already, by id. */
+  /** By id: already looked up in the device's stored announcements. */
   const asked = new Map<string, string>();
   const toasts = new Set<string>();
   let acknowledged: ReadonlySet<string> = new Set();
@@ -129,7 +130,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     };
   }
 
-  /** Nobody need act on them any more. */
+  /** Removes those that need no action any more. */
   function putAway(alerts: KnownAlerts): void {
     for (const id of toasts) {
       const alert = alerts.get(id);
@@ -143,11 +144,11 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     if (fresh.length > 0) face.closeNotifications(fresh);
   }
 
-  /** Those that are due, and when to look again. */
+  /** The alerts that are due, and when to look again. */
   function judge(alerts: KnownAlerts, nowMs: EpochMs, { quietHours, knowsChoices }: Choices): KnownAlert[] {
     const waiting = [...alerts.values()].filter(needsAcknowledging);
     const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
-    for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead ends once more
+    for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead will end again
     const { isOffline, pulledAtMs } = link.get();
     const isShores = ({ computedHere }: KnownAlert) => !computedHere;
     absence.look(pulledAtMs ?? 0, untold.some(isShores), nowMs);
@@ -164,7 +165,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     return due;
   }
 
-  /** After an absence also what began and ended meanwhile and nobody has seen. */
+  /** After an absence also those that began and ended meanwhile without anybody seeing them. */
   function missed(alerts: KnownAlerts, sinceMs: EpochMs | undefined): KnownAlert[] {
     if (sinceMs === undefined) return [];
     return [...alerts.values()].filter(
@@ -195,10 +196,10 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const news = all.filter((_, at) => claims[at]?.isNews).toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
     const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE)
-      face.sum(news, isBack && sinceMs !== undefined); // nobody was away who was never here
+      face.sum(news, isBack && sinceMs !== undefined); // on a device that was never used, there was no absence
     else
       for (const alert of news) {
-        if (!needsAcknowledging(alert)) continue; // one that began and ended meanwhile stands in the list
+        if (!needsAcknowledging(alert)) continue; // one that began and ended meanwhile is in the list only
         toasts.add(alert.id);
         face.toast(alert);
       }
@@ -212,7 +213,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     void (async () => {
       while (looksAgain && !isStopped) {
         looksAgain = false;
-        await lookOnce().catch((error: unknown) => log.warn('alerts could not be told', error)); // at the next change again
+        await lookOnce().catch((error: unknown) => log.warn('alerts could not be told', error)); // tries again at the next change
       }
       isLooking = false;
     })();

@@ -1,4 +1,4 @@
-// An area around the shape in hand, so many nautical miles wide. The geometry engine is fetched when it is asked for.
+// A buffer around the selected shape, in nautical miles. The geometry engine is loaded on demand.
 import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-// The one draft of this device (kept under fathom-drawing-draft, shared by tabs) and the tool in hand. Screens and map read and write it here.
+// The one draft of this device (stored under fathom-drawing-draft, shared by tabs) and the selected tool. Screens and map read and write it
+// here.
 import { DrawingFeature } from '#contract/entities/drawings.ts';
 import { Position } from '#contract/geojson.ts';
 import { Id } from '#contract/rows.ts';
@@ -25,13 +26,13 @@ const readDraft = (stored: unknown): DrawingDraft => StoredDraft.safeParse(store
 const kept = persisted<DrawingDraft>('drawing-draft', readDraft);
 const desk = watched<DraftDesk>(deskOf(kept.get()));
 kept.watch(() => {
-  if (kept.get() !== desk.get().draft) desk.set(deskOf(kept.get())); // another tab's, or the session's end
+  if (kept.get() !== desk.get().draft) desk.set(deskOf(kept.get())); // changed by another tab, or by the end of the session
 });
 
 export const draftDesk = { get: desk.get, watch: desk.watch };
 export const useDraftDesk = (): DraftDesk => useWatched(desk);
 
-/** The draft in hand had no room in the storage of this page. */
+/** Whether the current draft did not fit into this page's storage. */
 let isAlone = false;
 
 export function changeDesk(change: (before: DraftDesk) => DraftDesk): void {
@@ -46,12 +47,12 @@ export function changeDesk(change: (before: DraftDesk) => DraftDesk): void {
 export const changeDrawingDraft = (change: (before: DrawingDraft) => DrawingDraft): void =>
   changeDesk((before) => ({ ...before, draft: change(before.draft) }));
 
-// ---- the end of a session, which removes the draft, and the next one ----
+// ---- the end of a session removes the draft; the next one restores it ----
 
 let written: Promise<unknown> = Promise.resolve();
 let isWaiting = false;
 
-/** One after another, the newest alone. A device without room keeps it as long as the session lasts. */
+/** Writes one after another; only the newest counts. A device without space keeps the draft for the session. */
 function keepWithAccount(): void {
   const session = currentSession();
   if (session.status !== 'signedIn' || isWaiting) return;
@@ -67,17 +68,17 @@ function keepWithAccount(): void {
     .catch((error: unknown) => log.warn('the draft is kept for this session alone', error));
 }
 
-/** A draft that the end of a session took is in hand again, beside what was drawn since. */
+/** Restores a draft that the end of a session removed, and adds it to what was drawn since. */
 async function takeBack(): Promise<void> {
   const session = currentSession();
   if (session.status !== 'signedIn') return;
   for (const stored of await takeUnsealedDrawings(session.account.id)) changeDesk((before) => joined(before, readDraft(stored)));
 }
 
-/** A draft that had no room in the storage of the page before, or that the browser removed from it. Comes before anything is kept over it. */
+/** Restores a draft that did not fit into the storage of an earlier page, or that the browser removed. Runs before anything is stored over it. */
 function takeKept(accountId: string): void {
   const atStart = desk.get().draft;
-  const isNoneStored = kept.get() === EMPTY_DRAFT; // one that was emptied by hand is stored, and is another
+  const isNoneStored = kept.get() === EMPTY_DRAFT; // a draft that was emptied by hand is stored as an empty one
   written = written
     .then(async () => {
       const stored = await drawingKeptHere(accountId, isNoneStored);
@@ -89,7 +90,7 @@ function takeKept(accountId: string): void {
 
 const tryTakeBack = () => void takeBack().catch((error: unknown) => log.warn('a draft could not be taken back', error));
 onSessionNews(({ kind }) => kind === 'unsealed' && tryTakeBack());
-/** Whose draft is in hand. */
+/** The account that owns the draft. */
 let owner: string | undefined;
 const follow = () => {
   const session = currentSession();
@@ -97,22 +98,22 @@ const follow = () => {
   if (signedIn === owner) return;
   owner = signedIn;
   if (signedIn !== undefined) takeKept(signedIn);
-  if (isUnsaved(desk.get().draft)) keepWithAccount(); // its account's database may have gone since
+  if (isUnsaved(desk.get().draft)) keepWithAccount(); // the account's database may have been removed since
   tryTakeBack(); // one that could not be sealed waits in the account's database
 };
 watchSession(follow);
 follow();
 
-// ---- the hand ----
+// ---- the selected tool and shape ----
 
 export interface Hand {
-  /** 'select': a click takes a shape of the draft in hand. */
+  /** 'select': a click selects a shape of the draft. */
   tool?: HandTool | 'select';
-  /** The shape in hand. */
+  /** The selected shape. */
   shapeId?: string;
-  /** How many positions of a line or area in progress are placed. */
+  /** How many positions of an unfinished line or area are placed. */
   placed: number;
-  /** Said beside the tools until something else is done. */
+  /** Shown beside the tools until the next action. */
   refusal?: 'tooMany' | 'crosses';
 }
 
@@ -120,11 +121,11 @@ const hand = watchedOfSession<Hand>(() => ({ placed: 0 }));
 export const handState = { get: hand.get, watch: hand.watch };
 export const useHand = (): Hand => useWatched(hand);
 export const setHand = (next: Hand): void => hand.set(next);
-/** Undefined puts it away. */
+/** undefined deselects the tool. */
 export const takeTool = (tool: Hand['tool']): void => hand.set({ placed: 0, ...(tool && { tool }) });
 export const takeShape = (shapeId: string | undefined): void => hand.set({ tool: 'select', placed: 0, ...(shapeId && { shapeId }) });
 
-/** What the panel's buttons and typed positions ask of the hand; set while the map has one. */
+/** What the panel's buttons and typed positions can do on the map; set while there is a map. */
 export interface HandActions {
   place: (position: readonly [lonDeg: number, latDeg: number]) => void;
   placeAtCross: () => void;

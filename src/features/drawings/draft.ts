@@ -1,4 +1,4 @@
-// What is being drawn and not saved yet: shapes, name, what it continues, and the way back. Pure values; draft-desk.ts keeps the one there is.
+// The unsaved drawing: shapes, name, the drawing that it continues, and undo. Pure values; draft-desk.ts stores the only one.
 import { countVertices } from '#contract/geojson.ts';
 import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 
 export type DraftShape = DrawingFeature & { id: string };
 
-/** A line or area whose positions were placed but which was not ended: a reload or a closed panel loses none of them. */
+/** A line or area with placed positions that was not finished: a reload or a closed panel loses none of them. */
 export interface Unfinished {
   tool: 'line' | 'polygon';
   positions: readonly LonLat[];
@@ -17,7 +17,7 @@ export interface Unfinished {
 export interface DrawingDraft {
   name: string;
   shapes: readonly DraftShape[];
-  /** The saved drawing that it continues, and what of it was saved (markOf) in which version, by which entry of the queue; absent: a new one. */
+  /** The saved drawing that it continues; what was saved (markOf), in which version, and by which entry of the queue. Absent: a new drawing. */
   base?: { drawingId: string; mark: string; v?: number; no?: number };
   unfinished?: Unfinished;
 }
@@ -29,10 +29,10 @@ export function withoutUnfinished(draft: DrawingDraft): DrawingDraft {
   return rest;
 }
 
-/** Further steps back are forgotten. */
+/** Earlier steps cannot be undone. */
 const MOST_STEPS = 100;
 
-/** With the way back and forth, which lives as long as the page. */
+/** With undo and redo, which last as long as the page. */
 export interface DraftDesk {
   draft: DrawingDraft;
   past: readonly (readonly DraftShape[])[];
@@ -47,7 +47,7 @@ function withShapes({ draft, past }: DraftDesk, shapes: readonly DraftShape[]): 
 
 export const withShape = (desk: DraftDesk, shape: DraftShape): DraftDesk => withShapes(desk, [...desk.draft.shapes, shape]);
 
-/** The shape with that id becomes what `change` answers; nothing happens when it is gone. */
+/** Replaces the shape with that id by the result of `change`; no effect when it is gone. */
 export function withChanged(desk: DraftDesk, id: string, change: (shape: DraftShape) => DraftShape): DraftDesk {
   if (!desk.draft.shapes.some((shape) => shape.id === id)) return desk;
   return withShapes(
@@ -56,7 +56,7 @@ export function withChanged(desk: DraftDesk, id: string, change: (shape: DraftSh
   );
 }
 
-/** As withChanged, within the newest step of the way back. */
+/** The same as withChanged, as part of the newest undo step. */
 export const withAmended = (desk: DraftDesk, id: string, change: (shape: DraftShape) => DraftShape): DraftDesk => ({
   ...desk,
   draft: { ...desk.draft, shapes: desk.draft.shapes.map((shape) => (shape.id === id ? change(shape) : shape)) },
@@ -81,12 +81,12 @@ export function redone({ draft, past, future }: DraftDesk): DraftDesk {
 export const countOf = (shapes: readonly DrawingFeature[]): number =>
   shapes.reduce((sum, { geometry }) => sum + countVertices(geometry), 0);
 
-/** Said from here on, before the limit is hit. */
+/** The count is shown from here on, before the limit is reached. */
 export const COUNT_IS_SAID_FROM = MAX_VERTICES_PER_DRAWING * 0.8;
 
 export const collectionOf = ({ shapes }: DrawingDraft): DrawingFeatures => ({ type: 'FeatureCollection', features: [...shapes] });
 
-/** Members in the order of their names: a database may answer them in another. */
+/** Members in the order of their names, because a database may return them in another order. */
 function ordered(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(ordered).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
@@ -97,7 +97,7 @@ function ordered(value: unknown): string {
     .join()}}`;
 }
 
-/** The same for the same name and features as they are kept, whatever the order of their members (FNV-1a, 32 bits, with the length beside it). */
+/** The same for the same name and stored features, whatever the order of members (FNV-1a, 32 bits, plus the length). */
 export function markOf(name: string, features: readonly DrawingFeature[]): string {
   const text = `${name}|${ordered(asKept(features))}`;
   let hash = 0x811c9dc5;
@@ -105,15 +105,15 @@ export function markOf(name: string, features: readonly DrawingFeature[]): strin
   return `${text.length}-${(hash >>> 0).toString(16)}`;
 }
 
-/** Whether anything would be lost with it. */
+/** Whether discarding it would lose anything. */
 export function isUnsaved({ name, shapes, base, unfinished }: DrawingDraft): boolean {
   if (unfinished) return true;
   return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
 }
 
 /**
- * What that entry saved was refused: nothing of it is saved. A drawing that was new (`isThere`: it stands as it was before) is new again,
- * so that the next save does not wait behind the one that was refused.
+ * The save by that entry was refused, so none of it is saved. A new drawing (`isThere`: it existed before) is new again, so that the next
+ * save does not wait behind the refused one.
  */
 export function notSaved(draft: DrawingDraft, no: number, isThere: boolean): DrawingDraft {
   const { base, ...rest } = draft;
@@ -122,7 +122,7 @@ export function notSaved(draft: DrawingDraft, no: number, isThere: boolean): Dra
   return isThere ? { ...rest, base: { ...held, mark: '' } } : rest;
 }
 
-/** Its positions as a line, or the one as a point. */
+/** Its positions as a line, or a single one as a point. */
 function endedAsItIs({ positions }: Unfinished): DraftShape[] {
   const [first, ...rest] = positions.map(([lon, lat]): [number, number] => [lon, lat]);
   if (!first) return [];
@@ -132,9 +132,9 @@ function endedAsItIs({ positions }: Unfinished): DraftShape[] {
 }
 
 /**
- * A draft of before beside the one in hand: instead of it where nothing of that is unsaved, else its shapes after those. What there can
- * be only one of, and the one in hand has, lives on in them: positions of a shape that was not ended as a line, the drawing's name as
- * theirs. The saved drawing that it continued stands as it was saved.
+ * Joins an earlier draft with the current one: replaces it when it has nothing unsaved, else adds the earlier shapes behind. An unfinished
+ * shape becomes a line, and a second drawing's name becomes the name of its shapes. The saved drawing that the earlier draft continued
+ * stays as it was saved.
  */
 export function joined(desk: DraftDesk, before: DrawingDraft): DraftDesk {
   const { draft } = desk;

@@ -1,4 +1,4 @@
-// Where a drawing lies: the box around all its shapes, and its northernmost position. Pure.
+// The extent of a drawing: the box around all its shapes, and its northernmost position. Pure.
 import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 
@@ -11,13 +11,13 @@ function positionsIn(coordinates: readonly unknown[]): LonLat[] {
 const allPositions = (features: readonly Pick<DrawingFeature, 'geometry'>[]) =>
   features.flatMap(({ geometry }) => positionsIn(geometry.coordinates));
 
-/** Where its name stands on the map. Undefined for a drawing with nothing in it. */
+/** Where the map shows its name. undefined for an empty drawing. */
 export const topOf = (features: readonly Pick<DrawingFeature, 'geometry'>[]): LonLat | undefined =>
   allPositions(features).reduce<LonLat | undefined>((top, at) => (top && top[1] >= at[1] ? top : at), undefined);
 
 /**
- * Undefined for a drawing with nothing in it. Where shapes lie on both sides of 180 degrees the box is the smaller one, with
- * east < west (RFC 7946, section 5.2).
+ * undefined for an empty drawing. With shapes on both sides of 180 degrees the box is the smaller one, with east < west (RFC 7946, section
+ * 5.2).
  */
 export function extentOf({ features }: DrawingFeatures): Box | undefined {
   const positions = allPositions(features);
@@ -28,7 +28,7 @@ export function extentOf({ features }: DrawingFeatures): Box | undefined {
   const north = lats.reduce((most, lat) => Math.max(most, lat));
   const [west = 0] = lons;
   const east = lons.at(-1) ?? west;
-  // the widest empty gap between neighbours is what the box leaves out
+  // the box leaves out the widest gap between neighbours
   let gap = west + 360 - east;
   let box: Box = [west, south, east, north];
   for (const [at, lon] of lons.entries()) {

@@ -1,4 +1,4 @@
-// One drawing in the list: how much is in it, where it lies, when it changed; shown or not, continued, renamed, deleted, given out as a file.
+// One drawing in the list: its size, place and last change; actions: show or hide, continue, rename, delete, export.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -33,8 +33,8 @@ import { newId } from '#platform/ids.ts';
 import { deskOf, EMPTY_DRAFT, isUnsaved, markOf } from './draft.ts';
 import { changeDesk, draftDesk, takeTool } from './draft-desk.ts';
 
-// A saved drawing becomes the draft again, or is deleted under one that continues it. Never drops a draft that is not saved.
-/** Answers false where another draft is not saved: it must be saved or discarded first. */
+// Makes a saved drawing the draft again, or deletes it while a draft continues it. Never drops an unsaved draft.
+/** False when another draft is not saved: the user must save or discard it first. */
 function continueDrawing({ id, name, featureCollection, v }: DrawingRow): boolean {
   const { draft } = draftDesk.get();
   if (draft.base?.drawingId === id) return true;
@@ -46,12 +46,12 @@ function continueDrawing({ id, name, featureCollection, v }: DrawingRow): boolea
     used.add(shapeId);
     return { ...feature, id: shapeId };
   });
-  // marked as it will be drawn on: ids that were missing are no change
+  // marked in the form in which it will be edited: added ids are no change
   changeDesk(() => deskOf({ name, shapes, base: { drawingId: id, mark: markOf(name, shapes), v } }));
   return true;
 }
 
-/** The drawing is deleted: what was changed of it and not saved becomes a new drawing, else nothing of it stays on the map. */
+/** The drawing is deleted: unsaved changes become a new drawing, otherwise nothing of it stays on the map. */
 function stopContinuing(drawingId: string): void {
   const { draft } = draftDesk.get();
   if (draft.base?.drawingId !== drawingId) return;
@@ -62,7 +62,7 @@ function stopContinuing(drawingId: string): void {
 
 interface Props {
   item: Item;
-  /** Flies to the drawing; absent where there is no map. */
+  /** Moves the map to the drawing; absent without a map. */
   onShow?: ((box: Box) => void) | undefined;
 }
 

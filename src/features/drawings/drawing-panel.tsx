@@ -1,4 +1,4 @@
-// The drawing panel: tools, the shape in hand, the shapes drawn, saving. All it shows is the draft, which outlives it.
+// The drawing panel: tools, the selected shape, the list of shapes, saving. It shows the draft, which outlives the panel.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
@@ -15,8 +15,8 @@ import { HandControls } from './hand-controls.tsx';
 import { ShapeEditor } from './shape-editor.tsx';
 import { DEFAULT_COLOUR } from './drawing-settings.ts';
 
-// The shapes of the draft as a list: by which they are taken in hand without a pointer.
-/** The last drawn; the rest is found on the map. */
+// The shapes of the draft as a list, to select them without a pointer.
+/** The last drawn ones; the others can be selected on the map. */
 const MOST_ROWS = 100;
 
 function DrawingShapes({ shapes, shapeId }: { shapes: readonly DraftShape[]; shapeId: string | undefined }) {
@@ -67,7 +67,7 @@ export function DrawingPanel({ account }: { account: Pick<Account, 'id'> }) {
   );
 }
 
-/** What a closed panel or a reload left in the middle. */
+/** What a closed panel or a reload left unfinished. */
 function Unfinished() {
   const { t } = useTranslation();
   const { unfinished } = useDraftDesk().draft;
@@ -95,7 +95,7 @@ function Refusal() {
   return <Notice tone="warning">{t(`drawings.draw.refusal.${refusal}`, { points: formatNumber(MAX_VERTICES_PER_DRAWING) })}</Notice>;
 }
 
-/** Said before the limit is hit, so that nobody draws into it. */
+/** Shown before the limit is reached, so that no work is lost. */
 function Count() {
   const { t } = useTranslation();
   const count = countOf(useDraftDesk().draft.shapes) + useHand().placed;

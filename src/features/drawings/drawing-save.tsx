@@ -1,4 +1,4 @@
-// The draft becomes a saved drawing of that name, or goes at the user's word. Saving works without a link.
+// Saves the draft under its name, or discards it after a question. Works offline.
 import { Form } from '#ui/form/form-element.tsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,8 @@ import { changeDesk, changeDrawingDraft, draftDesk, takeTool, useDraftDesk } fro
 import css from './drawing-panel.module.css';
 
 /**
- * The version that the draft was made on: where what stands is what was last saved from here, whatever number it has by now, that is
- * it; else somebody changed it meanwhile, and the version then goes along, so that the server keeps both (SY9).
+ * The version that the draft is based on. If the row is still what was last saved from here, its present version is used, whatever its
+ * number. Otherwise somebody else changed it, and the old version goes along, so that the server keeps both (SY9).
  */
 async function sawVersion(accountId: string): Promise<number | undefined> {
   const { base } = draftDesk.get().draft;
@@ -27,7 +27,7 @@ async function sawVersion(accountId: string): Promise<number | undefined> {
   return base.v;
 }
 
-/** Answers whether it was saved; a toast has said why not. */
+/** Whether it was saved; if not, a toast has said why. */
 async function saveDraft(accountId: string): Promise<boolean> {
   const { draft } = draftDesk.get();
   const name = draft.name.trim();
@@ -45,7 +45,7 @@ async function saveDraft(accountId: string): Promise<boolean> {
   return true;
 }
 
-/** The server refused it after it was called saved, or it waits behind what was refused: the draft is not saved any more. */
+/** The server refused a save that was shown as saved, or the save waits behind a refused one: the draft is unsaved again. */
 function useRefusedSave(accountId: string): void {
   const { no, drawingId } = useDraftDesk().draft.base ?? {};
   const refused = useLive(async () => {
@@ -86,7 +86,7 @@ export function DrawingSave({ accountId }: { accountId: string }) {
   if (!unsaved && !draft.base) return null;
   return (
     <Form className={css.group} data-drafts="none" onSubmit={save}>
-      {/* the name is kept with the drawing itself */}
+      {/* the name is stored with the drawing */}
       <Field label={t('drawings.draw.drawingName')} error={said === 'nameWrong' ? t('drawings.nameWrong') : undefined}>
         {(control) => (
           <TextField

@@ -1,15 +1,15 @@
-// How drawings are shown and drawn on this device, kept under fathom-drawings: which are hidden, colour, width, snapping.
+// How this device shows and makes drawings, stored under fathom-drawings: hidden ones, colour, width, snapping.
 import { persisted } from '#platform/persisted.ts';
 
 export interface DrawingSettings {
-  /** Ids of drawings not shown on the map; a new one is shown. */
+  /** Ids of drawings that the map does not show; a new one is shown. */
   hidden: readonly string[];
   colour: string;
   widthPx: number;
   snap: boolean;
 }
 
-/** Told apart on a light and a dark sea, by the colour-blind as well (after Okabe and Ito, 2008, darkened for lines on water). */
+/** Distinguishable on a light and a dark sea, also for colour-blind users (after Okabe and Ito, 2008, darkened for lines on water). */
 export const DRAWING_COLOURS = ['#d1121f', '#c2570c', '#9a7800', '#0a7d55', '#0069b4', '#6a3fc8', '#b8328a', '#4a5560'] as const;
 export const DRAWING_WIDTHS_PX = [1, 2, 4, 8] as const;
 export const DEFAULT_COLOUR: string = DRAWING_COLOURS[0];

@@ -1,4 +1,4 @@
-// The tools of the drawing panel and the way back and forth.
+// The tools of the drawing panel, with undo and redo.
 import { useTranslation } from 'react-i18next';
 import { useWatched } from '#platform/use-watched.ts';
 import { SwitchField } from '#ui/form/field.tsx';

@@ -1,4 +1,4 @@
-// The saved drawings beside the map: what there is, importing a file as one, renaming, and giving one out again.
+// The saved drawings beside the map: list, import, renaming, export.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -15,7 +15,7 @@ interface Props {
   account: Account;
   onClose: () => void;
   onBack?: () => void;
-  /** Where drawings are flown to; absent while there is no map. */
+  /** The map that moves to a drawing; absent when there is none. */
   chart?: Chart | undefined;
 }
 

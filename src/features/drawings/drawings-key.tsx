@@ -1,4 +1,4 @@
-// What of drawings is on the map, for the key: each shown drawing with the colours that are in it.
+// The drawings on the map, for the key: each with its colours.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { DrawingFeatures } from '#contract/entities/drawings.ts';
@@ -15,7 +15,7 @@ const MOST_DRAWINGS = 8;
 const coloursOf = ({ features }: DrawingFeatures): string[] =>
   [...new Set(features.map(({ properties }) => properties.colour ?? DEFAULT_COLOUR))].slice(0, MOST_COLOURS);
 
-/** Nothing while no drawing is shown. */
+/** Empty while no drawing is shown. */
 export function DrawingsKey({ account }: { account: Pick<Account, 'id'> }) {
   const { t } = useTranslation();
   const live = useDrawings(account.id);

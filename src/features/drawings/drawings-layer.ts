@@ -1,4 +1,4 @@
-// Drawings on the map: saved ones as lines and areas in their own colours, and the draft over them with what is in hand left out.
+// Drawings on the map: saved ones as lines and areas in their own colours, and the draft above them without the shape that is being edited.
 import type { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -11,18 +11,18 @@ import { DEFAULT_COLOUR, DEFAULT_WIDTH_PX } from './drawing-settings.ts';
 
 export const SAVED_SOURCE = 'drawings-saved';
 export const DRAFT_SOURCE = 'drawings-draft';
-/** The page's own fonts, as the base map names them: the first says the weight and is no font. */
+/** The page's own fonts, as the base map names them: the first gives the weight and is no font. */
 const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
-/** A longer text is read in the panel. */
+/** A longer text is shown only in the panel. */
 const LONGEST_LABEL = 80;
 
 export const savedOverlay: MapOverlay = { place: 'drawing', sources: [SAVED_SOURCE], layers: (scheme) => layersOf(SAVED_SOURCE, scheme) };
 export const draftOverlay: MapOverlay = { place: 'drawing', sources: [DRAFT_SOURCE], layers: (scheme) => layersOf(DRAFT_SOURCE, scheme) };
 
-/** Layers that a click on the draft asks, the smallest things first. */
+/** Layers that a click on the draft tests, smallest objects first. */
 export const DRAFT_LAYERS = ['text', 'point', 'line', 'area'].map((part) => `${DRAFT_SOURCE}-${part}`);
 
-/** At night every drawing has the one dim ink: its own colours would be the brightest things on the bridge. */
+/** At night every drawing has the same dim colour: its own colours would be the brightest light on the bridge. */
 function layersOf(source: string, scheme: Scheme): ChartLayer[] {
   const { ink, paper } = SHIP_INKS[scheme];
   const colour = scheme === 'night' ? ink : (['get', 'colour'] as never);
@@ -94,7 +94,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
 
 type Path = [number, number][];
 
-/** Longitudes counted on from the first, so that nothing leaps at 180 degrees; parts of one shape on one turn of the world. */
+/** Longitudes unwrapped from the first, so that nothing jumps at 180 degrees; all parts of a shape on the same turn of the world. */
 function asDrawn(geometry: Geometry): Geometry {
   let startDeg: number | undefined;
   const path = (positions: readonly LonLat[]): Path => {
@@ -118,10 +118,10 @@ function asDrawn(geometry: Geometry): Geometry {
   }
 }
 
-/** `tool` of the point at which the name of a whole drawing stands. */
+/** `tool` of the point that carries a drawing's name. */
 const NAME = 'name';
 
-/** Plain text: no control characters, nothing that turns the direction of writing around it. */
+/** Plain text: no control characters, and none that change the writing direction around it. */
 function plainText(words: string): string {
   return words
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
@@ -133,7 +133,7 @@ function plainText(words: string): string {
 const plainLabel = ({ name, text, tool }: DrawingFeature['properties']): string =>
   plainText(tool === 'text' ? (text ?? name ?? '') : (name ?? ''));
 
-/** One shape as the map draws it. `id`: by which a click finds it again. */
+/** One shape as the map draws it. `id`: a click finds the shape by it. */
 export function mapFeature({ geometry, properties }: DrawingFeature, id = ''): GeoJSON.Feature {
   const { colour = DEFAULT_COLOUR, widthPx = DEFAULT_WIDTH_PX, tool = '' } = properties;
   return {
@@ -143,7 +143,7 @@ export function mapFeature({ geometry, properties }: DrawingFeature, id = ''): G
   };
 }
 
-/** A drawing as the map draws it: its shapes, and above the northernmost its name, unless a shape says that already. */
+/** A drawing as the map draws it: its shapes, and above the northernmost its name, unless a shape shows that already. */
 export function mapFeatures(name: string, shapes: readonly DrawingFeature[], isShown: (shape: DrawingFeature) => boolean = () => true) {
   const features = shapes.filter(isShown).map((shape) => mapFeature(shape, shape.id));
   const label = plainText(name);

@@ -1,4 +1,4 @@
-// The saved drawings as they stand on this device, the last changed first.
+// The saved drawings on this device, last changed first.
 import type { DrawingRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
@@ -6,7 +6,7 @@ import { type Live, useLive } from '#store/use-live.ts';
 export interface DrawingItem {
   drawing: DrawingRow;
   isOwn: boolean;
-  /** A change of it that no server has acknowledged. */
+  /** It has a change that the server has not acknowledged. */
   waiting: boolean;
 }
 

@@ -1,2 +1,2 @@
-// For the map's route, which may not ask the map itself: what is drawn or found is brought into view.
+// For the map's route, which may not import the map: brings a drawing or a search result into view.
 export { flyToBox, viewOfBox } from '#map/fly-to-box.ts';

@@ -1,4 +1,4 @@
-// What a tool in hand can be told by keyboard and by finger: a typed position, the cross, the last position, the end.
+// Keyboard and touch actions for the selected tool: a typed position, the crosshair, the last position, finish.
 import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

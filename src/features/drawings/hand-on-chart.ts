@@ -1,4 +1,4 @@
-// Keeps the drawing engine in step with the tool in hand: loads it when first needed, gives it shapes to hold, takes what it finished.
+// Controls the drawing engine by the selected tool: loads it on first use, gives it shapes to edit, takes finished ones.
 import { ringCrossing } from '#domain/geo/ring-crossing.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
@@ -16,19 +16,19 @@ import { drawingSettings } from './drawing-settings.ts';
 import { changedBy, heldOf, shapeOf } from './hand-shapes.ts';
 
 export interface FollowedHand {
-  /** Whether the shape in hand is drawn by the engine now, so that nobody else draws it. */
+  /** Whether the engine draws the selected shape now, so that nothing else draws it. */
   holdsShape: () => boolean;
   stop: () => void;
 }
 
-/** `onHold`: the answer of holdsShape may have changed. Over 40 lines: one hand, whose parts share what is in it. */
+/** `onHold`: the result of holdsShape may have changed. Over 40 lines: the parts share the selected tool and shape. */
 export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: () => void): FollowedHand {
   let draw: Draw | undefined;
   let loading = false;
   let cross: Crosshair | undefined;
   let gone = false;
   let holds = false;
-  /** What the engine was last told. */
+  /** What the engine was last given. */
   let told: { tool?: string; shape?: DraftShape } = {};
 
   const room = () => MAX_VERTICES_PER_DRAWING - countOf(draftDesk.get().draft.shapes);
@@ -40,7 +40,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
     const [ring] = shape.geometry.type === 'Polygon' ? shape.geometry.coordinates : [];
     const crosses = ring && ringCrossing(ring) !== undefined;
     changeDesk((desk) => withShape({ ...desk, draft: withoutUnfinished(desk.draft) }, shape));
-    if (drawn.tool === 'text') return takeShape(shape.id); // its words are typed next
+    if (drawn.tool === 'text') return takeShape(shape.id); // the user types its text next
     setHand({ ...hand, placed: 0, ...(crosses && { refusal: 'crosses' as const }) });
   };
 
@@ -53,7 +53,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
 
   const progress = (positions: readonly LonLat[]) => {
     const { tool } = handState.get();
-    if ((tool !== 'line' && tool !== 'polygon') || told.tool !== tool) return; // put away: what was placed is kept for later
+    if ((tool !== 'line' && tool !== 'polygon') || told.tool !== tool) return; // deselected: placed positions are stored for later
     changeDrawingDraft((draft) =>
       positions.length ? { ...draft, unfinished: { tool, positions: positions.map(canonical) } } : withoutUnfinished(draft),
     );
@@ -97,7 +97,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
       return;
     }
     if (tool !== told.tool) {
-      const ends = open && told.tool !== undefined; // another tool was taken: what is long enough is a shape
+      const ends = open && told.tool !== undefined; // another tool was selected: an unfinished shape that is long enough becomes a shape
       told = { ...(tool && { tool }) };
       if (ends) draw.finish();
       const { unfinished } = draftDesk.get().draft;
@@ -112,7 +112,7 @@ export function followHand(chart: Chart, snapPaths: () => LonLat[][], onHold: ()
       holds = draw.hold(shape && heldOf(shape));
       onHold();
     }
-    if (shapeId && !shape) takeShape(undefined); // undone or removed under the hand
+    if (shapeId && !shape) takeShape(undefined); // the selected shape was undone or removed
   };
 
   const setCross = (on: boolean) => {

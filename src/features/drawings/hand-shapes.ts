@@ -1,4 +1,4 @@
-// Between the hand on the map (unwrapped positions) and the shapes of a drawing (canonical ones). Pure.
+// Converts between the drawing engine's positions (unwrapped) and the shapes of a drawing (canonical). Pure.
 import { type DrawingFeature, type DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -26,7 +26,7 @@ export const circleGeometry = (centre: LonLat, radiusNm: number): Geometry => ({
   coordinates: [pairs(circleRing(canonical(centre), Math.min(radiusNm, MOST_RADIUS_NM)))],
 });
 
-/** What was drawn, as a drawing keeps it. A circle's positions are its centre and one on its rim. */
+/** A drawn shape in the form that a drawing stores. A circle's positions are its centre and one on its edge. */
 function geometryOf(tool: Tool, positions: readonly LonLat[]): Pick<DrawingFeature, 'geometry'> & { radiusNm?: number } {
   const [first = [0, 0] as const, second = first] = positions;
   switch (tool) {
@@ -58,7 +58,7 @@ function middleOf(ring: readonly LonLat[]): LonLat | undefined {
   return one && other && destination(one, bearingDeg(one, other), distanceNm(one, other) / 2);
 }
 
-/** Centre and radius of a circle as it was drawn; undefined of an area whose corners are not where its radius says (within 1 %). */
+/** Centre and radius of a circle as it was drawn; undefined for an area whose corners do not match its radius (within 1 %). */
 export function circleOf({ geometry, properties }: DrawingFeature): { centre: LonLat; radiusNm: number } | undefined {
   const { tool, radiusNm } = properties;
   if (tool !== 'circle' || radiusNm === undefined || geometry.type !== 'Polygon' || geometry.coordinates.length !== 1) return undefined;
@@ -69,7 +69,7 @@ export function circleOf({ geometry, properties }: DrawingFeature): { centre: Lo
   return isRound ? { centre, radiusNm } : undefined;
 }
 
-/** As it can be taken in hand; undefined: of several parts, with holes, or reaching round the world. */
+/** The form in which the engine edits it; undefined: of several parts, with holes, or reaching around the world. */
 export function heldOf(shape: DraftShape): HeldShape | undefined {
   const { id, geometry, properties } = shape;
   const circle = circleOf(shape);
@@ -84,7 +84,7 @@ export function heldOf(shape: DraftShape): HeldShape | undefined {
   return { id, kind, positions: path };
 }
 
-/** The shape after a hand changed it. Moving a circle's centre moves the circle; its rim sets its radius. */
+/** The shape after an edit on the map. Moving a circle's centre moves the circle; moving its edge sets the radius. */
 export function changedBy(shape: DraftShape, { kind, positions }: HeldShape): DraftShape {
   if (kind === 'circle') {
     const before = circleOf(shape);
@@ -104,7 +104,7 @@ export const withCircle = (shape: DraftShape, centre: LonLat, radiusNm: number):
   properties: { ...shape.properties, tool: 'circle', radiusNm: Math.min(radiusNm, MOST_RADIUS_NM) },
 });
 
-/** Every path of a shape, unwrapped: what lines snap to. */
+/** Every path of a shape, unwrapped: lines snap to these. */
 export function pathsOf({ coordinates }: Geometry): LonLat[][] {
   const walk = (inner: unknown): LonLat[][] => {
     if (!Array.isArray(inner)) return [];

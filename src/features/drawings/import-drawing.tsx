@@ -1,4 +1,4 @@
-// The way in for files of drawings: GeoJSON, KML, GPX. Nothing of one is saved when any of it is wrong, unless the user says so.
+// Imports drawing files: GeoJSON, KML, GPX. When part of a file is wrong, nothing is saved unless the user agrees.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDrawingFileInWorker } from '#compute/drawing-file.ts';
@@ -17,19 +17,19 @@ import css from './drawings.module.css';
 
 type Outcome = { name: string } & (
   | { refused: DrawingFileRefusal }
-  /** Waits for the user's word. */
+  /** Waits for the user's answer. */
   | { asks: DrawingFile }
   | { count: number; leftOut: readonly LeftOut[] }
 );
 
-/** The file's name without its ending, as far as a drawing's name may be long. */
+/** The file's name without its extension, cut to the longest name of a drawing. */
 const nameOf = (file: File) =>
   file.name
     .replace(/\.(geojson|json|kml|gpx|xml)$/i, '')
     .trim()
     .slice(0, 120) || 'GeoJSON';
 
-/** Undefined: it was not saved, and a toast has said why. */
+/** undefined: it was not saved, and a toast has said why. */
 async function save(name: string, { features, leftOut }: DrawingFile): Promise<Outcome | undefined> {
   const saved = await commit('drawing.save', { drawingId: newId(), name, featureCollection: { type: 'FeatureCollection', features } });
   return saved.ok ? { name, count: features.length, leftOut } : undefined;
@@ -101,7 +101,7 @@ function Said({ outcome, onOutcome }: { outcome: Outcome; onOutcome: (outcome: O
 
 const MOST_NAMED = 5;
 
-/** Areas that cross themselves stay out; the rest enters only at the user's word. */
+/** Areas that cross themselves are left out; the rest is imported only if the user agrees. */
 function Crossing({ name, file, onOutcome }: { name: string; file: DrawingFile; onOutcome: (outcome: Outcome | undefined) => void }) {
   const { t } = useTranslation();
   const positionText = usePositionFormat();

@@ -1,4 +1,4 @@
-// Colour and width of a shape: of those to come, or of the one in hand.
+// Colour and width: of new shapes, or of the selected one.
 import { useTranslation } from 'react-i18next';
 import css from './drawing-panel.module.css';
 import { DRAWING_COLOURS, DRAWING_WIDTHS_PX } from './drawing-settings.ts';
@@ -8,7 +8,7 @@ interface Props {
   onChange: (look: { colour?: string; widthPx?: number }) => void;
 }
 
-/** A colour or width that is none of ours (from a file) is no choice here, and stays until another is taken. */
+/** A colour or width from a file that is not among ours stays until the user chooses another. */
 export function LookFields({ look, onChange }: Props) {
   const { t } = useTranslation();
   return (

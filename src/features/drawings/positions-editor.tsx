@@ -1,4 +1,4 @@
-// The positions of a shape as text, one a line: to read, to correct, to add and to take out by keyboard.
+// The positions of a shape as text, one on each line, to read, correct, add and remove by keyboard.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Geometry } from '#contract/geojson.ts';
@@ -14,10 +14,10 @@ import { type DraftShape, withChanged } from './draft.ts';
 import { changeDesk } from './draft-desk.ts';
 import css from './drawing-panel.module.css';
 
-/** More lines than a person reads make the field slow; such a shape is changed by hand or in its file. */
+/** More lines make the field slow; such a shape is edited on the map or in its file. */
 const MOST_LINES = 500;
 
-/** Of a shape of one path; a ring without its closing position. */
+/** For a shape of one path; a ring without its closing position. */
 function pathOf(geometry: Geometry): LonLat[] | undefined {
   if (geometry.type === 'Point') return [geometry.coordinates];
   if (geometry.type === 'LineString') return geometry.coordinates;
@@ -26,7 +26,7 @@ function pathOf(geometry: Geometry): LonLat[] | undefined {
 
 const LEAST: Partial<Record<Geometry['type'], number>> = { Point: 1, LineString: 2, Polygon: 3 };
 
-/** The geometry that the lines say, or what is wrong with which line. Lines left as they were keep their exact position. */
+/** The geometry from the lines, or the errors by line. Unchanged lines keep their exact position. */
 function readLines(
   text: string,
   geometry: Geometry,
@@ -58,7 +58,7 @@ export function PositionsEditor({ shape }: { shape: DraftShape }) {
 
 function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLat[]; lines: readonly string[] }) {
   const { t } = useTranslation();
-  /** Until then the lines follow the form that the user chose. */
+  /** undefined: the lines follow the user's position format. */
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const text = typed ?? lines.join('\n');
@@ -97,6 +97,6 @@ function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLa
   );
 }
 
-/** A rectangle whose corners were typed may be none any more. */
+/** A rectangle with typed corners may no longer be one. */
 const plainTool = ({ properties }: DraftShape): DraftShape['properties'] =>
   properties.tool === 'rectangle' ? { ...properties, tool: 'polygon' } : properties;

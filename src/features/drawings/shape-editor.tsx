@@ -1,4 +1,4 @@
-// The shape in hand: its name, look, radius and positions, a buffer around it, removing it. What is typed holds at once.
+// The selected shape: name, look, radius and positions, a buffer around it, removal. Input takes effect at once.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
@@ -51,7 +51,7 @@ export function ShapeEditor({ shape }: { shape: DraftShape }) {
   );
 }
 
-/** Kept with each key, for the page may go away at any; one step of the way back for each time that it was typed in. */
+/** Stored with each key, because the page may close at any time; one undo step for each visit to the field. */
 function Words({ name, shape }: { name: 'name' | 'text'; shape: DraftShape }) {
   const { t } = useTranslation();
   const value = shape.properties[name] ?? '';

@@ -1,4 +1,4 @@
-// Drawings on the chart and the hand that draws them: follows the local database, the draft, the settings and the panel's tools.
+// Puts the drawings and the drawing engine on the chart; follows the local database, the draft, the settings and the panel's tools.
 import type { Account } from '#contract/entities/accounts.ts';
 import type { DrawingRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -15,16 +15,16 @@ import { DRAFT_LAYERS, DRAFT_SOURCE, draftOverlay, mapFeatures, SAVED_SOURCE, sa
 import { pathsOf } from './hand-shapes.ts';
 import { followHand } from './hand-on-chart.ts';
 
-/** CSS pixels around a click in which a shape of the draft is taken in hand. */
+/** A click within this many CSS pixels selects a shape of the draft. */
 const PICK_PX = { mouse: 5, touch: 16 } as const;
 
-/** Answers how to stop. terra-draw is fetched when a tool is first taken. */
+/** Returns a function that stops it. terra-draw is loaded when a tool is first selected. */
 export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => void {
   let saved: readonly DrawingRow[] = [];
   const shown = () => {
     const { hidden } = drawingSettings.get();
     const open = draftDesk.get().draft.base?.drawingId;
-    return saved.filter(({ id }) => !hidden.includes(id) && id !== open); // the one that is continued is shown as the draft
+    return saved.filter(({ id }) => !hidden.includes(id) && id !== open); // the drawing that is being continued is shown as the draft
   };
   const drawSaved = () =>
     chart.setGeojson(SAVED_SOURCE, {

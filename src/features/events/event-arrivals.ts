@@ -1,4 +1,4 @@
-// What of the events of this device is news, and when they happened.
+// Which of this device's events are new, and when they occurred.
 import { useMemo } from 'react';
 import type { EventRow } from '#contract/tables.ts';
 import { useWorkbench } from '#map/workbench.ts';
@@ -7,12 +7,12 @@ import { type HeldRows, heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { isEventShown } from './event-filter.ts';
 
-/** A device that held nothing is being filled until nothing came for so long. */
+/** A device that had no events counts as filled when nothing has arrived for this long. */
 const FILLED_AFTER_MS = 10_000;
-/** What happened longer ago is history that was imported, and no news. */
+/** Older events are imported history, not news. */
 const NEWS_FOR_MS = 30 * 86_400_000;
 
-/** Tells what came by sync while the listener looked on: not what was held before, nor the first filling, nor old history. */
+/** Reports events that arrive by sync while it listens: not those stored before, nor the first filling, nor old history. */
 export function watchArrivals(accountId: string, listener: (arrived: EventRow[]) => void): () => void {
   const isEmpty = (held: HeldRows<'events'> | undefined) => held?.size === 0;
   let fillingUntilMs = isEmpty(heldEvents.get(accountId)) ? Number.POSITIVE_INFINITY : 0;
@@ -29,7 +29,7 @@ export function watchArrivals(accountId: string, listener: (arrived: EventRow[])
   });
 }
 
-/** When the events happened that the filters keep, for the histogram of the time slider; its window does not count. */
+/** When the filtered events occurred, for the histogram of the time slider; the slider's own window does not count. */
 export function useEventTimes(accountId: string): readonly number[] | undefined {
   const held = useHeld(heldEvents, accountId);
   const { eventViewOpen, eventCategories, eventTypes } = useWorkbench();

@@ -1,4 +1,4 @@
-// The filters of events as ticks: categories and types, by the rules of the workbench. Map and list have one choice.
+// The filters of events as checkboxes: categories and types, by the workbench's rules. Map and list share one choice.
 import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.ts';
 import { chooseEventCategory, chooseEventType } from '#domain/workbench/workbench.ts';
@@ -9,7 +9,7 @@ import { CheckList } from '#ui/form/check-list.tsx';
 import type { EventCounts } from './event-counts.ts';
 
 interface Props {
-  /** Of all that is held; undefined while it is read. */
+  /** Of all stored events; undefined while they are read. */
   counts: EventCounts | undefined;
 }
 

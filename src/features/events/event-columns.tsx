@@ -1,4 +1,4 @@
-// The columns of the list of events, which are also those of its files. Values in, words out; nothing here asks or writes.
+// The columns of the list of events, used for its files too. They turn values into text and have no effects.
 import type { Translate } from '#i18n/i18n.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import type { EventRow } from '#contract/tables.ts';
@@ -15,20 +15,20 @@ import css from './events-screen.module.css';
 
 interface Look {
   scheme: Scheme;
-  /** In the form that the user chose. */
+  /** In the user's position format. */
   written: (position: LonLat) => string;
 }
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
-/** Of a day whose hour nobody knows only the day. */
+/** Only the day, when the hour is unknown. */
 const happenedIso = ({ occurredAt, occurredPrecision }: EventRow) =>
   occurredPrecision === 'day' ? iso(occurredAt).slice(0, 10) : iso(occurredAt);
 
-/** Of columns that are not in sight until they are asked for. */
+/** For columns that are hidden until the user shows them. */
 const hidden = { priority: 3, minPx: 140, hidden: true } as const;
 
-/** In every file too. */
+/** Also in every file. */
 const eventDetails = (t: Translate): TableColumn<EventRow>[] => [
   { ...hidden, id: 'lat', header: t('eventsPage.latitude'), kind: 'number', value: ({ lat }) => lat },
   { ...hidden, id: 'lon', header: t('eventsPage.longitude'), kind: 'number', value: ({ lon }) => lon },
@@ -118,7 +118,7 @@ function EventLink({ event, scheme, sample }: { event: EventRow; scheme: Scheme;
   );
 }
 
-/** Draws itself anew as time goes by: the columns stay the same objects. */
+/** Redraws itself as time passes: the columns stay the same objects. */
 function Happened({ event }: { event: EventRow }) {
   const nowMs = useWatched(slowClock);
   return (

@@ -1,4 +1,4 @@
-// What the panel counts of the events held: by category and type, how many are shown, which are the newest. Pure.
+// The panel's counts of stored events: by category and type, how many are shown, and the newest. Pure.
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -9,13 +9,13 @@ export interface EventCounts {
   samples: number;
   byCategory: Partial<Record<EventCategory, number>>;
   byType: Partial<Record<EventType, number>>;
-  /** That the filters keep, newest first. */
+  /** Those that pass the filters, newest first. */
   shown: EventRow[];
-  /** When the newest of all held happened. */
+  /** When the newest stored event occurred. */
   newestMs?: EpochMs;
 }
 
-/** Newest first; of one moment in the order of their ids, so that a list never jumps. */
+/** Newest first; at the same time in the order of ids, so that a list never jumps. */
 export const byNewestEvent = (one: EventRow, other: EventRow): number =>
   other.occurredAt - one.occurredAt || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 

@@ -1,4 +1,4 @@
-// One event: what, where, when, who says so, what is near it, and which own ships could be there within a day. All from this device.
+// One event: what, where, when, by whom, what is near it, and which own ships could be there within a day. All from this device.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';

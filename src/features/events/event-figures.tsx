@@ -1,4 +1,4 @@
-// The events of the list at a glance: how many a month, and of which types.
+// Charts for the list of events: how many in each month, and of which types.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVENT_TYPES } from '#contract/entities/events.ts';
@@ -15,7 +15,7 @@ import { countEvents } from './event-counts.ts';
 import { rangeOf } from './event-list.ts';
 import css from './events-screen.module.css';
 
-/** Fewer would look like a trend; more than 50 years are bars too thin to see. */
+/** Fewer would look like a trend; more than 50 years makes bars too thin to see. */
 const [LEAST_MONTHS, MOST_MONTHS] = [12, 600];
 /** As high as the chart beside it. */
 const MOST_TYPES = 5;
@@ -23,12 +23,12 @@ const MOST_TYPES = 5;
 interface Props {
   /** The same array while nothing changed. */
   events: readonly EventRow[];
-  /** The days that the list was limited to, if any. */
+  /** The days to which the list is limited, if any. */
   from: string | undefined;
   to: string | undefined;
 }
 
-/** Where the screen is narrow they are folded away: the list itself comes first. */
+/** Folded on narrow screens: the list comes first. */
 export function EventFigures(props: Props) {
   const { t } = useTranslation();
   const isNarrow = useMedia('(max-width: 820px)');
@@ -41,7 +41,7 @@ export function EventFigures(props: Props) {
   );
 }
 
-/** The months that the events lie in, up to the present one or to the last that was asked for. */
+/** The months with events, up to the present one or to the last day of the filter. */
 function monthsOf(timesMs: readonly EpochMs[], range: ReturnType<typeof rangeOf>, nowMs: EpochMs): { months: number; untilMs: EpochMs } {
   const untilMs = Math.min(range?.toMs ?? nowMs, nowMs);
   const firstMs = range && Number.isFinite(range.fromMs) ? range.fromMs : timesMs.reduce((one, other) => Math.min(one, other), untilMs);

@@ -1,17 +1,17 @@
-// Which events the map shows: by category, type and time. Pure; the choices themselves are the workbench's.
+// Which events the map shows: by category, type and time. Pure; the workbench stores the choices.
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { EventCategoryChoice, EventTypeChoice } from '#domain/workbench/filters.ts';
 
 export interface EventListFilter {
   categories: EventCategoryChoice;
-  /** None chosen: every type. */
+  /** Empty: every type. */
   types: EventTypeChoice;
-  /** Absent: of all times. */
+  /** Absent: all times. */
   window?: { fromMs: EpochMs; toMs: EpochMs } | undefined;
 }
 
-/** One of which only the day is known may have happened at any time of that day: it is kept when part of the day is in the window. */
+/** An event with a known day only may have occurred at any time of that day: it counts when part of the day is in the window. */
 function isWithin({ occurredAt, occurredPrecision }: EventRow, { fromMs, toMs }: NonNullable<EventListFilter['window']>): boolean {
   const latestMs = occurredPrecision === 'day' ? occurredAt + DAY_MS - 1 : occurredAt;
   return latestMs >= fromMs && occurredAt <= toMs;

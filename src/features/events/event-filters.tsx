@@ -1,4 +1,4 @@
-// What the list of events keeps: categories and types as on the map, when, near own ships, in an area. And how fresh all of it is.
+// The filters of the list of events: categories and types as on the map, time, near own ships, in an area. Also how current the list is.
 import { DAY_MS } from '#contract/units.ts';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
@@ -18,7 +18,7 @@ import type { EventCounts } from './event-counts.ts';
 import { EVENT_DAYS, type EventsSearch, NEAR_SHIPS_NM, readEventsSearch } from './events-search.ts';
 
 interface Props {
-  /** Of all that is held; undefined while it is read. */
+  /** Of all stored events; undefined while they are read. */
   counts: EventCounts | undefined;
   areas: readonly RiskArea[];
   search: EventsSearch;
@@ -60,7 +60,7 @@ function TypeFilter({ counts }: Pick<Props, 'counts'>) {
   );
 }
 
-/** What stands in the address, so that a tile, a link and the way back lead to it. */
+/** The filters in the address, so that a tile, a link and the back button lead to the same list. */
 function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
   const { t } = useTranslation();
   const change = (part: Record<string, unknown>) => onSearch(readEventsSearch({ ...search, ...part }));
@@ -97,7 +97,7 @@ function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
 const RANGE = 'range';
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
-/** Back from now, or from one day to another. */
+/** The last days, or from one day to another. */
 function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSearch; onChange: (part: Record<string, unknown>) => void }) {
   const { t } = useTranslation();
   const isRange = from !== undefined || to !== undefined;
@@ -139,7 +139,7 @@ function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSe
   );
 }
 
-/** How old the newest of all is, and that newer ones may be missing while there is no link. */
+/** The age of the newest event, and a warning that newer ones may be missing while offline. */
 function useFreshness(newestMs: number | undefined): { newest: string | undefined; noLink: string | undefined } {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);

@@ -1,4 +1,4 @@
-// What an event is, how long ago, and in the words of whoever reported it; samples say first that they are invented.
+// What an event is, how long ago it occurred, and the report's own text; samples first say that they are invented.
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { EventSign } from '#map/event-sign.tsx';

@@ -1,4 +1,4 @@
-// Which of the events held the list shows. Categories, types and time as on the map; ships and areas besides. Pure.
+// Which stored events the list shows. Categories, types and time as on the map; ships and areas in addition. Pure.
 import { placeOf } from '#domain/geo/longitude.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
@@ -9,16 +9,16 @@ import { type EventListFilter, isEventShown } from './event-filter.ts';
 
 export interface ListFilter extends Pick<EventListFilter, 'categories' | 'types'> {
   days?: number | undefined;
-  /** Days of UTC, both included, in either order; undefined: open at that end. */
+  /** Days of UTC, both included, in either order; undefined: no limit at that end. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Only what happened within so many miles of where one of these ships is now. */
+  /** Only events within so many miles of one of these ships' present positions. */
   near?: { ships: readonly Ship[]; radiusNm: NauticalMiles } | undefined;
-  /** Only what lies inside. */
+  /** Only events inside. */
   area?: { rings: readonly (readonly LonLat[])[] } | undefined;
 }
 
-/** undefined: of all times. */
+/** undefined: all times. */
 export function rangeOf(from: string | undefined, to: string | undefined): { fromMs: EpochMs; toMs: EpochMs } | undefined {
   if (from === undefined && to === undefined) return undefined;
   const [first, last] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];

@@ -1,4 +1,4 @@
-// The page of one event: all that is known of it, what else happened there, which own ships are near it, and where the next ports are.
+// The page of one event: details, other events there, own ships near it, and the nearest ports.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -32,7 +32,7 @@ interface Props extends MapProps {
   id: string;
 }
 interface MapProps {
-  /** The map with what lies round it; handed in, as ships and ports are other features'. */
+  /** The map around it; passed in, because ships and ports are other features. */
   map: (event: EventRow) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What lies around an event: own ships that could be there within a day, and other events. For its drawer and its page.
+// What is around an event: own ships that could be there within a day, and other events. For its drawer and its page.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

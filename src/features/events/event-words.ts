@@ -1,4 +1,4 @@
-// What is said of an event in one line. A time of day that the source does not give is never shown.
+// Texts on an event in one line. Never shows a time of day that the source does not give.
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
@@ -8,7 +8,7 @@ type Happened = Pick<EventRow, 'occurredAt' | 'occurredPrecision'>;
 export const occurredWords = ({ occurredAt, occurredPrecision }: Happened): string =>
   occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
 
-/** How long ago; of a day alone in whole days, as nobody knows the hour. */
+/** How long ago; in whole days when only the day is known. */
 export function happenedAgo({ occurredAt, occurredPrecision }: Happened, nowMs: EpochMs): string {
   const dayMs = 86_400_000;
   const ageMs = nowMs - occurredAt;

@@ -1,4 +1,4 @@
-// What happened near a place within a year, for the page of a ship: from where she was last known.
+// Events within a year near a place, for the page of a ship: near her last known position.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The panel of the events: what is shown of what is held, by which filters, and the newest of it. Rules are the workbench's.
+// The events panel: how many stored events are shown, the filters, and the newest events. The rules are the workbench's.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
@@ -25,9 +25,9 @@ import { countEvents, type EventCounts } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
 import css from './events.module.css';
 
-/** Enough to see what is new; all of them are the events page's. */
+/** Enough to see what is new; the events page lists all. */
 const MOST_LISTED = 40;
-/** Near enough to see what is around, far enough to see where. */
+/** Near enough to see what is around it, far enough to see where it is. */
 const EVENT_ZOOM = 6;
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
   onShow: (view: ChartView) => void;
 }
 
-/** Of the filters alone: counting thousands of events is not done again for every panel that opens. */
+/** By the filters alone: thousands of events are not counted again for every panel that opens. */
 function useCounts(accountId: string, { eventCategories, eventTypes }: Workbench): EventCounts | undefined {
   const held = useHeld(heldEvents, accountId);
   const window = useWatched(timeWindow);

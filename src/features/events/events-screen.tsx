@@ -1,4 +1,4 @@
-// The list of events: what this device holds of them, by the filters that the map has too, as figures a month and a type, and as rows.
+// The list of events: those on this device, by the same filters as the map, as charts by month and type, and as rows.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -40,7 +40,7 @@ const idOf = ({ id }: EventRow) => id;
 const nameOf = ({ title }: EventRow) => title;
 const valueOf = <T,>(live: Live<T>): T | undefined => (live.state === 'ready' ? live.value : undefined);
 
-/** `near` counts from where the ships are now: they are read only while it is asked for. undefined: still being read. */
+/** `near` counts from the ships' present positions, which are read only for this filter. undefined: still being read. */
 function useOwnShips(accountId: string, wanted: boolean): Ship[] | undefined {
   const own = useLive(async () => (wanted ? listOwnShips(accountId) : []), [accountId, wanted]);
   return valueOf(own);
@@ -53,7 +53,7 @@ function useListed(accountId: string, { days, from, to, near, area }: EventsSear
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const inside = area === undefined ? undefined : areas?.find(({ id }) => id === area);
   const isReady = held && (near === undefined || ships) && (area === undefined || areas);
-  // of all times nothing changes with the minute
+  // without a time limit nothing changes with the minute
   const nowMs = days === undefined ? 0 : minuteMs;
   const rows = useMemo(() => {
     if (!held || !isReady) return undefined;
@@ -101,7 +101,7 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
   );
 }
 
-/** Nothing held is not the same as nothing that the filters keep. */
+/** No stored events is not the same as no events that pass the filters. */
 function NoEvents({ isNoneHeld, onAll }: { isNoneHeld: boolean; onAll: () => void }) {
   const { t } = useTranslation();
   const icon = <Icon name="event" size={24} />;

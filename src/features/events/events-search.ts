@@ -1,17 +1,17 @@
-// What the address of the list of events says: how far back or between which days, how near to own ships, in which area. Pure.
-// Categories and types are the workbench's: list and map show the same.
+// The filters in the address of the list of events: the last days or a range of days, distance to own ships, area. Pure. Categories and
+// types are the workbench's: list and map share them.
 export const EVENT_DAYS = [1, 7, 30, 90, 365] as const;
 export const NEAR_SHIPS_NM = [50, 200, 500] as const;
 
 export interface EventsSearch {
-  /** Happened within so many days; absent: at any time. */
+  /** Occurred within so many days; absent: at any time. */
   days?: (typeof EVENT_DAYS)[number];
-  /** From the begin of this day to the end of that (UTC), `2026-11-30`; never together with `days`. Absent: open at that end. */
+  /** From the start of this day to the end of that one (UTC), `2026-11-30`; never together with `days`. Absent: no limit at that end. */
   from?: string;
   to?: string;
-  /** So near to a ship of a fleet, in nautical miles. */
+  /** Within this distance of a ship of a fleet, in nautical miles. */
   near?: (typeof NEAR_SHIPS_NM)[number];
-  /** Id of the listed or threat area that it lies in. */
+  /** Id of the listed or threat area that contains it. */
   area?: string;
 }
 
@@ -19,7 +19,7 @@ export interface EventsSearch {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-/** What is wrong is left out. */
+/** Invalid values are left out. */
 export function readEventsSearch(raw: Record<string, unknown>): EventsSearch {
   const days = EVENT_DAYS.find((one) => one === raw.days);
   const near = NEAR_SHIPS_NM.find((one) => one === raw.near);

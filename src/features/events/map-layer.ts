@@ -1,4 +1,4 @@
-// The events on the map: what lies under a finger, clusters that a click opens, where a link leads. They are drawn by show-events.ts.
+// The events on the map: hits, clusters that a click opens, and where a link leads. show-events.ts draws them.
 import { lazy } from 'react';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
@@ -16,7 +16,7 @@ const EventDrawer = lazy(() => import('./event-drawer.tsx').then((module) => ({ 
 /** Close enough to see what lies around it. */
 const ARRIVAL_ZOOM = 8;
 
-/** Clusters are none. */
+/** Clusters are no hits. */
 function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: number }, radiusPx: number): Hit[] {
   const held = heldEvents.get(accountId);
   const ids = new Set(chart.featuresAt(x, y, [EVENT_SIGNS_LAYER], radiusPx).map(({ id }) => String(id)));
@@ -26,7 +26,7 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   });
 }
 
-/** Whether a cluster was there; the map then zooms in until it falls apart. */
+/** Whether there was a cluster; the map then zooms in until it splits. */
 function openCluster(chart: Chart, { x, y, position }: ChartClick, radiusPx: number): boolean {
   const [cluster] = chart.featuresAt(x, y, [EVENT_CLUSTERS_LAYER], radiusPx);
   const id = cluster?.['cluster_id'];
@@ -35,7 +35,7 @@ function openCluster(chart: Chart, { x, y, position }: ChartClick, radiusPx: num
   return true;
 }
 
-/** Also when the event comes to this device later. */
+/** Also works when the event arrives on this device later. */
 function Arrival({ accountId, id, onGo }: ArrivalProps): null {
   const event = useHeld(heldEvents, accountId)?.get(id ?? '');
   useArrival('event', id, event && [event.lon, event.lat], (position) => onGo(position, ARRIVAL_ZOOM));

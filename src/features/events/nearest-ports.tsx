@@ -1,4 +1,4 @@
-// The ports nearest to an event: where help, shelter or the next call is.
+// The ports nearest to an event, for help, shelter or the next call.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What further sources tell of the same event, each in its own words.
+// What other sources report about the same event, each in its own words.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useTranslation } from 'react-i18next';
 import type { OtherReport } from '#contract/entities/events.ts';

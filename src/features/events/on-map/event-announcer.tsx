@@ -1,4 +1,4 @@
-// Says aloud what arrives while broadcasting is on, for who does not see the map beat. Off: silent.
+// Announces arriving events to screen readers while broadcasting is on. Silent when it is off.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#i18n/formats.ts';
@@ -9,7 +9,7 @@ import { watchArrivals } from '#features/events/event-arrivals.ts';
 import { occurredWords } from '#features/events/event-words.ts';
 import css from '#features/events/events.module.css';
 
-/** Says what the map shows and nothing else: what a filter hides arrives silently. */
+/** Announces only what the map shows: an event that a filter hides arrives silently. */
 export function EventAnnouncer({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');

@@ -1,4 +1,4 @@
-// On the map while the time slider is open: which events its time hides, with one press that shows them again.
+// On the map while the time slider is open: which events its window hides, with a button to show them again.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePanel } from '#domain/workbench/workbench.ts';

@@ -1,4 +1,4 @@
-// What the signs of the events on the map mean: only the categories and types that are there, the classes of age with their limits, counts.
+// Explains the signs of events on the map: only the categories and types that are present, the age classes with their limits, and counts.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
@@ -15,7 +15,7 @@ import css from '#features/events/events.module.css';
 
 const AGE_SIGN_PX = 22;
 
-/** Mounted beside the map: it keeps no events of its own. */
+/** Mounted beside the map; stores no events of its own. */
 export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);

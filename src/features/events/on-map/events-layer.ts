@@ -1,4 +1,4 @@
-// How events are drawn: signs by category and type, fading with age, gathered into counts where they are dense; and the marks on single ones.
+// How events are drawn: signs by category and type that fade with age, clusters where they are dense, and marks on single events.
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { eventImage } from '#map/event-images.ts';
 import { AGE_OPACITY, AGE_SIZE, EVENT_INKS, SIGN } from '#map/event-look.ts';
@@ -9,13 +9,13 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 export const EVENTS_SOURCE = 'events';
 export const EVENT_SIGNS_LAYER = 'event-signs';
 export const EVENT_CLUSTERS_LAYER = 'event-clusters';
-/** The selected event, and those that just came: marks on single places, over clusters too. */
+/** The selected event and those that just arrived: marks on single places, also above clusters. */
 export const EVENT_MARKS_SOURCE = 'event-marks';
 
-/** From here on every event stands for itself. */
+/** From here on every event is drawn by itself. */
 const CLUSTERS_UP_TO_ZOOM = 8;
 const CLUSTER_RADIUS_PX = 38;
-/** From here on a sign has its type beside it, where there is room. */
+/** From here on a sign has its type beside it, if there is room. */
 const WORDS_FROM_ZOOM = 7;
 
 export interface EventWords {
@@ -51,7 +51,7 @@ function clusterLayers(scheme: Scheme): ChartLayer[] {
         'circle-radius': ['interpolate', ['linear'], ['ln', ['get', 'point_count']], 0.7, 11, 3, 14, 7, 21],
         'circle-color': inks.cluster,
         'circle-opacity': 0.9,
-        // young ones among them are seen from outside: a heavy ring for the last day, none but a hair for old
+        // clusters show whether they contain recent events: a heavy ring for the last day, hardly any for old ones
         'circle-stroke-color': inks.ring,
         'circle-stroke-width': byAge([3, 1.8, 1, 0.75]),
         'circle-stroke-opacity': byAge([1, 0.85, 0.7, 0.5]),
@@ -74,7 +74,7 @@ function clusterLayers(scheme: Scheme): ChartLayer[] {
   ];
 }
 
-/** Around what happened within a day: what is new is seen before it is read. */
+/** Around events of the last day: new ones stand out. */
 const freshRing = (scheme: Scheme): ChartLayer => ({
   id: 'event-fresh',
   type: 'circle',
@@ -96,7 +96,7 @@ function signLayer(scheme: Scheme, words: EventWords): ChartLayer {
     ['get', 'type'],
     ...EVENT_TYPES.flatMap((type) => [type, words.type[type]]),
     '',
-  ] as unknown as ChartExpression; // its type asks for the pairs one by one
+  ] as unknown as ChartExpression; // its type wants the pairs one by one
   return {
     id: EVENT_SIGNS_LAYER,
     type: 'symbol',
@@ -134,7 +134,7 @@ export const eventsOverlay = (words: EventWords): MapOverlay => ({
         cluster: true,
         clusterRadius: CLUSTER_RADIUS_PX,
         clusterMaxZoom: CLUSTERS_UP_TO_ZOOM,
-        // the youngest speaks for a cluster
+        // a cluster shows the age of its youngest event
         clusterProperties: { age: ['min', ['get', 'age']] },
       },
     },
@@ -143,7 +143,7 @@ export const eventsOverlay = (words: EventWords): MapOverlay => ({
   layers: (scheme) => [...clusterLayers(scheme), freshRing(scheme), signLayer(scheme, words)],
 });
 
-/** `grown`: 0 at the start of a beat to 1 at its end; absent for the mark of the selected one, which is still. */
+/** `grown`: from 0 at the start of a pulse to 1 at its end; absent for the mark of the selected event, which does not move. */
 export const eventMarksOverlay: MapOverlay = {
   place: 'events',
   sources: [EVENT_MARKS_SOURCE],

@@ -1,4 +1,4 @@
-// Puts the events on the chart and keeps them in step with the database, the workbench, the time window and the clock. React never draws one.
+// Puts the events on the chart and follows the database, the workbench, the time window and the clock. React never draws one.
 import { EVENT_TYPES, type EventCategory, type EventType } from '#contract/entities/events.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { NO_FEATURES } from '#map/chart/overlays.ts';
@@ -15,17 +15,17 @@ import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { eventAge } from '#map/event-look.ts';
 
-// The beat by which an event that arrives is noticed: three rings that grow and fade, then nothing moves any more.
+// The pulse of an arriving event: three rings that grow and fade, then nothing moves.
 export const BEATS = 3;
 const BEAT_MS = 1200;
 
-/** 0 to 1 within the beat; undefined when all beats are over. */
+/** 0 to 1 within a pulse; undefined when all pulses are over. */
 export function grownAt(sinceMs: number): number | undefined {
   if (sinceMs >= BEATS * BEAT_MS) return undefined;
   return Math.max(0, sinceMs % BEAT_MS) / BEAT_MS;
 }
 
-/** Which still beat, by their ids, and how far; those that are done are forgotten. */
+/** The ids that still pulse, and how far; finished ones are removed. */
 export class Pulses {
   readonly #startedMs = new Map<string, EpochMs>();
 
@@ -44,14 +44,14 @@ export class Pulses {
   }
 }
 
-// Events as points of the map: what its layers read of each, and nothing else. Pure.
+// Events as points of the map, with only the members that its layers read. Pure.
 interface EventProperties {
   id: string;
   category: EventCategory;
   type: EventType;
   /** Index into EVENT_AGES. */
   age: 0 | 1 | 2 | 3;
-  /** Minutes since 1970: the younger lies on top. */
+  /** Minutes since 1970: the younger is on top. */
   atMin: number;
   sample: boolean;
 }
@@ -61,7 +61,7 @@ interface EventFeatures {
   features: { type: 'Feature'; geometry: { type: 'Point'; coordinates: [number, number] }; properties: EventProperties }[];
 }
 
-/** `ageAtMs`: the moment that the map shows, from which ages are counted. */
+/** `ageAtMs`: the time that the map shows; ages are counted from it. */
 export function eventFeatures(events: Iterable<EventRow>, filter: EventListFilter, ageAtMs: EpochMs): EventFeatures {
   const features: EventFeatures['features'] = [];
   for (const event of events) {
@@ -77,15 +77,15 @@ export function eventFeatures(events: Iterable<EventRow>, filter: EventListFilte
 }
 
 /**
- * The same text for the same picture of the same rows: time that passes, or a window that moves, is drawn only when an event comes,
- * goes, or grows into another class of age. Handing 10,000 events to the map's worker takes the page tens of milliseconds.
+ * The same text for the same picture of the same rows. So passing time or a moving window causes a redraw only when an event appears,
+ * disappears or enters another age class. Handing 10,000 events to the map's worker takes the page tens of milliseconds.
  */
 export const pictureOf = ({ features }: EventFeatures): string => features.map(({ properties: { id, age } }) => `${id} ${age}`).join();
 
-/** The window of a slider that plays moves with every frame; the picture of 10,000 events need not. */
+/** The window of a playing slider moves with every frame; the picture of 10,000 events need not. */
 const DRAW_AT_MOST_EVERY_MS = 200;
 const BEAT_STEP_MS = 50;
-/** More at once say no more than these. */
+/** More pulses at once would say no more. */
 const MOST_PULSES = 50;
 
 const wordsNow = () => ({
@@ -98,9 +98,9 @@ const filterNow = () => {
   return { categories, types, window: timeWindow.get() };
 };
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function showEvents(chart: Chart, accountId: string): () => void {
-  // over 40 lines: the life of one layer, whose parts share what was drawn last
+  // over 40 lines: the life of one layer, whose parts share what was last drawn
   const stopMarks = chart.addOverlay(eventMarksOverlay);
   const stopSigns = chart.addOverlay(eventsOverlay(wordsNow()));
   const pulses = new Pulses();
@@ -116,7 +116,7 @@ export function showEvents(chart: Chart, accountId: string): () => void {
     if (!held) return;
     const { eventViewOpen } = workbench.get();
     const filter = filterNow();
-    // a panel that is opened or dragged is a change of the workbench too, and none of the events
+    // opening or dragging a panel changes the workbench too, but not the events
     const of = [held, eventViewOpen, filter.categories, filter.types, filter.window, slowClock.get()];
     if (of.every((part, at) => part === drawnOf[at])) return mark();
     drawnOf = of;

@@ -1,4 +1,4 @@
-// A new fleet: works without a link. Its list of ships is kept on this device until the fleet is made.
+// A new fleet; works offline. Its list of ships is stored on this device until the fleet is created.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string
     const made = await commit('fleet.create', { fleetId, ...input, ships: ships.map(({ mmsi }) => ({ mmsi })) });
     if (!made.ok) return made.error;
     madeId.current = fleetId;
-    // after it, not with it: power lost in between leaves the list, never a fleet without its ships
+    // afterwards, not together: losing power in between leaves the list, never a fleet without its ships
     await changeFleetBuilder(accountId, () => []);
     return undefined;
   };

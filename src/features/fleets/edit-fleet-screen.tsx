@@ -1,4 +1,4 @@
-// An existing fleet, changed as a whole: nothing is written before Save, and then only what was changed.
+// Changing an existing fleet: nothing is written before Save, and then only what was changed.
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +25,12 @@ interface Props {
 
 const mmsisOf = (ships: readonly { mmsi: number }[]): ReadonlySet<number> => new Set(ships.map(({ mmsi }) => mmsi));
 
-/** Mount it anew for another fleet. */
+/** Mount it again for another fleet. */
 export function EditFleetScreen({ accountId, fleetId, shipSearch }: Props) {
   const { t } = useTranslation();
   const live = useFleet(accountId, fleetId);
   const present = live.state === 'ready' && 'fleet' in live.value ? live.value : undefined;
-  // As it was opened: what arrives from elsewhere meanwhile must not change under the hands of who is typing.
+  // As it was opened: data that arrives meanwhile must not change a form in use.
   const [opened, setOpened] = useState<Held>();
   if (!opened && present) setOpened(present);
   if (opened) return <OpenedFleet opened={opened} presentShips={present?.ships ?? opened.ships} shipSearch={shipSearch} />;
@@ -57,7 +57,7 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
     const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });
     for (const { name, args, ...circumstances } of edits) {
       const made = await commit(name, args, circumstances);
-      // what was made before it stays, and made again it changes nothing
+      // edits made before the failed one stay, and repeating them has no effect
       if (!made.ok) return made.error;
     }
     return undefined;

@@ -1,11 +1,11 @@
-// How ships come into a list: each once, at the end, no more than a fleet may have.
+// Adds ships to a list: each once, at the end, up to the limit of a fleet.
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 
 interface Added {
   list: BuilderShip[];
   added: number;
-  /** Were in the list, or twice in what was added: one of them is kept, with what the other knew more. */
+  /** Already in the list, or twice in what was added: one remains, with the details of both. */
   already: number;
   /** Over the limit. */
   leftOut: number;

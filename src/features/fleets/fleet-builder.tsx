@@ -1,5 +1,5 @@
-// The ships of a fleet that is made or edited: find them, paste them, read them from a file, take them out again.
-// Rows of a list or a file enter only when the user says so (fleet-check-view.tsx).
+// The ships of a fleet that is being created or changed: search, paste, read from a file, remove. Rows of a list or file are added only
+// when the user confirms (fleet-check-view.tsx).
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -24,14 +24,14 @@ import { FleetPaste } from './file/fleet-paste-box.tsx';
 import { PositionAge } from './fleet-parts.tsx';
 import { FleetFileUpload } from './file/fleet-upload.tsx';
 
-/** The search of ships is another noun's: the route hands it in. */
+/** The search for ships belongs to another feature: the route passes it in. */
 export type ShipSearchSlot = (onChoose: (mmsi: number) => void) => ReactNode;
 
 interface Props {
   ships: readonly BuilderShip[];
   onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
   onTags: (tags: readonly string[]) => void;
-  /** Something was pasted or read here that is not in the list yet: how to show it and put the focus there; undefined: nothing is left. */
+  /** Something pasted or read is not in the list yet: the function shows it and moves the focus there; undefined: nothing is left. */
   onPending: (show: (() => void) | undefined) => void;
   shipSearch: ShipSearchSlot;
 }
@@ -41,7 +41,7 @@ type Way = (typeof WAYS)[number];
 const WAY_WORDS = { search: 'fleets.form.bySearch', paste: 'fleets.form.byPaste', file: 'fleets.form.byFile' } as const;
 
 export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }: Props) {
-  // over 40 lines: three ways into one list, and the list
+  // over 40 lines: three ways to fill one list, and the list
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('search');
   const [said, setSaid] = useState('');
@@ -77,7 +77,7 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
     );
   };
   const addFound = async (mmsi: number) => {
-    const ship = await shipStore.ship(mmsi).catch(() => undefined); // not held, or a store being rebuilt: the number is enough
+    const ship = await shipStore.ship(mmsi).catch(() => undefined); // not stored here, or the store is being rebuilt: the number is enough
     add([{ mmsi, ...(ship?.name && { name: ship.name }), ...(ship?.imo && { imo: ship.imo }) }]);
   };
   const remove = (mmsis: ReadonlySet<number>) => {
@@ -93,7 +93,7 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
         options={WAYS.map((one) => ({ value: one, label: t(WAY_WORDS[one]) }))}
         onChange={setWay}
       />
-      {/* hidden, not gone: what was pasted or is being read stays */}
+      {/* hidden, not removed: pasted text and a file being read stay */}
       <div ref={ways}>
         <div hidden={way !== 'search'} className={css.search}>
           {shipSearch((mmsi) => void addFound(mmsi))}

@@ -1,5 +1,5 @@
-// The columns that every list of fleets, and every list of a fleet's ships, has: of one's own fleets and of a client's.
-// A list adds its own, and says where it differs. Values in, words out; nothing here asks or writes.
+// The columns shared by all lists of fleets and of a fleet's ships: the user's own and a client's. A list adds its own and overrides where
+// it differs. They turn values into text and have no effects.
 import type { FleetFields } from '#contract/entities/fleets.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -16,7 +16,7 @@ interface FleetOf<R> {
 
 type Columns<N extends string, R> = Record<N, TableColumn<R>>;
 
-/** By name, in the order in which a list has them. Every list has them all. */
+/** By name, in the order of a list. Every list has them all. */
 export const fleetColumns = <R,>(t: Translate, { fleet, ships }: FleetOf<R>): Columns<keyof FleetFields | 'ships' | 'updatedAt', R> => ({
   name: {
     id: 'name',
@@ -64,7 +64,7 @@ interface ShipOf<R> {
   ship: (row: R) => Partial<Pick<Ship, 'name' | 'imo' | 'shipType' | 'flag' | 'lastSeen'>> | undefined;
 }
 
-/** By name, in the order in which a list has them. */
+/** By name, in the order of a list. */
 export const shipColumns = <R,>(
   t: Translate,
   { inFleet, ship }: ShipOf<R>,

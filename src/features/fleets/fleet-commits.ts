@@ -1,5 +1,4 @@
-// What the lists of fleets and ships write, each a commit.
-// Must never say that an edit was made or refused: the words of all commits come from one place (src/app).
+// The edits made by the lists of fleets and ships. Must never announce success or refusal: src/app does that for all commits.
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { type Circumstances, commit } from '#store/edits/commit.ts';
@@ -15,10 +14,10 @@ export async function edit<N extends MutationName>(
   return result.ok ? result.value : undefined;
 }
 
-/** More ships at once are one edit of the whole fleet: a queue of thousands would be sent one by one. */
+/** Removing more ships at once is one edit of the whole fleet: a queue of thousands would be sent one by one. */
 const MOST_REMOVALS = 50;
 
-/** Taken out with an undo. One by one, two devices that take out different ships never meet. `what`: in words. */
+/** Removes ships, with undo. One by one, so that two devices that remove different ships never conflict. `what`: names the ships. */
 export async function removeShips(
   { id: fleetId, v }: Pick<FleetRow, 'id' | 'v'>,
   leaving: readonly Pick<FleetShipRow, 'mmsi' | 'v'>[],

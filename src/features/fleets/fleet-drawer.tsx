@@ -1,4 +1,4 @@
-// A fleet beside the map: how many ships, how many without a fresh position, and each of them one press away.
+// A fleet beside the map: the number of ships, how many have no fresh position, and a link to each.
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import css from './fleet-drawer.module.css';
 import { FleetStar } from './fleet-star.tsx';
 import { type FleetAnswer, isStale, useFleet } from './fleets-queries.ts';
 
-/** So many are drawn at first, and with each press more. */
+/** How many are drawn at first, and added with each press. */
 const PAGE = 100;
 
 interface Props {

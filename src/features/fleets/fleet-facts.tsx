@@ -1,4 +1,4 @@
-// What a fleet says beside its name: as words, and as what can be changed in place (each change is a commit at once).
+// A fleet's data beside its name: as text, and as fields that can be changed in place (each change is a commit at once).
 import { Form } from '#ui/form/form-element.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function FleetFact({ name, children }: { name: string; children: ReactNod
 
 type FactMember = Exclude<keyof FleetFields, 'name'>;
 
-/** In the order in which they stand. */
+/** In the order of the screen. */
 const FACTS: Record<FactMember, (props: { fleet: FleetRow }) => ReactNode> = { tags: TagsFact, mastersEmail: MastersEmailFact };
 const EACH_FACT = Object.entries(FACTS);
 
@@ -41,9 +41,9 @@ export const FleetFacts = ({ fleet }: { fleet: FleetRow }) => (
 
 interface FactWords {
   label: string;
-  /** A list stands as chips. */
+  /** A list is shown as chips. */
   value: string | readonly string[];
-  /** In place of an empty value. */
+  /** Shown for an empty value. */
   none: string;
 }
 
@@ -56,7 +56,7 @@ export function fleetFactWords(t: Translate, { tags, mastersEmail }: Pick<FleetR
   return Object.values(words);
 }
 
-/** With what the tags were before, so that tags of others that came meanwhile stay (SY9). */
+/** Sent with the tags from before, so that tags added by others meanwhile stay (SY9). */
 function TagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetRow }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -69,7 +69,7 @@ function TagsFact({ fleet: { id: fleetId, name: fleet, tags } }: { fleet: FleetR
     const tag = FleetTag.safeParse(text.trim());
     if (!tag.success) return false;
     const isThere = tags.includes(tag.data) || (await edit('fleet.setTags', setTo([...tags, tag.data]))) !== undefined;
-    if (isThere) setText((present) => (present === text ? '' : present)); // what was refused is still to be added
+    if (isThere) setText((present) => (present === text ? '' : present)); // a refused tag stays in the field
     return isThere;
   };
   return (
@@ -123,7 +123,7 @@ function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
   );
 }
 
-/** What arrives from elsewhere meanwhile is said, never put under the hands of who is typing. */
+/** A value that arrives meanwhile is announced; it never replaces text being typed. */
 function MastersEmailForm({ fleet, onDone }: { fleet: FleetRow; onDone: () => void }) {
   const { t } = useTranslation();
   const [opened] = useState(fleet);

@@ -1,4 +1,4 @@
-// Which edits an edited fleet is: as small as they can be, because small edits meet those of others without a conflict (SY9).
+// Turns changes to a fleet into edits as small as possible, because small edits merge with those of others without a conflict (SY9).
 import { EMPTY_FLEET, type FleetFields } from '#contract/entities/fleets.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow } from '#contract/tables.ts';
@@ -17,16 +17,16 @@ interface Changed {
   opened: Pick<FleetRow, 'id' | 'v' | keyof FleetFields>;
   /** With the version of each ship's row. */
   openedShips: ReadonlyMap<number, number>;
-  /** As it stands now: others may have changed it meanwhile. */
+  /** As it is now: others may have changed it meanwhile. */
   presentShips: ReadonlySet<number>;
   input: FleetFields;
   ships: ReadonlySet<number>;
 }
 
 /**
- * A ship by ship edit costs about 1 kB with its headers and its answer, a whole list 20 bytes a ship. So one by one while that is
- * cheap in itself or cheaper than the list; a longer change goes as one list, which is one edit in the queue, one request, and a
- * question when another changed the ships meanwhile.
+ * Changing ships one by one costs about 1 kB each with headers and answer; a whole list costs 20 bytes a ship. So a few changes are sent
+ * one by one, as are those that are cheaper than the list. A longer change is one list: one edit in the queue, one request, and a question
+ * when somebody else changed the ships meanwhile.
  */
 const FEW = 50;
 const LIST_SHIPS_A_SINGLE_EDIT = 50;
@@ -35,11 +35,11 @@ const isFew = (changes: number, listed: number) => changes <= Math.max(FEW, list
 type Stored = Pick<FleetRow, keyof FleetFields>;
 const MEMBERS = Object.keys(EMPTY_FLEET) as (keyof FleetFields)[];
 
-/** What the form of a fleet that is there starts with. */
+/** The initial values of the form for an existing fleet. */
 export const fieldsOf = (fleet: Stored): FleetFields =>
   Object.fromEntries(MEMBERS.map((member) => [member, fleet[member] ?? EMPTY_FLEET[member]])) as FleetFields;
 
-/** The members that are not as they were. */
+/** The members that have changed. */
 export function changedFields(opened: Stored, input: FleetFields): Partial<FleetFields> {
   const before = fieldsOf(opened);
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export function changedFields(opened: Stored, input: FleetFields): Partial<Fleet
   );
 }
 
-/** In the order to be made. Empty: nothing changed. */
+/** In the order in which to commit them. Empty: nothing changed. */
 export function fleetEdits({ opened, openedShips, presentShips, input, ships }: Changed): FleetEdit[] {
   const fleetId = opened.id;
   const added = [...ships].filter((mmsi) => !openedShips.has(mmsi));
@@ -62,7 +62,7 @@ export function fleetEdits({ opened, openedShips, presentShips, input, ships }: 
       edits.push({ name: 'fleet.removeShip', args: { fleetId, mmsi }, sawVersion: openedShips.get(mmsi) ?? sawVersion });
     for (const mmsi of added) edits.push({ name: 'fleet.addShip', args: { fleetId, mmsi } });
   } else {
-    // on what stands now, and so with the version of now: a ship that another added while the form was open stays
+    // based on the present list, and so with its present version: a ship that somebody else added while the form was open stays
     const list = new Set([...presentShips, ...added]);
     for (const mmsi of removed) list.delete(mmsi);
     edits.push({

@@ -1,5 +1,5 @@
-// What a fleet is called, how it is tagged and who its master is, beside its ships; checked by the schema the server checks.
-// Knows nothing of where it goes. Must never drop unsaved input without a question.
+// A fleet's name, tags and master, beside its ships; checked by the server's schema. The caller saves them. Must never drop unsaved input
+// without asking.
 import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -26,7 +26,7 @@ import { UnsavedShips } from './file/unsaved-ships.tsx';
 interface FormShips {
   list: readonly BuilderShip[];
   onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
-  /** MMSIs of the fleet as it was opened; absent: the list is kept elsewhere until it is saved. */
+  /** MMSIs of the fleet as it was opened; absent: the list is stored elsewhere until it is saved. */
   opened?: readonly number[];
 }
 
@@ -36,12 +36,12 @@ interface Props {
   shipSearch: ShipSearchSlot;
   /** Of the button: "Create fleet". */
   saveLabel: string;
-  /** Resolves with what went wrong, or undefined when it is on this device's disk. */
+  /** Resolves with the error, or undefined once it is on this device's disk. */
   onSave: (input: FleetFields) => Promise<AppError | undefined>;
   onSaved: () => void;
-  /** A link out of here. */
+  /** A link that leaves the form. */
   cancel: ReactNode;
-  /** Where what is typed goes, in words; absent: to this device first. */
+  /** Where the input is saved; absent: first on this device. */
   note?: string;
 }
 
@@ -49,7 +49,7 @@ interface FieldProps extends Pick<UseFormReturn<FleetFields>, 'control' | 'regis
   error: { type?: string | undefined } | undefined;
 }
 
-/** In the order in which they stand. */
+/** In the order of the screen. */
 const FIELDS: Record<keyof FleetFields, (props: FieldProps) => ReactNode> = {
   name: NameField,
   tags: FleetTagsField,
@@ -58,7 +58,7 @@ const FIELDS: Record<keyof FleetFields, (props: FieldProps) => ReactNode> = {
 const MEMBERS = Object.keys(FIELDS) as (keyof FleetFields)[];
 
 export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel, note }: Props) {
-  // over 40 lines: the form, its ships and its bar are one page and share what is typed
+  // over 40 lines: the form, its ships and its buttons share the input
   const { t } = useTranslation();
   const formId = useId();
   const [refusal, setRefusal] = useState<AppError>();
@@ -72,7 +72,7 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
   const unsaved = useShipsDraft(ships.opened, ships.list, t('fleets.form.ships'));
 
   const save = async (input: FleetFields) => {
-    // ships that somebody checked and forgot to add would be missing without a word
+    // otherwise ships that were checked but not added would silently be missing
     if (toPending.current) {
       setRefusal({ code: 'invalid', message: t('fleets.form.pendingShips') });
       noteRefusal();

@@ -1,4 +1,4 @@
-// What stands around one fleet's screens: the way back, and what is said when there is no such fleet on this device.
+// The frame of one fleet's screens: navigation back, and a notice when this device has no such fleet.
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +14,12 @@ type Held = Extract<FleetAnswer, { fleet: unknown }>;
 interface Props {
   accountId: string;
   fleetId: string;
-  /** The ship within it, where the screen is hers. */
+  /** The ship within it, when the screen shows her. */
   shipId?: string;
   children: (held: Held) => ReactNode;
 }
 
-/** An id that the server replaced leads to the fleet under its new one (SY3). */
+/** An id that the server replaced leads to the fleet under its new id (SY3). */
 export function FleetFrame({ accountId, fleetId, shipId, children }: Props) {
   const { t } = useTranslation();
   const answer = useFleet(accountId, fleetId);

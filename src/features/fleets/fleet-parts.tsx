@@ -1,4 +1,4 @@
-// The small parts that the fleet screens share: an age with its sign, what an edit waits for, chips.
+// Small parts shared by the fleet screens: an age with its sign, what an edit waits for, chips.
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';

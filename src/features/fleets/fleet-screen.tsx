@@ -1,4 +1,4 @@
-// One fleet: what it is called and tagged, who its master is, and its ships with what this device knows of them.
+// One fleet: name, tags, master, and its ships with what this device knows of them.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,9 +32,9 @@ import { DeleteDialog } from './fleets-screen.tsx';
 interface Props {
   accountId: string;
   fleetId: string;
-  /** Finds a ship; handed in, as ships are another feature's. */
+  /** Finds a ship; passed in, because ships are another feature. */
   shipSearch: (onChoose: (mmsi: number) => void) => ReactNode;
-  /** Shows these ships alone, and says so. `mmsis` undefined: being looked up. */
+  /** Shows only these ships, and says so. `mmsis` undefined: still being read. */
   only?: { words: string; mmsis: ReadonlySet<number> | undefined; none: { title: string; why: string } } | undefined;
   onAll: () => void;
 }
@@ -53,7 +53,7 @@ interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch' | 'only' | 'o
   mark: FleetMark | undefined;
 }
 
-/** Ships with their records; those never seen stay, without one. */
+/** Ships with their data; a ship that was never received stays, without data. */
 function useShipLines(ships: readonly FleetShipRow[]) {
   const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
   const records = useShipRecords(mmsis);
@@ -156,7 +156,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
   );
 }
 
-/** Ships leave one by one, each an edit of its own: so two devices that take out different ships never meet. */
+/** Removes ships one by one, each as an edit of its own, so that two devices that remove different ships never conflict. */
 function useRemoving(fleet: FleetRow, lines: readonly ShipLine[]) {
   const { t } = useTranslation();
   const [ticked, onChange] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,4 @@
-// A ship within her fleet: who she is and how old the knowledge is, and what the fleet says of her.
+// A ship in her fleet: who she is, how old the data is, and what the fleet stores about her.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +21,9 @@ import { type FleetMark } from './fleets-queries.ts';
 interface Props {
   accountId: string;
   fleetId: string;
-  /** From the address: her MMSI, or what somebody typed there. */
+  /** From the address: her MMSI, or whatever somebody typed there. */
   shipId: string;
-  /** What is known of her, and what stands beside it; handed in, as ships are another feature's. */
+  /** What is known of her; passed in, because ships are another feature. */
   shipDetails: (mmsi: number) => ReactNode;
   shipFacts: (mmsi: number) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// The star of a fleet and of a ship in one, as the fleet screens have them.
+// The star of a fleet or of a ship in one, for the fleet screens.
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';

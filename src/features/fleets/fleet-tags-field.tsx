@@ -1,4 +1,4 @@
-// Tags as chips with a field behind them: Enter, a comma or leaving the field makes a tag of what is typed.
+// Tags as chips with a field behind them: Enter, a comma or leaving the field makes a tag of the text.
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FleetTag } from '#contract/entities/fleets.ts';
@@ -23,7 +23,7 @@ export function TagsField({ tags, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
 
-  /** What is too long for a tag stays in the field, to be shortened. */
+  /** Text that is too long for a tag stays in the field, to be shortened. */
   const take = (text: string) => {
     const parts = text
       .split(SEPARATORS)
@@ -37,7 +37,7 @@ export function TagsField({ tags, onChange, error }: Props) {
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' || event.key === ',' || event.key === ';') {
-      event.preventDefault(); // Enter would send the form
+      event.preventDefault(); // otherwise Enter would send the form
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(tags.slice(0, -1));
   };

@@ -1,4 +1,4 @@
-// What the fleet screens read, all of it from this device: rows by live queries, what is known of the ships from the ship store.
+// The queries of the fleet screens, all on this device: rows by live queries, ship data from the ship store.
 import { useMemo } from 'react';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
@@ -10,20 +10,20 @@ import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
-/** waiting: an edit of it is not ashore yet. attention: one was refused or is in conflict. */
+/** waiting: an edit is not sent yet. attention: one was refused or is in conflict. */
 export type FleetMark = 'waiting' | 'attention';
 
 export interface ListedFleet {
   fleet: FleetRow;
   mmsis: readonly number[];
   mark?: FleetMark;
-  /** Whose it is; absent when it is this account's own. */
+  /** The owner; absent when it is this account. */
   owner?: TeamMemberRow | { email: undefined };
 }
 
 const ENTITY = 'fleets:';
 
-/** By the id of the fleet. Acknowledged edits count as waiting until their rows are back: seconds. */
+/** By the fleet's id. Acknowledged edits count as waiting until their rows arrive, some seconds later. */
 async function marksOf(db: AccountDb): Promise<Map<string, FleetMark>> {
   const [touched, parked] = await Promise.all([
     db.outbox.where('touches').startsWith(ENTITY).uniqueKeys(),
@@ -44,11 +44,11 @@ async function marksOf(db: AccountDb): Promise<Map<string, FleetMark>> {
 
 export interface ListedFleets {
   fleets: ListedFleet[];
-  /** The ships of all of them, each once; the same array while no fleet's ships change. */
+  /** The ships of all fleets, each once; the same array while no fleet's ships change. */
   mmsis: readonly number[];
 }
 
-/** The ships, of which there are a hundred times as many as fleets, are read by themselves: a name, a tag or a mark that changes reads none. */
+/** Ships, a hundred times as many as fleets, are read separately: a changed name, tag or mark reads none of them. */
 export function useFleets(accountId: string): Live<ListedFleets> {
   const ships = useLive(async () => {
     const byFleet = shipsByFleet(await accountDb(accountId).fleetShips.toCollection().primaryKeys());
@@ -95,7 +95,7 @@ export const useFleet = (accountId: string, fleetId: string): Live<FleetAnswer> 
     return { fleet, ships, ...(mark && { mark }) };
   }, [accountId, fleetId]);
 
-/** Without a position younger than an hour: stale, lost, or never seen on this device. */
+/** Without a position younger than an hour: stale, lost, or never received on this device. */
 export const isStale = (ship: Ship | undefined, nowMs: EpochMs): boolean =>
   !ship || ['stale', 'lost'].includes(ageOf(ship.lastSeen, nowMs));
 
@@ -104,7 +104,7 @@ export interface FleetFigures {
   stale: number;
 }
 
-/** Most numerous group first. */
+/** Largest group first. */
 export function figuresOf(mmsis: readonly number[], records: ReadonlyMap<number, Ship>, nowMs: EpochMs): FleetFigures {
   const counts = new Map<ShipGroup, number>();
   let stale = 0;

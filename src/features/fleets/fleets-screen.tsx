@@ -1,4 +1,4 @@
-// The list of fleets: what is in each, how much of it is out of sight, and what of it is not ashore yet.
+// The list of fleets: what is in each, how many ships are not heard, and which changes are not sent.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ import { selectedFleets } from './selected-fleets.ts';
 const idOf = ({ fleet }: FleetLine) => fleet.id;
 const nameOf = ({ fleet }: FleetLine) => fleet.name;
 
-/** Fleets with the figures of their ships, counted anew each minute and whenever the world moved. */
+/** Fleets with the figures of their ships, counted again each minute and whenever ships change. */
 function useLines(accountId: string) {
   const fleets = useFleets(accountId);
   const { fleets: listed, mmsis } = fleets.state === 'ready' ? fleets.value : {};
@@ -143,13 +143,13 @@ function FleetMenu({ line: { fleet }, onDelete }: { line: FleetLine; onDelete: (
 }
 
 interface DeleteProps {
-  /** None: closed. */
+  /** Empty: closed. */
   leaving: readonly Pick<FleetLine, 'fleet' | 'mmsis'>[];
   onClose: () => void;
   onDone?: () => void;
 }
 
-/** Asked first: a deleted fleet warns nobody any more. */
+/** Asks first: nobody is alerted about a deleted fleet any more. */
 export function DeleteDialog({ leaving, onClose, onDone }: DeleteProps) {
   const { t } = useTranslation();
   const [first] = leaving;

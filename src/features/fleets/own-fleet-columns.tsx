@@ -1,4 +1,4 @@
-// The columns of the list of one's own fleets. Values in, words out; nothing here asks or writes.
+// The columns of the list of the user's own fleets. They turn values into text and have no effects.
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -24,7 +24,7 @@ function ownerWords(t: Translate, { owner }: ListedFleet): string {
   return `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
 }
 
-/** What no fleet has at the moment takes no room: a mark, an owner other than oneself. */
+/** Columns that are empty for every fleet at the moment are left out: a mark, another owner. */
 export function ownFleetColumns(
   t: Translate,
   { isAnyMarked, isAnyShared }: Record<'isAnyMarked' | 'isAnyShared', boolean>,

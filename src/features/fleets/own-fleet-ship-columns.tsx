@@ -1,4 +1,4 @@
-// The columns of the ships of one's own fleet. Values in, words out; nothing here asks or writes.
+// The columns of the ships in the user's own fleet. They turn values into text and have no effects.
 import type { Translate } from '#i18n/i18n.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -17,7 +17,7 @@ export interface ShipLine {
 }
 
 interface ShipActions {
-  /** In the form that the user chose. */
+  /** In the user's position format. */
   written: (position: LonLat) => string;
   onSend: (ship: FleetShipRow, sendToMaster: boolean) => void;
 }

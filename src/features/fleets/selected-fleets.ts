@@ -1,4 +1,4 @@
-// Which fleets are ticked in the list, kept under fathom-fleets (specification section 4: selected only).
+// Which fleets are ticked in the list, stored under fathom-fleets (specification section 4: selected only).
 import { persisted } from '#platform/persisted.ts';
 
 interface SelectedFleets {

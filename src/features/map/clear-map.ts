@@ -1,4 +1,4 @@
-// Clears the map (the specification's close-all). It can be taken back, for one press hides all ships.
+// Clears the map (the specification's close-all). It offers undo, because one press hides all ships.
 import type { useTranslation } from 'react-i18next';
 import { UNDO_MS } from '#contract/constants.ts';
 import { closeAll, undoCloseAll } from '#domain/workbench/workbench.ts';

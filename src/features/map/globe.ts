@@ -1,4 +1,4 @@
-// Whether the world is shown round. Lives as long as the page; a new chart starts as the last one was.
+// Whether the map is a globe. Lives as long as the page; a new chart starts like the last one.
 import type { Chart } from '#map/chart/chart.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 

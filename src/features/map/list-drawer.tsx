@@ -1,4 +1,4 @@
-// The drawer's frame around what stands on a page of its own as well: notifications, preferences.
+// A drawer frame around content that also has its own page: notifications, preferences.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListDrawer } from '#domain/workbench/drawers.ts';

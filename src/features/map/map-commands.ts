@@ -1,4 +1,4 @@
-// Everything the map can do, by name, for the search box: its panels, lists and actions.
+// All actions of the map by name, for the search box: panels, lists and actions.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetView } from '#domain/workbench/shown-views.ts';
@@ -55,5 +55,5 @@ export function useMapCommands({ chart }: Pick<MapParts, 'chart'>): readonly Map
   }, [t, chart]);
 }
 
-/** For the route, which knows no map: opens what is read beside it. */
+/** For the route, which does not import the map: opens a record beside it. */
 export const openThing = showDrawer;

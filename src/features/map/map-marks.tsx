@@ -1,4 +1,4 @@
-// Small marks at the top of the map: whatever it does not show, it says.
+// Small notices at the top of the map that say what it does not show.
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

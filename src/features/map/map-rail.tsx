@@ -1,4 +1,5 @@
-// The tool rail: at the left edge, or a bar at the foot where sheets are. Every panel, list and movement of the map has a button here.
+// The tool rail: at the left edge, or a bar at the bottom where panels are sheets. Every panel, list and movement of the map has a button
+// here.
 import { useTranslation } from 'react-i18next';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -13,11 +14,11 @@ import { type PanelSight, pressList, pressPanel } from './open-tool.ts';
 
 interface Props {
   chart: Chart;
-  /** As a bar at the foot of the map. */
+  /** As a bar at the bottom of the map. */
   bar: boolean;
-  /** What of the panels can be seen. */
+  /** Which of the panels are visible. */
   sight: PanelSight;
-  /** There is room for the main tools only; the others are behind "More". */
+  /** There is space only for the main tools; the others are behind "More". */
   narrow: boolean;
   onReset: () => void;
   onShortcuts: () => void;
@@ -88,7 +89,7 @@ function ToolGroup({ tools, sight, tip }: { tools: readonly MapTool[]; sight: Pa
 
 const press = (tool: MapTool, sight: PanelSight) => ('panel' in tool ? pressPanel(tool.panel, sight) : pressList(tool.list, sight));
 
-/** One tap: a bridge goes dark at once, and comes back to what it was. */
+/** One tap makes the screen dark for the bridge, and the next restores what it was. */
 function NightButton({ tip }: { tip: Tip }) {
   const { t } = useTranslation();
   const { themeNight } = useThemeSettings();

@@ -1,4 +1,4 @@
-// The workbench: the map is the page, everything else an instrument laid on it. What stands in panels and drawers is the route's to say.
+// The workbench: the map fills the page, and everything else lies on it. The route supplies the content of panels and drawers.
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -33,18 +33,18 @@ import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What the map gives to those that stand on it or beside it. */
+/** What the map offers to parts on it or beside it. */
 export interface MapParts extends OpenChart {
   scheme: Scheme;
   /** What the map shows now. */
   view: () => ChartView;
-  /** Calls whenever the map has moved; answers how to stop. */
+  /** Calls back whenever the map has moved; returns a function that stops it. */
   onMoved: (hear: () => void) => () => void;
-  /** Flies there. */
+  /** Moves the map there. */
   show: (view: ChartView) => void;
-  /** Flies to a position, never further out than the zoom given. */
+  /** Moves the map to a position, at least at the given zoom. */
   goTo: (position: LonLat, leastZoom: number) => void;
-  /** Flies to the ship that is read. */
+  /** Moves the map to the open ship. */
   centre: () => void;
 }
 
@@ -53,23 +53,23 @@ export type DrawerFrame = { onClose: () => void; onBack?: () => void };
 interface Props {
   appearance: Appearance;
   account: Account;
-  /** What lies on the chart besides ships, in the order in which it may take the device's time. */
+  /** What the chart shows besides ships, in order of priority for the device's time. */
   layers: readonly MapLayer[];
   panel: (name: PanelName, parts: MapParts) => ReactNode;
-  /** All but those of records, which are their layers'. Nothing for one that this screen does not have. */
+  /** All drawers except those of records, which their layers supply. Nothing for one that this screen does not have. */
   drawer: (drawer: Exclude<DrawerRef, RecordDrawerRef>, parts: MapParts, frame: DrawerFrame) => ReactNode;
-  /** Once, when the map is there and no ship is read: puts it where the user wants it to start. */
+  /** Called once when the map is ready and no ship is open: moves it to the user's start view. */
   onStart: (parts: MapParts) => void;
-  /** Small marks at the top of the map that say what it does not show. */
+  /** Small notices at the top of the map that say what it does not show. */
   marks: (parts: MapParts) => ReactNode;
-  /** Beside the map without a place of its own: announcers, selections. */
+  /** Beside the map without a fixed place: announcers, selections. */
   also: (parts: MapParts) => ReactNode;
-  /** How old the picture is, for the line at its foot. */
+  /** The age of the ships shown, for the line at the bottom of the map. */
   age: ReactNode;
 }
 
 export function MapScreen({ appearance, account, layers, panel, drawer, onStart, marks, also, age }: Props) {
-  // over 40 lines: the one place where chart, rail, panels, drawer and keys meet
+  // over 40 lines: the one place that joins chart, rail, panels, drawer and keys
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
   const bench = useWorkbench();
@@ -214,7 +214,7 @@ function showLayers(layers: readonly MapLayer[], open: OpenChart, account: Accou
 
 const isThing = (drawer: DrawerRef) => drawer.name === 'ship' || isRecordDrawer(drawer);
 
-/** What was read goes; lists and paths stay. */
+/** Closes open records; lists and paths stay. */
 function closeThings(bench: ReturnType<typeof workbench.get>): typeof bench {
   const drawers = bench.drawers.filter((drawer) => !isThing(drawer));
   if (drawers.length === bench.drawers.length) return bench;

@@ -1,4 +1,4 @@
-// What stands beside the map, as the address says it: which thing is read, and which list waits behind it. Pure.
+// The drawers beside the map as the address stores them: the open record, and the list behind it. Pure.
 import { MAP_RECORDS, type MapRecord } from '#contract/entities/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type DrawerRef, type Drawers, isSameDrawer, type ListDrawer } from '#domain/workbench/drawers.ts';
@@ -13,26 +13,26 @@ const LISTS = {
 } as const satisfies Record<string, ListDrawer>;
 type ListWord = keyof typeof LISTS;
 
-/** One thing at most is in an address; `beside` is the list in the drawer, or behind the thing that took its place. */
+/** An address has at most one record; `beside` is the list in the drawer, or behind the record that replaced it. */
 export interface MapSearchParams extends Partial<Record<MapRecord, string>> {
-  /** MMSI of the ship that is read. */
+  /** MMSI of the open ship. */
   ship?: number;
-  /** MMSI of the ship whose path is read. */
+  /** MMSI of the ship whose path is open. */
   path?: number;
   fleet?: string;
   beside?: ListWord;
-  /** A whole view, given away as a link (features/views/shared-view.ts). Taken out of the address once it is shown. */
+  /** A whole view, shared as a link (features/views/shared-view.ts). Removed from the address once it is shown. */
   view?: string;
-  /** A place to go to, as placeText writes it. Taken out of the address once the map is there. */
+  /** A place to go to, as placeText writes it. Removed from the address once the map is ready. */
   at?: string;
-  /** A panel to open: links lead to no other. Taken out of the address once it is open. */
+  /** A panel to open; links open no other. Removed from the address once it is open. */
   panel?: 'alerts';
 }
 
 const isMmsi = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 100_000_000 && value <= 999_999_999;
 
-/** The longest id that any record has, with room; what is longer is no id. */
+/** The longest id of any record, with some space; anything longer is no id. */
 const LONGEST_ID = 64;
 const LONGEST_VIEW = 2000;
 /** The router reads `?event=12` as a number. */
@@ -52,13 +52,13 @@ export function placeIn(text: string): { position: LonLat; zoom: number } | unde
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom <= 22 ? { position: [lon, lat], zoom } : undefined;
 }
 
-/** Whether the address says where the map goes, so that it does not start where the user wants it to start else. */
+/** Whether the address decides where the map goes; otherwise it starts at the user's start view. */
 export const leadsSomewhere = ({ view, at, ship, path, ...records }: MapSearchParams): boolean =>
   [view, at, ship, path, ...MAP_RECORDS.map((kind) => records[kind])].some((one) => one !== undefined);
 
 const IDS = [...MAP_RECORDS, 'fleet'] as const;
 
-/** By hand: a zod schema here would land in the first chunk. What is wrong is left out. */
+/** Written by hand: a zod schema would be part of the first chunk. Invalid values are left out. */
 export function readMapSearch(raw: Record<string, unknown>): MapSearchParams {
   const list = (Object.keys(LISTS) as ListWord[]).find((word) => word === raw.beside);
   const view = typeof raw.view === 'string' && raw.view.length <= LONGEST_VIEW ? raw.view : undefined;
@@ -87,14 +87,14 @@ function thingOf(drawer: DrawerRef | undefined): MapSearchParams {
   return 'id' in drawer ? { [drawer.name]: drawer.id } : {};
 }
 
-/** The thing that is seen, and the list nearest behind it. */
+/** The visible record, and the nearest list behind it. */
 export function searchOf(drawers: Drawers): MapSearchParams {
   const list = drawers.findLast(({ name }) => wordOf(name) !== undefined);
   const word = list && wordOf(list.name);
   return { ...thingOf(drawers.at(-1)), ...(word && { beside: word }) };
 }
 
-/** What an address asks for, from behind to front. */
+/** The drawers that an address asks for, from back to front. */
 function drawersIn({ ship, path, beside, ...ids }: MapSearchParams): DrawerRef[] {
   const things: DrawerRef[] = [
     ...(ship === undefined ? [] : [{ name: 'ship' as const, mmsi: ship }]),
@@ -107,7 +107,7 @@ function drawersIn({ ship, path, beside, ...ids }: MapSearchParams): DrawerRef[]
 export const isSameSearch = (a: MapSearchParams, b: MapSearchParams): boolean =>
   a.beside === b.beside && a.ship === b.ship && a.path === b.path && IDS.every((name) => a[name] === b[name]);
 
-/** The drawers that an address means: those that are there when they say the same, a part of them after going back, else new ones. */
+/** The drawers for an address: the present ones when they match, some of them after going back, or new ones. */
 export function drawersFor(present: Drawers, search: MapSearchParams): Drawers {
   if (isSameSearch(searchOf(present), search)) return present;
   const wanted = drawersIn(search);

@@ -1,5 +1,4 @@
-// The line at the foot of the map: where the pointer is, how far in, the scale, which way is north, how old the picture is, and that this
-// is no chart to navigate by.
+// The line at the bottom of the map: position of the pointer, zoom, scale, north, age of the ships shown, and "not for navigation".
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
@@ -17,7 +16,7 @@ interface Props {
   age: ReactNode;
 }
 
-/** On a phone the age and the warning need the room. */
+/** On a phone the age and the warning need the space. */
 const SCALE_PX = { wide: 84, narrow: 56 } as const;
 
 export function MapStatusLine({ chart, age }: Props) {

@@ -1,11 +1,11 @@
-// The buttons of the map: what each opens, its picture, its key, and in which group it stands. Words are in locales/en/map.json.
+// The buttons of the map: what each opens, its icon, its key and its group. Texts are in locales/en/map.json.
 import type { ListDrawer } from '#domain/workbench/drawers.ts';
 import type { PanelName } from '#domain/workbench/panels.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 export type MapTool = { icon: IconName; shortcut?: string } & ({ panel: PanelName } | { list: ListDrawer });
 
-/** What a hand reaches for all the time: on a phone these alone are in the bar. */
+/** Used all the time: on a phone, only these are in the bar. */
 export const MAIN_TOOLS: readonly MapTool[] = [
   { panel: 'layers', icon: 'layers', shortcut: 'L' },
   { panel: 'drawing', icon: 'edit', shortcut: 'D' },
@@ -21,7 +21,7 @@ export const THING_TOOLS: readonly MapTool[] = [
   { panel: 'alerts', icon: 'alert' },
   { panel: 'key', icon: 'key' },
 ];
-/** Behind "More": chosen seldom, or kept lists. */
+/** Behind "More": rarely used tools and saved lists. */
 export const MORE_TOOLS: readonly MapTool[] = [
   { panel: 'mapDrawer', icon: 'map' },
   { panel: 'locationSearch', icon: 'place' },

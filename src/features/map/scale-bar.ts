@@ -1,4 +1,4 @@
-// The scale bar in nautical miles: which round distance fits, and how wide it is. Pure.
+// The scale bar in nautical miles: which round distance fits, and its width. Pure.
 
 /** WGS84 equatorial circumference in nm over the 512 px of the world at zoom 0. */
 const NM_PER_PX_AT_ZOOM_0 = (2 * Math.PI * 6_378_137) / 1852 / 512;
@@ -9,7 +9,7 @@ export interface ScaleBar {
   widthPx: number;
 }
 
-/** The longest of 1, 2, 5, 10, 20, ... nm (and of their tenths) that is at most `mostPx` wide at a latitude: Mercator stretches with it. */
+/** The longest of 1, 2, 5, 10, 20, ... nm (and of their tenths) that is at most `mostPx` wide at a latitude: Mercator stretches it. */
 export function scaleBarAt(latDeg: number, zoom: number, mostPx: number): ScaleBar {
   const nmPerPx = (NM_PER_PX_AT_ZOOM_0 * Math.cos((latDeg * Math.PI) / 180)) / 2 ** zoom;
   const most = nmPerPx * mostPx;

@@ -1,4 +1,4 @@
-// The list of the map's keys.
+// The list of the map's keyboard shortcuts.
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import css from './shortcuts-dialog.module.css';

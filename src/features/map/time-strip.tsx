@@ -1,4 +1,4 @@
-// The time slider's frame where panels are sheets: the whole width at the foot of the map, for a sheet would cover what it shows.
+// The time slider's frame where panels are sheets: the full width at the bottom of the map, because a sheet would cover what it shows.
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-// Opens the chart once in its element and keeps it in step with appearance, map style and language. React never redraws the map.
+// Opens the chart once in its element and follows appearance, map style and language. React never redraws the map.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
@@ -15,17 +15,17 @@ import { globeShown } from './globe.ts';
 export interface ChartState {
   open?: OpenChart;
   failure?: ChartFailure;
-  /** Something in view is not on this device and cannot be fetched. */
+  /** Some of the map in view is not on this device and cannot be fetched. */
   missing: boolean;
 }
 
-/** The element carries what is on it, so that tests and support can ask count() and pick(): the canvas tells nothing to the DOM. */
+/** The element carries the ships on the chart, so that tests and support can call count() and pick(): a canvas has no DOM. */
 export interface ChartElement extends HTMLDivElement {
   shipsOnChart?: ShipsOnChart;
   chart?: Chart;
 }
 
-/** `showMore`: what is shown besides ships: called once when the chart is there; answers how to stop. */
+/** `showMore`: adds what the chart shows besides ships; called once when the chart is ready, returns a function that stops it. */
 export function useChart(
   element: RefObject<ChartElement | null>,
   look: { scheme: Scheme; relief: boolean },

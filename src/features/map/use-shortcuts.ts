@@ -1,4 +1,4 @@
-// The keys of the map. A key that is typed into a field, held with others, or already used by what has the focus is never taken.
+// The keyboard shortcuts of the map. Ignores keys typed into a field, pressed with modifiers, or already used by the focused element.
 import { useEffect, useEffectEvent } from 'react';
 import type { PanelName } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -19,7 +19,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 const isField = (element: Element) =>
   element.matches('input:not([type=checkbox], [type=radio], [type=button], [type=range]), textarea, select, [contenteditable]');
-/** Nothing has the focus, or nothing to which arrow keys mean something. */
+/** Nothing has the focus, or an element that does not use arrow keys. */
 const isBare = (element: Element) => element === document.body || element.matches('main, a, button:not([role], [data-tool])');
 
 export function useShortcuts(chart: Chart | undefined, onHelp: () => void): void {

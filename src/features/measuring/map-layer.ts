@@ -1,4 +1,4 @@
-// What is measured, on the map: drawn by show-measuring.ts.
+// The measurement on the map; show-measuring.ts draws it.
 import type { MapLayer } from '#map/map-layer.ts';
 import { showMeasuring } from './show-measuring.ts';
 

@@ -1,14 +1,14 @@
-// What is being measured: places and ships in order, and what comes of them. Pure.
+// The measurement: places and ships in order, and the figures from them. Pure.
 import type { Degrees, LonLat, NauticalMiles } from '#contract/units.ts';
 import { ringArea } from '#domain/geo/area.ts';
 import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 
-/** path: leg by leg. between: range and bearing of two. area: of the polygon round all. */
+/** path: leg by leg. between: range and bearing of two points. area: of the polygon around all points. */
 export const MEASURE_MODES = ['path', 'between', 'area'] as const;
 export type MeasureMode = (typeof MEASURE_MODES)[number];
 
-/** A place, or a ship as she was last known: the spot sticks to her and follows. */
+/** A place, or a ship at her last known position: the point moves with her. */
 export interface MeasurePoint {
   position: LonLat;
   ship?: { mmsi: number; name: string };
@@ -17,13 +17,13 @@ export interface MeasurePoint {
 export interface Measurement {
   mode: MeasureMode;
   spots: readonly MeasurePoint[];
-  /** It is complete: the pointer adds nothing to it, and the next spot begins another. */
+  /** It is finished: the pointer adds nothing, and the next point starts another measurement. */
   ended?: true;
 }
 
 export const NOTHING_MEASURED: Measurement = { mode: 'path', spots: [] };
 
-/** More are no path that anybody reads, and every one is measured at each move of the pointer. */
+/** Nobody reads a longer path, and all of it is measured at each move of the pointer. */
 const MOST_SPOTS = 500;
 
 const isPosition = (value: unknown): value is LonLat =>
@@ -34,20 +34,20 @@ function isSpot(value: unknown): value is MeasurePoint {
   return isPosition(position) && (ship === undefined || (Number.isInteger(ship.mmsi) && typeof ship.name === 'string'));
 }
 
-/** As this code or other code stored it; what is no measurement is none. */
+/** Reads what this or other code stored; anything invalid gives an empty measurement. */
 export function readMeasurement(stored: unknown): Measurement {
   const { mode, spots, ended } = (stored ?? {}) as Record<string, unknown>;
   if (!MEASURE_MODES.includes(mode as MeasureMode) || !Array.isArray(spots) || !spots.every(isSpot)) return NOTHING_MEASURED;
   return { mode: mode as MeasureMode, spots: spots.slice(0, MOST_SPOTS), ...(ended === true && { ended }) };
 }
 
-/** One that has ended, or has its two spots between two: the next spot begins another. */
+/** When the measurement is finished, or has both points of a range, the next point starts another one. */
 export function withSpot({ mode, spots, ended }: Measurement, spot: MeasurePoint): Measurement {
   const before = ended || (mode === 'between' && spots.length >= 2) ? [] : spots;
   return before.length >= MOST_SPOTS ? { mode, spots } : { mode, spots: [...before, spot] };
 }
 
-/** A single spot is no measurement yet. */
+/** A single point is no measurement yet. */
 export const withEnd = (measurement: Measurement): Measurement =>
   measurement.spots.length < 2 || measurement.ended ? measurement : { ...measurement, ended: true };
 
@@ -57,7 +57,7 @@ export const withMode = ({ spots }: Measurement, mode: MeasureMode): Measurement
   spots: mode === 'between' ? spots.slice(0, 2) : spots,
 });
 
-/** Ships that moved take their spots along; the same value when none did. */
+/** Points on ships move with them; returns the same value when none did. */
 export function withShipsAt(measurement: Measurement, positionOf: (mmsi: number) => LonLat | undefined): Measurement {
   let moved = false;
   const spots = measurement.spots.map((spot) => {
@@ -69,7 +69,7 @@ export function withShipsAt(measurement: Measurement, positionOf: (mmsi: number)
   return moved ? { ...measurement, spots } : measurement;
 }
 
-/** True courses. The great circle's is the one on which it leaves. */
+/** True courses; for the great circle, the initial one. */
 export interface Leg {
   from: MeasurePoint;
   to: MeasurePoint;
@@ -88,11 +88,11 @@ export interface Reading {
   legs: Leg[];
   rhumbNm: NauticalMiles;
   greatCircleNm: NauticalMiles;
-  /** From three spots on, of an area; sides are great circles. */
+  /** For an area of three points or more; sides are great circles. */
   area?: { areaKm2: number; areaNm2: number; perimeterNm: number };
 }
 
-/** `aim`: where the pointer is, as if it were the next spot. */
+/** `aim`: the pointer's position, as if it were the next point. */
 export function readingOf({ mode, spots, ended }: Measurement, aim?: LonLat): Reading {
   const open = !ended && (mode !== 'between' || spots.length < 2);
   const all: readonly MeasurePoint[] = aim && open && spots.length > 0 ? [...spots, { position: aim }] : spots;

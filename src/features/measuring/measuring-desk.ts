@@ -1,4 +1,5 @@
-// The one measurement of this device and where the pointer aims: map and panel read and write it here. It outlives a closed panel and a reload.
+// The one measurement of this device, and the pointer's position: map and panel read and write it here. It survives a closed panel and a
+// reload.
 import type { LonLat } from '#contract/units.ts';
 import { persisted } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -15,5 +16,5 @@ export const changeMeasurement = (change: (before: Measurement) => Measurement):
 export const aimed = aim;
 export const useAim = (): LonLat | undefined => useWatched(aim);
 
-/** Set while the map is measured on: places a spot where the cross is. */
+/** Set while the map is in measuring mode: places a point at the crosshair. */
 export const placeAtCross = watched<(() => void) | undefined>(undefined);

@@ -1,4 +1,4 @@
-// The measurement on the map: rhumb lines drawn through, great circles dashed, spots, and their figures beside them.
+// The measurement on the map: solid rhumb lines, dashed great circles, points, and their figures beside them.
 import type { LonLat } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
@@ -11,12 +11,12 @@ import { type Measurement, readingOf } from './measurement.ts';
 
 export const MEASURE_SOURCE = 'measuring';
 const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
-/** Great circles in steps of a sixtieth, so that they bend smoothly, but never finer than a mile. */
+/** Great circles in sixty steps, so that they bend smoothly, but never finer than a mile. */
 const STEPS = 60;
 
 export const measuringOverlay: MapOverlay = { place: 'marks', sources: [MEASURE_SOURCE], layers: (scheme) => layersOf(scheme) };
 
-/** The dashes of great circles, told apart from the rhumb line also without colour. */
+/** The colour of great circles; their dashes tell them from rhumb lines without colour. */
 const ACCENT: Record<Scheme, string> = { light: '#b3163f', dark: '#ff7aa0', night: '#b5421c' };
 
 function layersOf(scheme: Scheme): ChartLayer[] {
@@ -90,7 +90,7 @@ const lineFeature = (part: 'rhumb' | 'greatCircle', path: readonly LonLat[]): Ge
   geometry: { type: 'LineString', coordinates: pairs(path) },
 });
 
-/** Every leg starts where the one before ended, so that nothing leaps at 180 degrees. */
+/** Every leg starts where the one before ended, so that nothing jumps at 180 degrees. */
 export function measuringFeatures(measurement: Measurement, aim?: LonLat): GeoJSON.FeatureCollection {
   const { mode, spots } = measurement;
   const { legs, area } = readingOf(measurement, aim);

@@ -1,4 +1,4 @@
-// The measuring panel: what is measured, rhumb line and great circle side by side, and positions typed instead of clicked.
+// The measuring panel: the measurement, rhumb line beside great circle, and positions typed instead of clicked.
 import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { changeMeasurement, placeAtCross, useAim, useMeasurement } from './measu
 import css from './measuring.module.css';
 import { shipSpot } from './show-measuring.ts';
 
-/** The last ones are seen; a longer path is read on the map. */
+/** Shows the last ones; a longer path is read on the map. */
 const MOST_ROWS = 60;
 
 export function MeasuringPanel() {
@@ -80,7 +80,7 @@ function Readout() {
   );
 }
 
-/** For screen readers: what was placed, not each move of the pointer. */
+/** For screen readers: announces placed points, not each move of the pointer. */
 function Spoken() {
   const { t } = useTranslation();
   const measurement = useMeasurement();

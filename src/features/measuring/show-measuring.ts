@@ -1,4 +1,4 @@
-// Measuring on the chart: while its panel is open the map is taken, clicks and keys place spots, ships that were picked are followed.
+// Measuring on the chart: while its panel is open, clicks and keys place points, and picked ships are followed.
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
@@ -15,23 +15,23 @@ import { aimed, changeMeasurement, measured, placeAtCross } from './measuring-de
 import { MEASURE_SOURCE, measuringFeatures, measuringOverlay } from './measuring-layer.ts';
 import { type Measurement, type MeasurePoint, withEnd, withoutLast, withShipsAt, withSpot } from './measurement.ts';
 
-/** A click so near to the last spot ends the measurement instead of adding to it. */
+/** A click this near to the last point finishes the measurement instead of adding to it. */
 const SAME_PX = 8;
 
-/** Of the ship store this asks only who is where. */
+/** What measuring needs of the ship store: where ships are. */
 export type ShipPlaces = Pick<typeof shipStore, 'byMmsi' | 'subscribe'>;
 
-/** A ship's name, or her number while she sent none; undefined where nothing is known of her. */
+/** A ship's name, or her MMSI when she has sent none; undefined when nothing is known of her. */
 export async function shipSpot(ships: ShipPlaces, mmsi: number): Promise<MeasurePoint | undefined> {
   const [ship] = await ships.byMmsi([mmsi]);
   return ship && { position: [ship.lon, ship.lat], ship: { mmsi, name: ship.name || String(mmsi) } };
 }
 
-/** Answers how to stop. Over 40 lines: one life, whose parts share the chart. */
+/** Returns a function that stops it. Over 40 lines: one life, whose parts share the chart. */
 export function showMeasuring(chart: Chart, ships: Pick<ShipsOnChart, 'hitsAt'>, places: ShipPlaces = shipStore): () => void {
   let cross: Crosshair | undefined;
   let frame = 0;
-  /** Clicks in order: a ship's name comes later than the next click, her place in the path must not. */
+  /** Clicks in order: a ship's name may arrive after the next click, but her place in the path must not change. */
   let last = Promise.resolve();
   const isMeasuring = () => isPanelOpen(workbench.get().panels, 'measuring');
 
@@ -48,7 +48,7 @@ export function showMeasuring(chart: Chart, ships: Pick<ShipsOnChart, 'hitsAt'>,
     const ship = hit?.kind === 'ship' ? await shipSpot(places, Number(hit.id)) : undefined;
     return ship ?? { position: canonical(click.position) };
   };
-  /** Two clicks on one place are a double click, however slow: no leg is so short. */
+  /** Two clicks on one place are a double click, however slow: no leg is that short. */
   const isOnLast = ({ spots }: Measurement, { position }: ChartClick): boolean => {
     const spot = spots.at(-1);
     if (!spot) return false;

@@ -1,4 +1,4 @@
-// What has become of the alert that a notification told of: whether it holds, who has seen it, and the way to it.
+// The state of the alert that a notification was about: whether it is active, who acknowledged it, and a link to it.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
@@ -18,9 +18,9 @@ interface Props {
 
 export function NotificationAlert({ row: { accountId, alertId, title, createdAt }, alert, onLeave }: Props) {
   const { t } = useTranslation();
-  // a situation that holds again is told of again: this one told of the life before
+  // an alert that begins again has a new notification: this one was about the period before
   const isOver = alert && (alert.endedAt !== undefined || createdAt < alert.createdAt);
-  // who reads of a caution has not seen the emergency that it became since
+  // reading about a caution does not acknowledge the emergency that it became since
   const isAsTold = alert && createdAt >= shownSince(alert);
   return (
     <>

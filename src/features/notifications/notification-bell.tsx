@@ -1,4 +1,4 @@
-// The bell in the header: how many notifications are unread. The drawer comes with the first press.
+// The bell in the header with the number of unread notifications. The drawer's code is loaded at the first press.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
@@ -9,7 +9,7 @@ import css from './notifications.module.css';
 import { useUnread } from './notifications-queries.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-/** It brings the contract's schemas, which the first picture does without. */
+/** It loads the contract's schemas, which the first screen does not need. */
 const NotificationsDrawer = lazyPart(() => import('./notifications-drawer.tsx').then((loaded) => loaded.NotificationsDrawer));
 
 export function NotificationBell({ accountId }: { accountId: string }) {

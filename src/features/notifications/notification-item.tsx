@@ -1,4 +1,4 @@
-// One notification: what, when, and what can be done with it. Its words are the server's: plain text only.
+// One notification: type, time and actions. Its text is the server's: plain text only.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
@@ -20,7 +20,7 @@ interface Props {
   row: NotificationRow;
   /** undefined: still being read. */
   alerts: KnownAlerts | undefined;
-  /** The user goes to another page by it. */
+  /** The link takes the user to another page. */
   onLeave: () => void;
 }
 

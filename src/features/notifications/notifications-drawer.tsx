@@ -1,4 +1,4 @@
-// The notifications of this account: unread, read, deleted. Everything works without a link; it goes ashore with the queue.
+// The notifications of this account: unread, read, deleted. Everything works offline; changes are sent with the queue.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
@@ -19,7 +19,7 @@ import { type NotificationLists, useNotifications } from './notifications-querie
 
 type List = NotificationRow['state'];
 
-/** So many are drawn at first, and with each press more. */
+/** How many are drawn at first, and added with each press. */
 const PAGE = 50;
 
 interface Props {
@@ -36,7 +36,7 @@ export function NotificationsDrawer({ accountId, onClose }: Props) {
   );
 }
 
-/** The lists alone, for whatever frames them. */
+/** The lists alone, for any frame. */
 export function AllNotifications({ accountId, onClose }: Props) {
   const live = useNotifications(accountId);
   return (
@@ -100,7 +100,7 @@ interface ForAllProps {
   shown: NotificationRow | undefined;
 }
 
-/** Both reach up to the newest that stood here: neither hours later nor a moment later may they touch what nobody saw (SY11). */
+/** Both act up to the newest one shown here: whenever they run, they must not touch what nobody saw (SY11). */
 function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ upTo: string; unread: number }>();

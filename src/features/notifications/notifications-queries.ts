@@ -1,4 +1,4 @@
-// What the bell and the drawer read: this account's notifications as they stand on the device, newest first.
+// The queries of the bell and the drawer: this account's notifications on the device, newest first.
 import type { NotificationRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
@@ -7,7 +7,7 @@ export type NotificationLists = Record<NotificationRow['state'], NotificationRow
 
 const ofAccount = (accountId: string) => accountDb(accountId).notifications.where('accountId').equals(accountId).toArray();
 
-/** By `no`, which counts in the order of commits: two of the same moment never change places. */
+/** By `no`, which counts commits in order: two of the same time never change places. */
 export const useNotifications = (accountId: string): Live<NotificationLists> =>
   useLive(async () => {
     const lists: NotificationLists = { unread: [], read: [], deleted: [] };

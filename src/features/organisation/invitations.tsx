@@ -1,4 +1,4 @@
-// Whom the organisation has invited: by mail, with a role and perhaps a team; open ones with the time they lapse, to be taken back.
+// Invitations of the organisation: sent by mail, with a role and perhaps a team; open ones show when they expire and can be withdrawn.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,7 +27,7 @@ interface TeamName {
   name: string;
 }
 
-/** As this device knows them: they are kept here. */
+/** As this device knows them: teams are stored here. */
 function useTeamNames(accountId: string): readonly TeamName[] {
   const live = useLive(async () => {
     const teams = await accountDb(accountId).teams.toArray();
@@ -74,7 +74,7 @@ function InviteForm({ teams, onInvited }: { teams: readonly TeamName[]; onInvite
       return setRefusal(placeRefusal(answer.error, ['email', 'role', 'teamId'], setError));
     }
     sayHandover(answer.value.handover, body.email, t('organisation.invited', { email: body.email }));
-    reset(EMPTY, { keepFieldsRef: true }); // what is typed next stands in the same fields
+    reset(EMPTY, { keepFieldsRef: true }); // the next input goes into the same fields
     setFocus('email');
     onInvited();
   });

@@ -1,4 +1,4 @@
-// The people of the organisation: role, when they were last here, and shut out or not. A manager changes others, never the own account.
+// The people of the organisation: role, last visit, blocked or not. A manager changes others, never the own account.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -105,7 +105,7 @@ interface RoleProps {
   onChange: (role: Role) => void;
 }
 
-/** An administrator's role is given and taken by administrators alone. */
+/** Only administrators give or remove an administrator's role. */
 function RoleCell({ member, isFixed, onChange }: RoleProps) {
   const { t } = useTranslation();
   const isOnline = useOnline();

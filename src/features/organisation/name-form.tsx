@@ -1,4 +1,4 @@
-// The organisation's name, typed anew.
+// The form for the organisation's name.
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,7 +10,7 @@ import { OnlineForm, TextInput } from '#ui/form/form.tsx';
 interface Props {
   label: string;
   name: string;
-  /** True when it was taken. */
+  /** True when it was saved. */
   onSave: (name: string) => Promise<boolean>;
   cancel: ReactNode;
 }

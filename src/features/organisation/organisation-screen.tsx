@@ -1,4 +1,4 @@
-// The organisation: its name, its teams (handed in), its people and whom it has invited. Managers change it; others see it and whom to ask.
+// The organisation: its name, teams (passed in), people and invitations. Managers change it; others see it and whom to ask.
 import type { Translate } from '#i18n/i18n.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { NameForm } from './name-form.tsx';
 import css from './organisation.module.css';
 import { personName } from './people.ts';
 
-/** What a list of teams needs of the people: who can be put into one. */
+/** What the list of teams needs to know about people: who can join one. */
 export interface Person {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface Person {
 
 interface Props {
   account: Account;
-  /** The teams; handed in, as they are another feature's. people: undefined while they are not known. */
+  /** The teams; passed in, because they are another feature. people: undefined while they are not known. */
   teams: (people: readonly Person[] | undefined) => ReactNode;
 }
 

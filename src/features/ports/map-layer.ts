@@ -1,4 +1,4 @@
-// The ports on the map: drawn in step with the database and the workbench, found under a finger, read in a drawer.
+// The ports on the map: drawn by the database and the workbench, found by taps, opened in a drawer.
 import { lazy } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -46,7 +46,7 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   });
 }
 
-/** Also when the port comes to this device later. */
+/** Also works when the port arrives on this device later. */
 function Arrival({ accountId, id, onGo }: ArrivalProps): null {
   const port = useHeld(heldPorts, accountId)?.get(id ?? '');
   useArrival('port', id, port && [port.lon, port.lat], (position) => onGo(position, ARRIVAL_ZOOM));

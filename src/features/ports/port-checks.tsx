@@ -1,4 +1,4 @@
-// The filter of ports as ticks, by the rules of the workbench, and what must be said of those without a rating. Map and list have one choice.
+// The filter of ports as checkboxes, by the workbench's rules, with a notice on ports without a rating. Map and list share one choice.
 import { useTranslation } from 'react-i18next';
 import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { choosePortCategory } from '#domain/workbench/workbench.ts';
@@ -30,7 +30,7 @@ export function RatingChecks({ counts, scheme }: { counts: PortCounts; scheme: S
   );
 }
 
-/** A rating is somebody's judgement. While there is none, the map has no port under this filter, and that must not look like safety. */
+/** A rating is somebody's judgement. Without any, this filter shows no ports on the map, which must not look like safety. */
 export function Unrated({ counts: { held, byClass }, isAll }: { counts: PortCounts; isAll: boolean }) {
   const { t } = useTranslation();
   if (byClass.unrated === 0) return null;

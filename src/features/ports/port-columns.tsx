@@ -1,4 +1,4 @@
-// The columns of the list of ports, which are also those of its files. Values in, words out; nothing here asks or writes.
+// The columns of the list of ports, used for its files too. They turn values into text and have no effects.
 import type { Translate } from '#i18n/i18n.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import type { PortRow } from '#contract/tables.ts';
@@ -19,16 +19,16 @@ export interface PortLine {
 
 interface Look {
   scheme: Scheme;
-  /** In the form that the user chose. */
+  /** In the user's position format. */
   written: (position: LonLat) => string;
 }
 
 const ratingOf = (t: Translate, { threatRating }: PortRow) => t(`ports.rating.${portClass(threatRating)}`);
 
-/** Of columns that are not in sight until they are asked for. */
+/** For columns that are hidden until the user shows them. */
 const hidden = { priority: 3, minPx: 120, hidden: true } as const;
 
-/** In every file too. */
+/** Also in every file. */
 const portDetails = (t: Translate): TableColumn<PortLine>[] => [
   {
     ...hidden,
@@ -66,7 +66,7 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
   {
     id: 'rating',
     header: t('ports.threatRating'),
-    kind: 'number', // by how bad it is, not by the letter
+    kind: 'number', // sorted by how bad it is, not by letter
     minPx: 116,
     grow: 0,
     value: ({ port }) => PORT_CLASSES.indexOf(portClass(port.threatRating)),

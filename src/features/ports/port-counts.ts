@@ -1,4 +1,4 @@
-// What the panel counts of the ports held, and in which order it lists them. Pure.
+// The panel's counts of stored ports, and the order of its list. Pure.
 import type { PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { PortChoice } from '#domain/workbench/filters.ts';
@@ -8,9 +8,9 @@ import { isPortShown } from './port-filter.ts';
 export interface PortCounts {
   held: number;
   byClass: Record<PortClass, number>;
-  /** That the filter keeps: worst rating first, then the largest harbour, then by name. */
+  /** Those that pass the filter: worst rating first, then the largest harbour, then by name. */
   shown: PortRow[];
-  /** When the newest entry of all held was made. */
+  /** The time of the newest stored entry. */
   newestMs?: EpochMs;
 }
 

@@ -1,4 +1,4 @@
-// Whether the destination that a ship reports is this port. Crews type it by hand, so only what cannot be another port counts. Pure.
+// Whether the destination that a ship reports is this port. Crews type it by hand, so only text that cannot mean another port counts. Pure.
 import type { PortRow } from '#contract/tables.ts';
 
 const plain = (text: string): string =>
@@ -9,10 +9,10 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** "YEADE>AEJEA" and "YE ADE - AE JEA" are a voyage: the last of the two is where she goes (IMO SN/Circ.244). */
+/** "YEADE>AEJEA" and "YE ADE - AE JEA" are a voyage: the last one is her destination (IMO SN/Circ.244). */
 const goalOf = (destination: string): string => plain(destination.split(/>|<|\s-\s|=/).at(-1) ?? '');
 
-/** By LOCODE, with or without the blank in it, or by the whole name. Names of three letters or fewer are too short to tell. */
+/** By LOCODE, with or without its space, or by the whole name. Names of three letters or fewer are too short to be sure. */
 export function isBoundFor(destination: string | undefined, { locode, name }: Pick<PortRow, 'locode' | 'name'>): boolean {
   const goal = goalOf(destination ?? '');
   if (goal === '') return false;

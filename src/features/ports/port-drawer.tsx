@@ -1,4 +1,4 @@
-// One port: its rating or that nobody gave it one, where it is, what happened near it within a year, which own ships are bound for it.
+// One port: its rating, or that it has none; position, events nearby within a year, and own ships bound for it.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';

@@ -4,11 +4,11 @@ import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 
-/** As far as the rating of a port looks. */
+/** The same radius as the rating of a port. */
 export const NEAR_NM = 50;
 export const YEAR_MS = 365 * 86_400_000;
 
-/** By the port's id; of thousands of each in a tenth of a second. */
+/** By the port's id; handles thousands of each in a tenth of a second. */
 export function countNearEach(ports: Iterable<PortRow>, events: Iterable<EventRow>, nowMs: EpochMs): Map<string, number> {
   const index = nearIndex(
     [...events].filter(({ occurredAt }) => occurredAt > nowMs - YEAR_MS),

@@ -1,4 +1,4 @@
-// What is known of a port as labelled facts, and its rating in words, for its drawer and its page.
+// A port's data as labelled facts, and its rating in words, for its drawer and its page.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';

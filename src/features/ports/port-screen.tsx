@@ -1,4 +1,4 @@
-// The page of one port: its rating and why, where it is, what happened near it within a year, and own ships bound for it.
+// The page of one port: its rating with reasons, position, events nearby within a year, and own ships bound for it.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -29,9 +29,9 @@ import { RatingReasons } from './rating-reasons.tsx';
 interface Props {
   accountId: string;
   id: string;
-  /** Administrators may set a rating in place of the computed one. */
+  /** Administrators may replace the computed rating. */
   mayRate: boolean;
-  /** The map with what lies round it; handed in, as ships and events are other features'. */
+  /** The map around it; passed in, because ships and events are other features. */
   map: (port: PortRow) => ReactNode;
 }
 
@@ -85,7 +85,7 @@ function PortPage({ accountId, port, mayRate, map }: HeldProps & Pick<Props, 'ma
   );
 }
 
-/** The listed and threat areas that it lies in, by name. */
+/** The listed and threat areas that contain it, by name. */
 function useAreaFacts(accountId: string, port: PortRow): Fact[] {
   const { t } = useTranslation();
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;

@@ -2,7 +2,7 @@
 import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
-/** For the eye only: what stands beside it says the rating in words. */
+/** Decorative: text beside it gives the rating. */
 export function PortSign({ scheme, of, size = 18 }: { scheme: Scheme; of: PortClass; size?: number }) {
   const { shape, letter } = PORT_SIGNS[of];
   const colour = PORT_COLOURS[scheme][of];

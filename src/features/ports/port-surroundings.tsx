@@ -1,4 +1,4 @@
-// What lies around a port: what happened near it within a year, and own ships bound for it. For its drawer and its page.
+// What is around a port: events nearby within a year, and own ships bound for it. For its drawer and its page.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ interface Props {
 
 interface NearProps extends Props {
   scheme: Scheme;
-  /** Also how many a month. */
+  /** Also the number in each month. */
   withMonths?: boolean;
   onOpen: (eventId: string) => void;
 }

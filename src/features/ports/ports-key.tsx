@@ -1,4 +1,4 @@
-// What the signs of the ports on the map mean: only those that are there, and that more come as one zooms in.
+// Explains the signs of ports on the map: only those present, and that zooming in shows more.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PORT_CLASSES } from '#map/port-look.ts';

@@ -1,4 +1,4 @@
-// How ports are drawn: by rating, and more of them the nearer one looks. Names never overlap; they are plain text.
+// How ports are drawn: by rating, and more of them when zoomed in. Names never overlap; they are plain text.
 import type { PortRow } from '#contract/tables.ts';
 import type { PortChoice } from '#domain/workbench/filters.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
@@ -10,7 +10,7 @@ import { isPortShown } from './port-filter.ts';
 export const PORTS_SOURCE = 'ports';
 export const PORT_SIGN_LAYERS = ['port-signs', 'port-signs-rated'];
 
-/** A name comes later than its sign, by this. */
+/** A name appears this much later than its sign. */
 const NAME_AFTER_ZOOMS = 2;
 const RATED_NAMES_FROM_ZOOM = 4;
 
@@ -42,7 +42,7 @@ export function portFeatures(ports: Iterable<PortRow>, chosen: PortChoice): Port
   return { type: 'FeatureCollection', features };
 }
 
-/** The worst rating first, then the largest harbour: who comes first keeps its place and its name. */
+/** The worst rating first, then the largest harbour: the first keeps its place and its name. */
 const ORDER: ChartExpression = [
   '+',
   ['match', ['get', 'of'], 'High', 0, 'Moderate', 10, 'Low', 20, 'Negligible', 30, 40],

@@ -1,4 +1,4 @@
-// The panel of the ports: the filter by rating with what there is of each, and the ports that it keeps. Rules are the workbench's.
+// The ports panel: the filter by rating with counts, and the ports that pass it. The rules are the workbench's.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
@@ -21,7 +21,7 @@ import { RatingChecks, Unrated } from './port-checks.tsx';
 import { PortSign } from './port-sign.tsx';
 import css from './ports.module.css';
 
-/** The ports page and the search have all of them. */
+/** The ports page and the search list all of them. */
 const MOST_LISTED = 40;
 const PORT_ZOOM = 9;
 

@@ -1,4 +1,4 @@
-// The list of ports: rating first, by the filter that the map has too, with what happened near each within a year.
+// The list of ports: worst rating first, by the same filter as the map, with the events near each within a year.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -32,7 +32,7 @@ const idOf = ({ port }: PortLine) => port.id;
 const nameOf = ({ port }: PortLine) => port.name;
 const positionOf = ({ port }: PortLine) => placeOf(port);
 
-/** Worst rating first, as the panel of the map has them: the order until the reader chooses one. */
+/** Worst rating first, as in the map's panel, until the user sorts. */
 function useLines(accountId: string) {
   const held = useHeld(heldPorts, accountId);
   const events = useHeld(heldEvents, accountId);
@@ -101,7 +101,7 @@ function Filters({ counts }: { counts: PortCounts }) {
   );
 }
 
-/** Nothing held is not the same as nothing of that rating. */
+/** No stored ports is not the same as no ports with that rating. */
 function NoPorts({ isNoneHeld }: { isNoneHeld: boolean }) {
   const { t } = useTranslation();
   const icon = <Icon name="port" size={24} />;

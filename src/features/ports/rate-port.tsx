@@ -1,4 +1,4 @@
-// An administrator sets the rating of a port in place of the computed one, or takes it away again, with the reason. Needs the server.
+// An administrator replaces the computed rating of a port, or restores it, with a reason. Needs the server.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// Why a port has its rating: what an administrator set and why, and what the events near it make of it, each with its weight.
+// Why a port has its rating: what an administrator set and why, and the events nearby with their weights.
 import { useTranslation } from 'react-i18next';
 import type { ComputedRating } from '#contract/entities/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
@@ -45,7 +45,7 @@ export function RatingReasons({ accountId, port: { givenRating, computedRating }
   );
 }
 
-/** Heaviest first, as it came. An event that this device does not hold is still counted. */
+/** Heaviest first, as received. Events that this device does not have are counted too. */
 function Weights({ accountId, computed: { events, eventCount } }: { accountId: string; computed: ComputedRating }) {
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);

@@ -1,10 +1,10 @@
-// Countries as a reader of a language knows them: the codes whose name holds what was typed.
+// Country names in the user's language: finds the codes whose name contains the text.
 import { COUNTRY_CODES } from '#contract/countries.ts';
 import { countryName } from '#i18n/country-name.ts';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Names that begin with the text first, then those that hold it, each by alphabet; also by the code itself. */
+/** Names that begin with the text first, then those that contain it, each sorted; also by the code itself. */
 export function findCountries(text: string, language: string, without: readonly string[], most: number): string[] {
   const wanted = plain(text.trim());
   if (!wanted) return [];

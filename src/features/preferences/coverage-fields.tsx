@@ -1,4 +1,4 @@
-// Where events count: the whole world, or regions and countries with their flags.
+// Where events count: the whole world, or chosen regions and countries with their flags.
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,7 @@ function Countries({ codes, onChange }: { codes: string[]; onChange: (codes: str
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              event.preventDefault(); // the form is not sent by choosing a country
+              event.preventDefault(); // choosing a country must not send the form
               if (found[0]) add(found[0]);
             }}
           />

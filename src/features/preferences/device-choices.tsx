@@ -1,4 +1,4 @@
-// What concerns this device and not the account: how much is fetched, what is kept here, and whether the browser promised to keep it.
+// Choices for this device, not the account: how much is fetched, what is stored here, and whether the browser has promised to keep it.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
@@ -16,7 +16,7 @@ import { Text, Title } from '#ui/text.tsx';
 import css from './preferences.module.css';
 import { KEPT_TABLES, useKeptRows } from './preferences-queries.ts';
 
-/** The southern end of the Red Sea: both hemispheres and all digits are in it. */
+/** The southern end of the Red Sea; shows all the digits. */
 const SAMPLE: LonLat = [43.3275, 12.5846];
 
 export function DeviceChoices({ accountId }: { accountId: string }) {
@@ -89,7 +89,7 @@ function KeptRows({ accountId }: { accountId: string }) {
   useEffect(() => {
     shipStore.status().then(
       (status) => setShips(status.ships),
-      () => undefined, // a store that cannot be opened holds nothing to count
+      () => undefined, // a store that cannot be opened has nothing to count
     );
   }, []);
   if (live.state !== 'ready') return null;

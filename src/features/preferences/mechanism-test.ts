@@ -1,4 +1,4 @@
-// A test alert by one mechanism: asked for, and followed until it went, failed, or nobody waits any longer.
+// A test alert by one mechanism: requested, then followed until it is sent, failed, or timed out.
 import { useEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
 import type { AlertTest, Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
@@ -6,19 +6,19 @@ import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 
 const ASK_EVERY_MS = 1500;
-/** Two tries that failed are enough to know; the server goes on by itself. */
+/** Two failed attempts are enough to know; the server continues by itself. */
 const MOST_WAIT_MS = 45_000;
 
-/** What this server is set up to deliver by; undefined while nobody knows: no link, or the answer is on its way. */
+/** The mechanisms that this server is configured for; undefined while unknown: offline, or still being read. */
 export function useMechanisms(): MechanismsAnswer | undefined {
   const { asked } = useAnswer('mechanisms.list');
   return asked.state === 'ready' ? asked.value : undefined;
 }
 
-/** none: not asked for yet. underWay: asked, and no answer yet. */
+/** none: not requested. underWay: requested, and no result yet. */
 export type MechanismTest = { state: 'none' } | { state: 'underWay' } | { state: 'refused'; error: AppError } | AlertTest;
 
-/** `followed`: whether it is still looked after. */
+/** `followed`: whether the result is still awaited. */
 export function useMechanismTest(mechanism: Mechanism): { test: MechanismTest; followed: boolean; run: () => Promise<void> } {
   const [test, setTest] = useState<MechanismTest>({ state: 'none' });
   const [followed, setFollowed] = useState(false);
@@ -31,7 +31,7 @@ export function useMechanismTest(mechanism: Mechanism): { test: MechanismTest; f
       if (signal.aborted) return;
       const answer = await call('mechanisms.tested', { params: { id }, signal });
       if (signal.aborted) return;
-      if (!answer.ok) continue; // a link that is gone for a moment
+      if (!answer.ok) continue; // the connection is gone for a moment
       setTest(answer.value);
       if (!['waiting', 'retrying'].includes(answer.value.state)) return;
     }
@@ -43,7 +43,7 @@ export function useMechanismTest(mechanism: Mechanism): { test: MechanismTest; f
     setTest({ state: 'underWay' });
     const asked = await call('mechanisms.test', { body: { mechanism }, signal });
     if (signal.aborted) return;
-    // that there is no link is said of the whole part already
+    // the whole section already says that the device is offline
     if (!asked.ok) return setTest(isUnreachable(asked.error) ? { state: 'none' } : { state: 'refused', error: asked.error });
     setTest(asked.value);
     if (asked.value._id === undefined) return;

@@ -1,4 +1,4 @@
-// The groups of the preferences form. What this server cannot deliver by says so and stays off.
+// The groups of the preferences form. A mechanism that this server cannot deliver by says so and stays off.
 import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
@@ -111,14 +111,14 @@ export function PerilFields({ control }: { control: PreferencesControl }) {
 
 interface DeliveryProps {
   control: PreferencesControl;
-  /** What this server is set up for; undefined while that is not known. */
+  /** What this server is configured for; undefined while that is not known. */
   mechanisms: MechanismsAnswer | undefined;
-  /** Of whose preferences they are; absent where they are not one person's. */
+  /** Whose preferences they are; absent when they are not one person's. */
   email?: string;
   emailUnproven?: boolean;
 }
 
-/** What this server cannot deliver by is shown, because the choice exists, and cannot be switched on, because nothing would arrive. */
+/** A mechanism without configuration is shown, because the choice exists, but cannot be turned on, because nothing would arrive. */
 export function DeliveryFields({ control, mechanisms, email, emailUnproven = false }: DeliveryProps) {
   const { t } = useTranslation();
   const chosen = useWatch({ control, name: 'deliveryMechanisms' });

@@ -1,4 +1,4 @@
-// The form of the preferences, checked by the contract's schema, with what it means in words beside it.
+// The preferences form, checked by the contract's schema, with its meaning in words beside it.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { wakeWords } from './wake-words.ts';
 interface Props {
   account: Account;
   stored: StoredPreferences;
-  /** The choices are the defaults, and the user's own were never fetched: what they do is not said. */
+  /** The choices are defaults because the user's own were never fetched: the form does not describe their effect. */
   isUnknown: boolean;
   mechanisms: MechanismsAnswer | undefined;
 }
@@ -30,12 +30,12 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
   const { t } = useTranslation();
   const { control, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(choicesOver(choices)),
-    // what arrives from elsewhere shows at once, but never under the hands of who is typing
+    // data that arrives shows at once, but never replaces a field being edited
     values: choices,
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, isSubmitting } = formState;
-  // The version that the form was first touched on. When another's values come, isDirty is false for a moment: that is no new touch.
+  // The version when the form was first changed. When another's values arrive, isDirty is false for a moment: that is no new change.
   const [sawVersion, setSawVersion] = useState<number>();
   if (isDirty && sawVersion === undefined) setSawVersion(v);
   if (!isDirty && sawVersion === v) setSawVersion(undefined);

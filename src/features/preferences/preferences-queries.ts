@@ -1,22 +1,22 @@
-// What the preferences screen reads: the choices as they stand on this device, and what of them is not settled ashore.
+// The queries of the preferences screen: the choices on this device, and which of them are not settled on the server.
 import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
 export interface StoredPreferences {
   choices: PreferenceChoices;
-  /** Without a row the defaults stand, and the first save makes one. */
+  /** Without a row the defaults apply, and the first save creates one. */
   exists: boolean;
   /** Version of the row; 0 without one. */
   v: number;
-  /** A change that no server has acknowledged; a change that needs a decision. */
+  /** A change that the server has not acknowledged; a change that needs a decision. */
   waiting: boolean;
   attention: boolean;
-  /** The team in which preferences are the same for all: the client's are then in force, and these are not. */
+  /** The team with shared preferences: the client's are then in force, not these. */
   followsTeam: string | undefined;
 }
 
-/** As the server decides it (choices-in-force.ts). */
+/** By the same rule as the server (choices-in-force.ts). */
 async function followedTeam(db: AccountDb, accountId: string): Promise<string | undefined> {
   const mine = await db.teamMembers.where('accountId').equals(accountId).toArray();
   const teams = await db.teams.bulkGet(mine.map(({ teamId }) => teamId));
@@ -36,7 +36,7 @@ export const usePreferences = (accountId: string): Live<StoredPreferences> =>
     const db = accountDb(accountId);
     const row = await db.preferences.get(accountId);
     return {
-      choices: StoredChoices.parse({ ...DEFAULT_PREFERENCES, ...row }), // a row of before the quiet hours has none
+      choices: StoredChoices.parse({ ...DEFAULT_PREFERENCES, ...row }), // a row from before quiet hours existed has none
       exists: !!row,
       v: row?.v ?? 0,
       ...(await unsettled(db, accountId)),
@@ -47,7 +47,7 @@ export const usePreferences = (accountId: string): Live<StoredPreferences> =>
 export const KEPT_TABLES = ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'] as const;
 type KeptTable = (typeof KEPT_TABLES)[number];
 
-/** How many rows of each kind this device holds. */
+/** How many rows of each kind this device stores. */
 export const useKeptRows = (accountId: string): Live<Record<KeptTable, number>> =>
   useLive(async () => {
     const db = accountDb(accountId);

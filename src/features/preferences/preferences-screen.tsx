@@ -1,4 +1,4 @@
-// What wakes this account, and how. Nothing is written before Save; Save writes only what was changed.
+// What this account gets alerts about, and how. Nothing is written before Save; Save writes only what was changed.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -15,7 +15,7 @@ import { PreferencesForm } from './preferences-form.tsx';
 import { usePreferences } from './preferences-queries.ts';
 import { TestAlerts } from './test-alerts.tsx';
 
-/** `push`: whether this device shows notifications, another noun's part. */
+/** `push`: whether this device shows notifications; another feature's part. */
 export function PreferencesScreen({ account, push }: { account: Account; push?: ReactNode }) {
   const { t } = useTranslation();
   const live = usePreferences(account.id);

@@ -1,4 +1,4 @@
-// When warnings wait: on or off, from when to when, and by whose clock. One choice, replaced as a whole.
+// Quiet hours for warnings: on or off, from, to, and the time zone. One choice, replaced as a whole.
 import { useController, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_PREFERENCES, isTimeZone, type QuietHours } from '#contract/entities/preferences.ts';
@@ -12,7 +12,7 @@ import { deviceTimeZone, timeZones, timeZoneWords } from './time-zones.ts';
 
 const DEFAULTS = DEFAULT_PREFERENCES.quietHours;
 
-/** Who switches them on for the first time most likely means the clock in front of them. A time that was cleared comes back. */
+/** Turning them on for the first time uses the device's time zone. A cleared time is restored. */
 const switched = ({ from, to, timeZone }: QuietHours, on: boolean): QuietHours => ({
   on,
   from: from || DEFAULTS.from,

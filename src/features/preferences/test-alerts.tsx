@@ -1,4 +1,4 @@
-// "Send me a test alert", a line for each mechanism, with what became of it in words.
+// "Send me a test alert": a row for each mechanism, with its result in words.
 import { useTranslation } from 'react-i18next';
 import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { useReachable } from '#remote/use-answer.ts';
@@ -10,7 +10,7 @@ import { Text } from '#ui/text.tsx';
 import { type MechanismTest, useMechanismTest } from './mechanism-test.ts';
 import css from './preferences.module.css';
 
-/** `email`: whom the test by e-mail goes to. */
+/** `email`: the address for the test by e-mail. */
 export function TestAlerts({ mechanisms, email }: { mechanisms: MechanismsAnswer | undefined; email: string }) {
   const { t } = useTranslation();
   return (

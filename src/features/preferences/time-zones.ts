@@ -1,12 +1,12 @@
-// Time zones to choose from: all that this browser knows by name, and the one that the device is in.
+// Time zones to choose from: all that this browser knows, and the device's own.
 
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** In order, each once; `chosen` is among them whatever this browser calls it. */
+/** Sorted, each once; includes `chosen`, whatever this browser calls it. */
 export const timeZones = (chosen: string): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', deviceTimeZone(), chosen])].toSorted((one, other) =>
     one.localeCompare(other, 'en'),
   );
 
-/** As people read it: the names have underscores for blanks. */
+/** For reading: the names have underscores for spaces. */
 export const timeZoneWords = (timeZone: string): string => timeZone.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-// What a choice of preferences will and will not wake somebody for, in sentences. Pure.
+// Sentences on what a choice of preferences will and will not alert about. Pure.
 import type { Translate } from '#i18n/i18n.ts';
 import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
@@ -19,7 +19,7 @@ export const REGIONS: readonly Region[] = ['westAfrica', 'americas', 'europeMedi
 const joined = (words: readonly string[], language: string, type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat(language, { type }).format(words);
 
-/** Undefined: nowhere. */
+/** undefined: nowhere. */
 function areaWords({ dataCoverage: { global, region, country } }: PreferenceChoices, t: Translate, language: string): string | undefined {
   if (global) return t('preferences.words.everywhere');
   const regions = region.all
@@ -29,14 +29,14 @@ function areaWords({ dataCoverage: { global, region, country } }: PreferenceChoi
   return named.length > 0 ? joined(named, language, 'conjunction') : undefined;
 }
 
-/** Undefined: none. */
+/** undefined: none. */
 function perilWords({ perils }: PreferenceChoices, t: Translate, language: string): string | undefined {
   if (perils.allPerils) return t('preferences.words.everyPeril');
   const chosen = PERILS.filter((peril) => perils[peril]).map((peril) => t(`preferences.peril.${peril}`));
   return chosen.length > 0 ? t('preferences.words.somePerils', { perils: joined(chosen, language, 'disjunction') }) : undefined;
 }
 
-/** Of what is chosen: by what it comes, and what this server is not set up for. What is not known counts as set up. */
+/** For the chosen mechanisms: those that work, and those that this server is not configured for. Unknown counts as configured. */
 function chosenMechanisms({ deliveryMechanisms }: PreferenceChoices, mechanisms: MechanismsAnswer | undefined) {
   const chosen = MECHANISMS.filter((mechanism) => deliveryMechanisms[mechanism]);
   const isMissing = (mechanism: Mechanism) => mechanisms?.[mechanism] === false;
@@ -50,7 +50,7 @@ function quietWords({ quietHours: { on, from, to, timeZone } }: PreferenceChoice
   return { will: [t('preferences.words.breakThrough')], willNot: [t('preferences.words.quiet', hours)] };
 }
 
-/** What is told at once. `works`: the mechanisms that it comes by. */
+/** What is sent at once. `works`: the mechanisms that deliver it. */
 function liveWords(
   choices: PreferenceChoices,
   works: readonly Mechanism[],
@@ -95,7 +95,7 @@ function liveWords(
   };
 }
 
-/** A report or mechanism that is chosen but has no way to arrive is named among what does not come. `mechanisms`: what this server has. */
+/** Lists a chosen report or mechanism that cannot arrive under what does not come. `mechanisms`: what this server has. */
 export function wakeWords(choices: PreferenceChoices, mechanisms: MechanismsAnswer | undefined, t: Translate, language: string): WakeWords {
   const { works, missing } = chosenMechanisms(choices, mechanisms);
   const { will, willNot } = liveWords(choices, works, mechanisms, t, language);

@@ -1,4 +1,4 @@
-// Notifications on this device: what stands in the way in words, on and off, what they show, and a test that says whether one was shown.
+// Notifications on this device: obstacles in words, on and off, what they show, and a test that says whether one was shown.
 import { useTranslation } from 'react-i18next';
 import { pushDevice, type PushDevice } from '#platform/notifications.ts';
 import { useReachable } from '#remote/use-answer.ts';
@@ -15,12 +15,12 @@ import { type AppError, isUnreachable } from '#contract/errors.ts';
 import type { PushDelivery } from '#contract/entities/push.ts';
 import { call } from '#remote/call.ts';
 
-// A test notification: asked for, pushed, shown. Shown is what the device itself has said; that the server sent it proves nothing.
+// A test notification: requested, pushed, shown. Only the device itself can confirm that it was shown; sending proves nothing.
 const ASK_EVERY_MS = 1000;
-/** Push services take their time, and a device may sleep. */
+/** Push services take time, and a device may sleep. */
 const MOST_WAIT_MS = 60_000;
 
-/** slow: the push service has it, and the device has not said anything yet. */
+/** slow: the push service accepted it, and the device has not confirmed it yet. */
 type PushTest = { state: 'none' | 'underWay' | 'shown' | 'slow' | 'notDelivered' } | { state: 'refused'; error: AppError };
 
 function usePushTest(): { test: PushTest; run: () => Promise<void> } {
@@ -34,7 +34,7 @@ function usePushTest(): { test: PushTest; run: () => Promise<void> } {
     const set = (now: PushTest) => !signal.aborted && setTest(now);
     set({ state: 'underWay' });
     const asked = await call('push.test');
-    // that there is no link is said of the whole part already
+    // the whole section already says that the device is offline
     if (!asked.ok) return void set(isUnreachable(asked.error) ? { state: 'none' } : { state: 'refused', error: asked.error });
     const params = { id: asked.value._id };
     let last: PushDelivery['state'] = 'waiting';
@@ -50,10 +50,10 @@ function usePushTest(): { test: PushTest; run: () => Promise<void> } {
   return { test, run };
 }
 
-/** Nothing can be switched: the words say why, and what to do. */
+/** Nothing can be turned on: the text says why, and what to do. */
 const IN_THE_WAY: readonly PushState[] = ['unsupported', 'homeScreen', 'unready', 'blocked'];
 
-/** `device`: this one's browser, but in tests. */
+/** `device`: this device's browser, except in tests. */
 export function PushCard({ accountId, device = pushDevice }: { accountId: string; device?: PushDevice }) {
   const { t } = useTranslation();
   const reachable = useReachable();

@@ -1,4 +1,4 @@
-// Whether notifications reach this device: what the browser allows, what the user wants, and what the server was told, as one state.
+// Whether notifications reach this device: the browser's permission, the user's wish and the server's registration as one state.
 import { useEffect, useState } from 'react';
 import type { AppError } from '#contract/errors.ts';
 import { fail, type Result } from '#contract/result.ts';
@@ -6,7 +6,7 @@ import type { PushDevice } from '#platform/notifications.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { pushWish, switchPushOff, switchPushOn } from '#session/push-subscription.ts';
 
-/** unready: the part of the app that shows them is not at work (first visit, plain http). unanswered: the question was put away. */
+/** unready: the service worker that shows them is not running (first visit, plain http). unanswered: the user dismissed the question. */
 export type PushState = 'loading' | 'unsupported' | 'homeScreen' | 'unready' | 'blocked' | 'off' | 'unanswered' | 'on';
 
 interface Looked {
@@ -14,7 +14,7 @@ interface Looked {
   neutral: boolean;
 }
 
-/** A question that was put away stays said until something else is true. */
+/** A dismissed question stays on show until the state changes. */
 const afterLook = (before: Looked, found: Looked): Looked => (before.state === 'unanswered' && found.state === 'off' ? before : found);
 
 const look = (device: PushDevice, accountId: string): Promise<Looked> =>
@@ -34,14 +34,14 @@ async function lookClosely(device: PushDevice, accountId: string): Promise<Looke
 
 export interface Push extends Looked {
   busy: boolean;
-  /** Why the last change was not made. */
+  /** Why the last change failed. */
   error: AppError | undefined;
   switchOn: () => Promise<void>;
   switchOff: () => Promise<void>;
   setNeutral: (neutral: boolean) => Promise<void>;
 }
 
-/** The browser's question is asked by `switchOn` alone: call it at a press. */
+/** Only `switchOn` makes the browser ask: call it on a press. */
 export function usePush(device: PushDevice, accountId: string): Push {
   const [looked, setLooked] = useState<Looked>({ state: 'loading', neutral: false });
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function usePush(device: PushDevice, accountId: string): Push {
     let here = true;
     const refresh = () => void look(device, accountId).then((found) => here && setLooked((before) => afterLook(before, found)));
     refresh();
-    const stop = pageVisible.watch(refresh); // the browser's own settings may have been changed meanwhile
+    const stop = pageVisible.watch(refresh); // the browser's own settings may have changed meanwhile
     return () => {
       here = false;
       stop();

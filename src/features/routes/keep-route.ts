@@ -1,5 +1,5 @@
-// The route that is being planned stays with the account, beside those of other tabs: a reload, a closed tab or the end of a session does
-// not lose it.
+// Stores the route being planned with the account, beside those of other tabs: a reload, a closed tab or the end of a session does not lose
+// it.
 import { PASSAGES } from '#contract/routing.ts';
 import { z } from '#contract/zod.ts';
 import { log } from '#platform/log.ts';
@@ -20,28 +20,28 @@ const StoredRoute = z.object({
 });
 
 /**
- * While the planner is open. What was planned before is in hand again, unless something else is, and after a clear the next one. Answers
- * how to stop.
+ * Runs while the planner is open. Restores the earlier route if the planner is empty, and the next one after a clear. Returns a function
+ * that stops it.
  */
 export function keepPlannedRoute(accountId: string): () => void {
   let inHand = routeDraft.get().id;
-  /** `draft`: what was in hand when this was asked for. Nothing is put over a later change. */
+  /** `draft`: the route when this was asked. A later change is never overwritten. */
   const take = async (draft: RouteDraft) => {
     const stored = (await keptRoutes(accountId)).map((route) => StoredRoute.safeParse(route)).find(({ success }) => success)?.data;
     if (!stored || isPlanned(draft) || routeDraft.get() !== draft) return;
     inHand = stored.id;
-    routeDraft.set(stored as RouteDraft); // members that zod answers as undefined are absent in our types
+    routeDraft.set(stored as RouteDraft); // members that zod returns as undefined are absent in our types
   };
   const keep = async (draft: RouteDraft) => {
     const before = inHand;
     inHand = draft.id;
     if (isPlanned(draft)) return keepRoute(accountId, draft.id, draft);
     await keepRoute(accountId, before, undefined);
-    if (before !== draft.id) await take(draft); // cleared, and not a field that was emptied to type in it anew
+    if (before !== draft.id) await take(draft); // cleared, not merely a field emptied for typing
   };
   let written = Promise.resolve();
   const next = (work: (draft: RouteDraft) => Promise<void>) => {
-    const draft = routeDraft.get(); // now: a later one may be another account's
+    const draft = routeDraft.get(); // read now: a later one may belong to another account
     written = written.then(() => work(draft)).catch((error: unknown) => log.warn('the planned route is kept for this page alone', error));
   };
   next(take);

@@ -1,4 +1,4 @@
-// Planned and predicted routes on the map: drawn by routes-on-chart.ts.
+// Planned and predicted routes on the map; routes-on-chart.ts draws them.
 import { lazy } from 'react';
 import type { MapLayer } from '#map/map-layer.ts';
 import { showRoutes } from './routes-on-chart.ts';

@@ -1,4 +1,4 @@
-// Where a ship is going: from her last position along sea lanes to the port that her crew typed. A guess, and said to be one.
+// Where a ship is going: from her last position along sea lanes to the destination that her crew entered. A guess, and labelled so.
 import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
@@ -26,9 +26,9 @@ export type ShipPrediction =
   | { state: 'notUnderstood'; mmsi: number; destination: string }
   | { state: 'noRoute'; mmsi: number; destination: string; understood: UnderstoodPort };
 
-/** She moves at 0.5 kn or more (conventions of the trade). */
+/** She is moving at 0.5 kn or more (a convention of the trade). */
 const MOVING_KN = 0.5;
-/** A route is found anew when she has moved so far from where it began. */
+/** The route is found again when she has moved this far from its start. */
 const MOVED_NM: NauticalMiles = 5;
 
 interface Kept {
@@ -49,7 +49,7 @@ const asDestination = ({ id, name, locode, country, lon, lat, harbourSize }: Por
 });
 
 let known: { rows: unknown; ports: DestinationPort[] } | undefined;
-/** As the page holds them, else from the database. */
+/** From the page if it has them, else from the database. */
 async function portsOf(accountId: string): Promise<DestinationPort[]> {
   const held = heldPorts.get(accountId);
   if (!held) return (await accountDb(accountId).ports.toArray()).map(asDestination);
@@ -100,7 +100,7 @@ const requestOf = ({ ship, understood }: Wanted): RouteRequest => ({
 
 const isWanted = (found: Wanted | ShipPrediction): found is Wanted => 'ship' in found;
 
-/** In the order asked. Aborted, what is not found yet has no route. */
+/** In the given order. When aborted, ships without a result have no route. */
 export async function predictRoutes(mmsis: readonly number[], accountId: string, signal: AbortSignal): Promise<ShipPrediction[]> {
   const [ships, ports] = await Promise.all([shipStore.byMmsi(mmsis), portsOf(accountId)]);
   const all = mmsis.map((mmsi, at) => wantedOf(mmsi, ships[at], ports));

@@ -1,4 +1,4 @@
-// In the drawer of a ship's path: where she is bound, how far it is and when she would be there. Her line is on the map while this is on the screen.
+// In the drawer of a ship's path: her destination, distance and ETA. The map shows her line while this is on the screen.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
@@ -11,7 +11,7 @@ import { predictRoute, type ShipPrediction } from './predict-route.ts';
 import { readPrediction } from './routes-on-chart.ts';
 import css from './routes.module.css';
 
-/** Her position is asked for again so often. */
+/** How often her position is read again. */
 const AGAIN_MS = 60_000;
 
 export function PredictedRoute({ mmsi, accountId }: { mmsi: number; accountId: string }) {

@@ -1,4 +1,4 @@
-// What a route keeps out of: passages, listed areas, the user's own polygons.
+// What a route avoids: passages, listed areas, the user's own polygons.
 import { useTranslation } from 'react-i18next';
 import { type PassageName, PASSAGES } from '#contract/routing.ts';
 import { CheckList } from '#ui/form/check-list.tsx';

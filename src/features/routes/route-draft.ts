@@ -1,4 +1,4 @@
-// The route that is being planned: stops, speed, what is kept out of. One value for drawer and map; every change is a function. Pure but for the value.
+// The route being planned: stops, speed, avoidances. One value for drawer and map; every change is a function. Pure except for the value.
 import { type PassageName, PASSAGES } from '#contract/routing.ts';
 import type { EpochMs, Knots, LonLat } from '#contract/units.ts';
 import { newId } from '#platform/ids.ts';
@@ -6,23 +6,23 @@ import { watchedOfSession } from '#platform/persisted.ts';
 
 export interface DraftStop {
   id: string;
-  /** What stands in its field. */
+  /** The text in its field. */
   text: string;
   position?: LonLat;
-  /** What the position is called: a port, a waypoint of a file. */
+  /** The name of the position: a port, a waypoint of a file. */
   name?: string;
 }
 
-/** A route from a file: its legs are what the file says, until the user plans anew. */
+/** A route from a file: its legs are as in the file, until the user plans again. */
 export interface FixedRoute {
   name: string;
   waypoints: readonly { position: LonLat; name?: string }[];
 }
 
 export interface RouteDraft {
-  /** Stays through every change; a cleared planner begins another. */
+  /** Stays the same through every change; a cleared planner gets another. */
   id: string;
-  /** From, via in order, to: two at least. */
+  /** From, via in order, to: at least two. */
   stops: readonly DraftStop[];
   fixed?: FixedRoute;
   speedKn: Knots;
@@ -30,11 +30,11 @@ export interface RouteDraft {
   departureMs?: EpochMs;
   closedPassages: readonly PassageName[];
   avoidListedAreas: boolean;
-  /** Ids of drawings; their polygons are kept out of. */
+  /** Ids of drawings whose polygons are avoided. */
   closedDrawings: readonly string[];
 }
 
-/** A usual service speed, to start from. */
+/** The default: a usual service speed. */
 const START_SPEED_KN: Knots = 12;
 export const MOST_STOPS = 20;
 export const MOST_SPEED_KN: Knots = 60;
@@ -49,14 +49,14 @@ export const emptyDraft = (): RouteDraft => ({
   closedDrawings: [],
 });
 
-/** Something stands in it that somebody typed, picked or read from a file. */
+/** Contains something typed, picked or read from a file. */
 export const isPlanned = ({ stops, fixed }: RouteDraft): boolean =>
   fixed !== undefined || stops.some(({ text, position }) => text.trim() !== '' || position !== undefined);
 
 export const routeDraft = watchedOfSession<RouteDraft>(emptyDraft);
 export const changeRouteDraft = (rule: (before: RouteDraft) => RouteDraft): void => routeDraft.set(rule(routeDraft.get()));
 
-/** A change of the stops makes a route of one's own of one from a file. */
+/** Changing the stops of a route from a file makes it a planned one. */
 function withStops(draft: RouteDraft, stops: readonly DraftStop[]): RouteDraft {
   const { fixed: _, ...rest } = draft;
   return { ...rest, stops };
@@ -78,7 +78,7 @@ export const setStop = (draft: RouteDraft, id: string, given: Omit<DraftStop, 'i
 export const addStop = (draft: RouteDraft): RouteDraft =>
   draft.stops.length >= MOST_STOPS ? draft : withStops(draft, [...draft.stops.slice(0, -1), emptyStop(), ...draft.stops.slice(-1)]);
 
-/** Two stay. */
+/** At least two remain. */
 export const removeStop = (draft: RouteDraft, id: string): RouteDraft =>
   draft.stops.length <= 2
     ? draft
@@ -123,7 +123,7 @@ export function takeFixed(draft: RouteDraft, fixed: FixedRoute): RouteDraft {
   return { ...draft, stops: ends, fixed };
 }
 
-/** From lanes, between the ends of what came from a file. */
+/** Along lanes, between the ends of a route from a file. */
 export const planAnew = (draft: RouteDraft): RouteDraft => withStops(draft, draft.stops);
 
 export const positionsOf = ({ stops }: RouteDraft): LonLat[] | undefined => {
@@ -131,5 +131,5 @@ export const positionsOf = ({ stops }: RouteDraft): LonLat[] | undefined => {
   return positions.length === stops.length ? positions : undefined;
 };
 
-/** The stop whose place is taken from the next tap on the map. */
+/** The stop that gets its place from the next tap on the map. */
 export const pickingStop = watchedOfSession<string | undefined>(() => undefined);

@@ -1,10 +1,10 @@
-// A planned route as a drawing that is kept and synchronised: its line, and its named stops as points. Pure.
+// A planned route as a drawing that is stored and synchronised: its line, and its named stops as points. Pure.
 import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Route } from '#contract/routing.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg, cutAt180, unwrapped } from '#domain/geo/longitude.ts';
 
-/** Magenta, in which charts print routes. */
+/** Magenta, the colour of routes on charts. */
 const ROUTE_COLOUR = '#a3238e';
 
 export const waypointsOf = ({ legs }: Pick<Route, 'legs'>): LonLat[] => [
@@ -14,12 +14,12 @@ export const waypointsOf = ({ legs }: Pick<Route, 'legs'>): LonLat[] => [
 
 interface NamedRoute {
   name: string;
-  /** What it is and how it was planned, in words. */
+  /** What it is and how it was planned, as text. */
   text: string;
   stops: readonly { position: LonLat; name?: string }[];
 }
 
-/** A line across 180 degrees is parted there, as GeoJSON wants it. */
+/** A line across 180 degrees is split there, as GeoJSON requires. */
 export function routeDrawing(route: Route, { name, text, stops }: NamedRoute): DrawingFeatures {
   const pieces = cutAt180(waypointsOf(route)).map((piece) => piece.map(([lon, lat]): [number, number] => [lon, lat]));
   const [only = []] = pieces;

@@ -1,4 +1,4 @@
-// Routes as files of other programs: RTZ (IEC 61174, versions 1.0 to 1.2, between bridge systems) and GPX 1.1. Waypoints and legs, nothing else. Pure.
+// Reads and writes route files: RTZ (IEC 61174, versions 1.0 to 1.2, between bridge systems) and GPX 1.1. Waypoints and legs only. Pure.
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { LonLat } from '#contract/units.ts';
 import { childOf, childrenOf, escapeXml, readXml, childText, type XmlElement } from '#domain/xml.ts';
@@ -17,7 +17,7 @@ export const ROUTE_FILE_PROBLEMS = [
   'position',
 ] as const;
 
-/** number counts from 1, as does line. */
+/** number and line count from 1. */
 export interface RouteFileFault {
   problem: (typeof ROUTE_FILE_PROBLEMS)[number];
   line?: number;
@@ -26,7 +26,7 @@ export interface RouteFileFault {
   count?: number;
 }
 
-/** greatCircles: legs that the file has as great circles; here they are rhumb lines. */
+/** greatCircles: number of legs that are great circles in the file; here they become rhumb lines. */
 export interface RouteFile extends FixedRoute {
   leftOut: { greatCircles: number; otherRoutes: number };
 }
@@ -85,7 +85,7 @@ function fromGpx(root: XmlElement, fallbackName: string): Result<RouteFile, Rout
   return judged(childText(first, 'name') ?? fallbackName, points, { greatCircles: 0, otherRoutes: routes.length - 1 });
 }
 
-/** Text of an RTZ or GPX file. A wrong position refuses the file and is named: nothing enters by half. */
+/** Text of an RTZ or GPX file. A wrong position refuses the whole file and is reported. */
 export function readRoute(text: string, fallbackName: string): Result<RouteFile, RouteFileFault> {
   if (
     !text
@@ -110,7 +110,7 @@ interface WrittenRoute {
 const figure = (degrees: number) => String(Math.round(degrees * 1e7) / 1e7);
 const titled = (name: string | undefined) => (name ? ` name="${escapeXml(name)}"` : '');
 
-/** Version 1.0, which every system reads; legs are rhumb lines, a turn radius is for the bridge to set. */
+/** Version 1.0, which every system reads; legs are rhumb lines, and the bridge sets turn radiuses. */
 export function writeRtz({ name, waypoints, speedKn }: WrittenRoute): string {
   const points = waypoints.map(({ position: [lon, lat], name: called }, at) => {
     const leg = at > 0 ? `<leg geometryType="Loxodrome" speedMax="${figure(speedKn)}"/>` : '';

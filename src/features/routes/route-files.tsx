@@ -1,4 +1,4 @@
-// Routes out and in: kept as a drawing, written as RTZ or GPX, read from either. A file that is wrong changes nothing.
+// Export and import of routes: saved as a drawing, written as RTZ or GPX, read from either. An invalid file changes nothing.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
@@ -22,7 +22,7 @@ type Read = Result<RouteFile, RouteFileFault>;
 
 async function readFile(file: File): Promise<Read> {
   if (file.size > MAX_OPENED_FILE_BYTES) return fail({ problem: 'tooLarge' });
-  // deleted since, or a card that was pulled out
+  // the file was deleted, or the card removed
   const text = await file.text().catch(() => undefined);
   return text === undefined ? fail({ problem: 'unreadable' }) : readRoute(text, file.name.replace(/\.(rtz|gpx|xml)$/i, ''));
 }
@@ -78,7 +78,7 @@ function Said({ name, answer }: { name: string; answer: Read }) {
   );
 }
 
-/** What the route is called: its ends, or its file's name. */
+/** The name of the route: its ends, or its file's name. */
 const routeName = ({ fixed, stops }: RouteDraft): string => {
   const called = (at: number) => stops.at(at)?.name || stops.at(at)?.text.trim() || '?';
   return (fixed?.name ?? `${called(0)} - ${called(-1)}`).slice(0, 120);
@@ -87,7 +87,7 @@ const routeName = ({ fixed, stops }: RouteDraft): string => {
 interface ExportProps {
   route: Route;
   draft: RouteDraft;
-  /** Brings the whole route into view; absent while there is no map. */
+  /** Brings the whole route into view; absent without a map. */
   onShow: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The legs of a route as a table: where, on what course, when, and what was reported near.
+// The legs of a route as a table: position, course, time, and reports nearby.
 import { useTranslation } from 'react-i18next';
 import type { Route, RouteRisk } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';

@@ -1,4 +1,4 @@
-// What became of the draft: the route, what other ways there are, what was reported near it. Asked of the worker; the newest draft wins.
+// The result for the draft: the route, alternatives, reports nearby. Computed by the worker; the newest draft wins.
 import { routing } from '#compute/routing.ts';
 import type { ClosedArea, NamedArea, NoRoute, PassageName, Route, RouteLeg, RouteRequest, RouteRisk } from '#contract/routing.ts';
 import type { NauticalMiles } from '#contract/units.ts';
@@ -9,14 +9,14 @@ import { watchedOfSession } from '#platform/persisted.ts';
 import { positionsOf, type RouteDraft } from './route-draft.ts';
 import type { Reports } from './route-queries.ts';
 
-/** open: nothing closed. Else the passage that is closed beside the draft's own closures. route absent: there is none. */
+/** open: without closures. Otherwise the passage that is closed in addition to the draft's closures. route absent: there is none. */
 export interface Alternative {
   closing: PassageName | 'open';
   route?: Route;
 }
 
 export interface RoutePlan {
-  /** Of what it is the answer. */
+  /** The request that it answers. */
   request: RouteRequest;
   fixed: boolean;
   state: 'working' | 'planned' | 'none' | 'stopped' | 'failed';
@@ -24,7 +24,7 @@ export interface RoutePlan {
   none?: NoRoute;
   alternatives?: readonly Alternative[];
   risk?: RouteRisk;
-  /** The reports of the risk are samples. */
+  /** The reports in the risk are samples. */
   invented?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const routePlan = watchedOfSession<RoutePlan | undefined>(() => undefined
 /** Around the line; the specification's default proximity. */
 export const RISK_WITHIN_NM: NauticalMiles = 50;
 const RISK_WINDOW_MS = 365 * 86_400_000;
-/** Ways that are compared; more would be a table of their own. */
+/** How many alternatives are compared; more would need a table. */
 const MOST_ALTERNATIVES = 3;
 
 let running: AbortController | undefined;
@@ -44,7 +44,7 @@ export function requestOf(draft: RouteDraft, areas: readonly ClosedArea[]): Rout
   return stops && { stops, closedPassages: draft.closedPassages, closedAreas: areas };
 }
 
-/** The same question is not asked twice. */
+/** The same request is not computed twice. */
 export function startPlan(request: RouteRequest | undefined, fixed: boolean): void {
   const before = routePlan.get();
   if (request && before && before.fixed === fixed && JSON.stringify(before.request) === JSON.stringify(request)) return;
@@ -103,14 +103,14 @@ export function stopPlan(): void {
   if (plan?.state === 'working') routePlan.set({ ...plan, state: 'stopped' });
 }
 
-/** Asks the same again. */
+/** Repeats the request. */
 export function retryPlan(): void {
   const plan = routePlan.get();
   routePlan.set(undefined);
   if (plan) startPlan(plan.request, plan.fixed);
 }
 
-/** Of the route as it is now; whatever is answered for an older one is dropped. */
+/** For the present route; a result for an older one is dropped. */
 export async function assessPlan({ events, invented }: Reports, areas: readonly NamedArea[], nowMs: number): Promise<void> {
   const plan = routePlan.get();
   if (!plan?.route) return;

@@ -1,4 +1,4 @@
-// Planning a route beside the map: stops, speed, what is kept out of, and what comes of it. All from this device; indicative, not for navigation.
+// Planning a route beside the map: stops, speed, avoidances, result. All on this device; indicative, not for navigation.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -151,7 +151,7 @@ function showWhole(chart: Chart, route: Route | undefined): void {
   if (box) flyToBox(chart, box);
 }
 
-/** Counts anew when the route, the reports or the areas change. */
+/** Computed again when the route, the reports or the areas change. */
 function useRisk(accountId: string, areas: readonly RiskArea[]): void {
   const events = useHeld(heldEvents, accountId);
   const route = useWatched(routePlan)?.route;
@@ -160,7 +160,7 @@ function useRisk(accountId: string, areas: readonly RiskArea[]): void {
   }, [route, events, areas]);
 }
 
-/** While a stop waits for a tap, the map picks nothing else; Esc and leaving end it. */
+/** While a stop waits for a tap, the map picks nothing else; Esc or leaving ends it. */
 function usePicking(chart: Chart | undefined): void {
   const picking = useWatched(pickingStop);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What planning a route reads on this device: ports, listed areas in force, drawings with polygons, reports.
+// The queries of route planning on this device: ports, listed areas in force, drawings with polygons, reports.
 import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
@@ -36,11 +36,11 @@ export const useAreaDrawings = (accountId: string): Live<AreaDrawing[]> =>
 
 export interface Reports {
   events: RouteEvent[];
-  /** Nothing but samples is on this device: what is counted is invented, and said to be. */
+  /** This device has only samples: the counts are invented, and labelled so. */
   invented: boolean;
 }
 
-/** Samples count only where there is nothing else. */
+/** Samples count only when there is nothing else. */
 export function reportsOf(rows: Iterable<EventRow>): Reports {
   const incidents = [...rows].filter(({ category }) => category !== 'Not an incident');
   const real = incidents.filter(({ sample }) => !sample);
@@ -54,7 +54,7 @@ export function reportsOf(rows: Iterable<EventRow>): Reports {
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 const SIZES = { 'Very Small': 0, Small: 1, Medium: 2, Large: 3 } as const;
 
-/** By LOCODE or name: codes and names that begin so before names that hold it; larger harbours first. */
+/** By LOCODE or name: codes and names that begin with the text before names that contain it; larger harbours first. */
 export function portsLike(text: string, ports: Iterable<PortRow>, limit: number): PortRow[] {
   const wanted = folded(text);
   if (wanted.length < 2) return [];

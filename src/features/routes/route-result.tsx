@@ -1,4 +1,4 @@
-// What planning came to: the route in figures and beside other ways, or in plain words why there is none.
+// The result of planning: the route in figures beside alternatives, or in plain words why there is none.
 import { useTranslation } from 'react-i18next';
 import type { NoRoute, Route } from '#contract/routing.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
@@ -15,7 +15,7 @@ interface Props {
   plan: RoutePlan;
   draft: RouteDraft;
   departureMs: number;
-  /** What closed areas are called, by id. */
+  /** The names of closed areas, by id. */
   areaNames: ReadonlyMap<string, string>;
 }
 

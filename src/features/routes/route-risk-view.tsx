@@ -1,4 +1,4 @@
-// Reports and areas along the route: a small graph over the distance, the same in figures under it, and honest words on what it is not.
+// Reports and areas along the route: a small graph over the distance, the same in figures, and a plain statement of its limits.
 import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORIES } from '#contract/entities/events.ts';
 import type { RouteRisk } from '#contract/routing.ts';

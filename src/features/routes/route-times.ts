@@ -1,9 +1,9 @@
-// When one is where: times along a route at a speed. Pure.
+// Times along a route at a speed. Pure.
 import type { RouteLeg } from '#contract/routing.ts';
 import { type EpochMs, HOUR_MS, type Knots, type NauticalMiles } from '#contract/units.ts';
 
 export interface LegTime {
-  /** From the start to the leg's end. */
+  /** From the start to the end of the leg. */
   totalNm: NauticalMiles;
   arrivesMs: EpochMs;
 }
@@ -18,7 +18,7 @@ export function timesOf(legs: readonly Pick<RouteLeg, 'distanceNm'>[], speedKn: 
   });
 }
 
-/** "2026-11-20T11:24" of a field, always UTC; undefined when it is no time. */
+/** "2026-11-20T11:24" from a field, always UTC; undefined when it is no time. */
 export function departureOf(field: string): EpochMs | undefined {
   const atMs = Date.parse(`${field}Z`);
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) && Number.isFinite(atMs) ? atMs : undefined;

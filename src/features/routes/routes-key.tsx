@@ -1,4 +1,4 @@
-// What the lines of routes say, while there are any on the map.
+// Explains the lines of routes while any are on the map.
 import { useTranslation } from 'react-i18next';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -7,7 +7,7 @@ import { ROUTE_INKS } from './routes-layer.ts';
 import { routesDrawn } from './routes-on-chart.ts';
 import css from './routes.module.css';
 
-/** Null while none is drawn. */
+/** null while none is drawn. */
 export function RoutesKey({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { planned, predicted } = useWatched(routesDrawn);

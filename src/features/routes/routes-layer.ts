@@ -1,4 +1,4 @@
-// Routes as a layer: the planned one with its waypoints, and predicted ones of ships. Values only; what is drawn is show-routes.ts's.
+// Routes as a layer: the planned one with its waypoints, and predicted ones of ships. Only values; show-routes.ts draws them.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
@@ -8,7 +8,7 @@ import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 export const PLANNED_SOURCE = 'route-planned';
 export const PREDICTED_SOURCE = 'routes-predicted';
 
-/** planned: magenta, in which charts print routes. predicted: quieter, as it is a guess. night: warm and dim. */
+/** planned: magenta, the colour of routes on charts. predicted: less prominent, because it is a guess. night: warm and dim. */
 export const ROUTE_INKS: Record<Scheme, { planned: string; predicted: string }> = {
   light: { planned: '#a3238e', predicted: '#6b4f86' },
   dark: { planned: '#e58ad6', predicted: '#a08cc0' },
@@ -87,7 +87,7 @@ const point = (part: string, position: LonLat): Feature => ({
   geometry: { type: 'Point', coordinates: [...position] },
 });
 
-/** Legs in a row become one line each, approaches apart; longitudes run on over 180. */
+/** Consecutive legs become one line, approaches separate; longitudes run on beyond 180. */
 function linesOf(legs: readonly RouteLeg[]): { part: 'sea' | 'approach'; positions: LonLat[] }[] {
   const whole = unwrapped([...legs.slice(0, 1).map(({ from }) => from), ...legs.map(({ to }) => to)]);
   const lines: { part: 'sea' | 'approach'; positions: LonLat[] }[] = [];
@@ -102,7 +102,7 @@ function linesOf(legs: readonly RouteLeg[]): { part: 'sea' | 'approach'; positio
   return lines;
 }
 
-/** Stops are drawn also while there is no route between them. */
+/** Stops are drawn even without a route between them. */
 export function plannedFeatures(legs: readonly RouteLeg[], stops: readonly LonLat[]): Geojson {
   const lines = linesOf(legs);
   const startLon = lines[0]?.positions[0]?.[0] ?? stops[0]?.[0] ?? 0;

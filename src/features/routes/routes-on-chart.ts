@@ -1,4 +1,4 @@
-// Puts routes on the chart: the planned one while there is one, the predicted ones of own fleets while their layer is on, and that of the ship that is read.
+// Puts routes on the chart: the planned one, the predicted ones of own fleets while their layer is on, and that of the open ship.
 import type { Route } from '#contract/routing.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { NO_FEATURES } from '#map/chart/overlays.ts';
@@ -13,19 +13,19 @@ import { positionsOf, routeDraft } from './route-draft.ts';
 import { routePlan } from './route-plan.ts';
 import { PLANNED_SOURCE, plannedFeatures, PREDICTED_SOURCE, predictedFeatures, routesOverlay } from './routes-layer.ts';
 
-/** Ships whose routes are predicted at once; more would be a carpet. */
+/** How many ships get a predicted route at once; more would cover the map. */
 const MOST_PREDICTED = 200;
-/** She goes on, and so does what is left of her way. */
+/** Predicts again as she moves on. */
 const AGAIN_MS = 120_000;
 
-/** Of the ship that is read; drawn whatever the layer's switch says. */
+/** Of the open ship; drawn whatever the layer's switch. */
 export const readPrediction = watchedOfSession<{ mmsi: number; route: Route } | undefined>(() => undefined);
 /** For the key. */
 export const routesDrawn = watched<{ planned: boolean; predicted: number }>({ planned: false, predicted: 0 });
 
-/** From now until the answer is called. */
+/** Runs until the returned function is called. */
 export function showRoutes(chart: Chart, accountId: string): () => void {
-  // over 40 lines: the turns of one question share their state
+  // over 40 lines: the inner functions share the state of one request
   const remove = chart.addOverlay(routesOverlay);
   let fleet: readonly number[] = [];
   let predicted: readonly { mmsi: number; route: Route }[] = [];

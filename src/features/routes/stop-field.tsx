@@ -1,4 +1,4 @@
-// Where a stop is: a port by name or LOCODE, a position in any form, or a tap on the map.
+// The place of a stop: a port by name or LOCODE, a position in any form, or a tap on the map.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
@@ -15,7 +15,7 @@ import { portsLike } from './route-queries.ts';
 import css from './routes.module.css';
 
 const MOST_PORTS = 6;
-/** What is being typed may still become a name; a digit says that it is meant as a position. */
+/** Text may still become a name; a digit means that it is a position. */
 const meansPosition = (text: string) => /\d/.test(text) && !/^[a-z]{2} ?[a-z2-9]{3}$/i.test(text.trim());
 
 interface Props {

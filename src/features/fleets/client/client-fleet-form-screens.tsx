@@ -1,4 +1,4 @@
-// A fleet of a client, made or changed with the form of one's own fleets: here it is sent to the server at once.
+// Creating or changing a client's fleet with the form of the user's own fleets; changes go to the server at once.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,14 +51,14 @@ export function CreateClientFleetScreen({ clientId, shipSearch }: Props) {
   );
 }
 
-/** Mount it anew for another fleet. */
+/** Mount it again for another fleet. */
 export const EditClientFleetScreen = ({ fleetId, ...props }: Props & { fleetId: string }) => (
   <ClientFleetFrame clientId={props.clientId} fleetId={fleetId}>
     {(fleet) => <EditFleet {...props} fleet={fleet} />}
   </ClientFleetFrame>
 );
 
-/** Only what was changed travels; ships, where they were, as the whole list with the switch that each has. */
+/** Sends only changed members; changed ships as the whole list, each with its switch as before. */
 export function fleetChange(fleet: Fleet, input: FleetFields, mmsis: readonly number[]): FleetChange {
   const present = new Map(fleet.ships.map(({ mmsi, sendToMaster }) => [mmsi as number, sendToMaster]));
   const sameShips = mmsis.length === present.size && mmsis.every((mmsi) => present.has(mmsi));
@@ -71,7 +71,7 @@ export function fleetChange(fleet: Fleet, input: FleetFields, mmsis: readonly nu
 function EditFleet({ clientId, fleet, shipSearch }: Props & { fleet: Fleet }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [opened] = useState(fleet); // what arrives meanwhile must not change under the hands of who is typing
+  const [opened] = useState(fleet); // data that arrives meanwhile must not change a form in use
   const [list, setList] = useState<BuilderShip[]>(() => opened.ships.map(({ mmsi }) => ({ mmsi })));
   const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: fleet._id } } as const;
   const save = async (input: FleetFields) => {

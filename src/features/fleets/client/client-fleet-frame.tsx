@@ -1,4 +1,4 @@
-// What stands around the screens of a client's fleet: the ways back, and what is said when there is no such fleet.
+// The frame of a client fleet's screens: navigation back, and a notice when there is no such fleet.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,11 +14,11 @@ import { useClientFleets } from './client-fleets-queries.ts';
 interface Props {
   clientId: string;
   fleetId: string;
-  /** onChanged: reads the fleet anew. */
+  /** onChanged: reads the fleet again. */
   children: (fleet: Fleet, onChanged: () => void) => ReactNode;
 }
 
-/** The contract lists the fleets of a client and names none alone: the one is found in the list. */
+/** The contract has only a list of a client's fleets: the one fleet is found in it. */
 export function ClientFleetFrame({ clientId, fleetId, children }: Props) {
   const { t } = useTranslation();
   const { asked, again } = useClientFleets(clientId);

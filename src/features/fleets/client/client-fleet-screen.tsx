@@ -1,4 +1,4 @@
-// One fleet of a client: what it is called and tagged, who its master is, its ships; a file of ships can be uploaded into it.
+// One fleet of a client: name, tags, master, ships; a file of ships can be uploaded into it.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,7 +82,7 @@ function SendSwitch({ label, ship, onSend }: { label: string; ship: FleetShip; o
 }
 
 function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fleet; onChanged: () => void }) {
-  // over 40 lines: the fleet's facts, its ships and the file for them
+  // over 40 lines: the fleet's facts, its ships and their file
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fleetId = fleet._id;

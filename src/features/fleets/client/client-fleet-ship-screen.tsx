@@ -1,4 +1,4 @@
-// A ship within a client's fleet: what the server knows of her, what this device does (handed in), and what the fleet says of her.
+// A ship in a client's fleet: what the server knows of her, what this device knows (passed in), and the fleet's data on her.
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +21,9 @@ import css from '#features/fleets/fleets.module.css';
 interface Props {
   clientId: string;
   fleetId: string;
-  /** From the address: her MMSI, or what somebody typed there. */
+  /** From the address: her MMSI, or whatever somebody typed there. */
   shipId: string;
-  /** What is known of her; handed in, as ships are another feature's. */
+  /** What is known of her; passed in, because ships are another feature. */
   shipDetails: (mmsi: number) => ReactNode;
 }
 

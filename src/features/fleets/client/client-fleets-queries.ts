@@ -1,4 +1,4 @@
-// The fleets of a client as its administrator reads them: from the server, each list to its end. Nothing of it is kept on the device.
+// An administrator's queries on a client's fleets: from the server, each list to its end. Nothing is stored on the device.
 import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
 import { ok } from '#contract/result.ts';
 import { call } from '#remote/call.ts';

@@ -1,4 +1,4 @@
-// The fleets of one client: on a page of their own, and as a part of the client's page.
+// The fleets of one client: as a page, and as a part of the client's page.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// A file of ships for a fleet that is there, judged and taken by the server: what was added, and each row that was not with its reason.
+// A file of ships for an existing fleet, checked and stored by the server: shows what was added, and each refused row with its reason.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ import css from '#features/fleets/fleets.module.css';
 type Outcome = { added: number; refused: RefusedRow[] };
 type Stage = { at: 'idle' } | { at: 'sending' } | { at: 'refused'; error: AppError } | ({ at: 'done'; file: string } & Outcome);
 
-/** Without the head of a data URL. */
+/** Without the prefix of a data URL. */
 const toBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

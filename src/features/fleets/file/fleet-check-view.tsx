@@ -1,4 +1,4 @@
-// A check under way, and what came of it: how many ships can be added, which rows cannot and why. Adds only at the user's word.
+// A running check and its result: how many ships can be added, which rows cannot and why. Adds only when the user confirms.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
@@ -17,7 +17,7 @@ export type OnAdd = (ships: readonly BuilderShip[], tags: readonly string[]) => 
 interface Props {
   stage: Exclude<Stage, { at: 'idle' }>;
   onAdd: OnAdd;
-  /** Cancel, or put away. */
+  /** Cancelled or dismissed. */
   onEnd: () => void;
 }
 
@@ -40,13 +40,13 @@ export function CheckView({ stage, onAdd, onEnd }: Props) {
   );
 }
 
-/** No server could be asked; any other reason is the server's, in its words. */
+/** The server could not be asked; any other reason is shown in the server's words. */
 const NO_LINK = ['offline', 'notOurs', 'timeout', 'unavailable', 'unauthenticated'];
 
 function Outcome({ checked, notes, onAdd, onEnd }: Omit<Props, 'stage'> & { checked: Checked; notes: readonly string[] }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus(), []); // what had the focus, the button to check, is gone
+  useEffect(() => heading.current?.focus(), []); // the button that started the check had the focus and is gone
   const { ships, refused, warned, deviceOnly } = checked;
   const tags = tagsOf(ships);
   const count = ships.length;

@@ -1,5 +1,5 @@
-// Judges rows before they may enter a list: on the device by the server's own rule and the ships it holds, then by the server, which
-// knows more ships. Stores nothing; without a link the device's answer stands and says so.
+// Checks rows before they enter a list: first on the device by the server's own rule and the ships stored here, then on the server, which
+// knows more ships. Stores nothing; offline, the device's result counts and says so.
 import type { AppError } from '#contract/errors.ts';
 import type { FileRow } from '#contract/fleet-file.ts';
 import type { PastedFleetRow, FleetValidationAnswer } from '#contract/entities/fleets.ts';
@@ -11,23 +11,23 @@ type GoodRow = FleetValidationAnswer['ships'][number];
 
 export interface RowWords {
   row: number;
-  /** What stands in the row, to recognise it by. */
+  /** The row's text, to recognise it by. */
   text: string;
   /** Which rule it failed. */
   message: string;
 }
 
 export interface Checked {
-  /** Good rows in their order, each ship once. */
+  /** Valid rows in their order, each ship once. */
   ships: GoodRow[];
   refused: RowWords[];
-  /** Rows among `ships` that deserve a second look. */
+  /** Rows among `ships` with a warning. */
   warned: RowWords[];
-  /** Why only the device judged; absent when the server did. */
+  /** Why only the device checked; absent when the server did. */
   deviceOnly?: AppError;
 }
 
-/** What is asked of others; the screen gives the ship store and the remote call. */
+/** External checks; the screen passes the ship store and the remote call. */
 export interface Judges {
   byMmsi: (mmsis: readonly number[]) => Promise<readonly (ShipIdentity | undefined)[]>;
   byImo: (imo: number) => Promise<readonly ShipIdentity[]>;
@@ -35,17 +35,17 @@ export interface Judges {
 }
 
 interface Wishes {
-  /** MMSIs that the list holds already. */
+  /** MMSIs that are in the list already. */
   inList: ReadonlySet<number>;
   signal: AbortSignal;
-  /** The part done, 0 to 1. */
+  /** The finished part, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
-/** Small enough that a slow link shows progress, large enough that ten questions do for the longest list. */
+/** Small enough to show progress over a slow link, large enough that ten calls do for the longest list. */
 const ROWS_A_QUESTION = 1000;
 const IMOS_AT_ONCE = 20;
-/** Of the whole progress, what the device's part is. */
+/** The device's part of the whole progress. */
 const DEVICE_PART = 0.4;
 
 const shownOf = ({ mmsi, imo, name }: PastedFleetRow) => [mmsi, imo, name].filter(Boolean).join(', ');
@@ -67,7 +67,7 @@ export async function checkRows(
   const refused = new Map(answer.refused.map(({ row, message }) => [row, message]));
   const warned = new Map(answer.warned.map(({ row, message }) => [row, message]));
 
-  // to the server goes what the device let pass, and an IMO number that no ship on this device sends
+  // the server gets the rows that the device accepted, and IMO numbers unknown on this device
   const asked = [...new Set([...good.keys(), ...unknownHere])].toSorted((a, b) => a - b);
   let deviceOnly: AppError | undefined;
   for (let from = 0; from < asked.length && !deviceOnly; from += ROWS_A_QUESTION) {
@@ -105,7 +105,7 @@ interface Verdicts {
   warned: Map<number, string>;
 }
 
-/** The server's word on the rows that it was asked about stands; what it says again about a ship that is in already counts once. */
+/** The server's answer counts for the rows that it got; a ship that it names again counts once. */
 function settle(answer: FleetValidationAnswer, asked: readonly number[], { good, refused, warned }: Verdicts): void {
   const rowOf = (index: number) => asked[index - 1] ?? 0;
   for (const row of asked) for (const found of [good, refused, warned]) found.delete(row);
@@ -121,7 +121,7 @@ function settle(answer: FleetValidationAnswer, asked: readonly number[], { good,
   for (const { row, message } of answer.warned) if (good.has(rowOf(row))) warned.set(rowOf(row), message);
 }
 
-/** undefined: aborted. Row numbers are places in `rows`, from 1. */
+/** undefined: aborted. Row numbers are positions in `rows`, from 1. */
 async function judgeHere(
   rows: readonly FileRow[],
   { byMmsi, byImo }: Judges,
@@ -136,7 +136,7 @@ async function judgeHere(
     if (signal.aborted) return undefined;
     onProgress((0.5 * from) / mmsis.length);
   }
-  // a ship that sends the number she is listed with needs no search
+  // a ship that sends the IMO number of her row needs no search
   const unproven = rows.filter((row) => imoOf(row) !== undefined && ships.get(mmsiOf(row) ?? 0)?.imo !== imoOf(row));
   const imos = [...new Set(unproven.map(imoOf).filter((imo) => imo !== undefined && isImoNumber(imo)))] as number[];
   const senders = new Map<number, readonly ShipIdentity[]>();
@@ -159,5 +159,5 @@ async function judgeHere(
   return { answer, unknownHere: answer.refused.map(({ row }) => row).filter((row) => isUnknown(rows[row - 1])) };
 }
 
-/** The tags that the rows bring, each once, in their order. */
+/** The tags in the rows, each once, in their order. */
 export const tagsOf = (ships: readonly GoodRow[]): string[] => [...new Set(ships.flatMap(({ tags }) => tags))];

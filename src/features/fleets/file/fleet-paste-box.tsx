@@ -15,7 +15,7 @@ import { useCheck } from './use-check.ts';
 interface Props {
   inList: ReadonlySet<number>;
   onAdd: OnAdd;
-  /** Whether something stands here that is not in the list yet. */
+  /** Whether the box contains anything that is not in the list yet. */
   onPending: (isPending: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ export function FleetPaste({ inList, onAdd, onPending }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const check = useCheck();
-  /** What was pasted stays a draft until its ships are in the list. */
+  /** The pasted text stays a draft until its ships are in the list. */
   const added = useRef<(isAdded: boolean) => void>(undefined);
 
   const start = () => {

@@ -1,10 +1,10 @@
-// What a person pastes as rows to be judged: numbers in any order, whatever stands between them.
+// Turns pasted text into rows to check: numbers in any order, with anything between them.
 import type { FileRow } from '#contract/fleet-file.ts';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 
 interface Pasted {
   rows: FileRow[];
-  /** Words without a digit, each once: names, headings. They name no ship. */
+  /** Words without a digit, each once: names, headings. They identify no ship. */
   words: string[];
   /** There were more numbers than a list may have. */
   tooMany: boolean;
@@ -13,17 +13,17 @@ interface Pasted {
 const MOST_WORDS = 8;
 const MOST_LETTERS = 40;
 
-/** Labels that say what the number after them is, and nothing by themselves. */
+/** Labels of the number that follows; nothing by themselves. */
 const isLabel = (text: string) => /^(?:mmsi|imo|no|nr|number)[.:#]*$/i.test(text);
 
 /**
- * Each number is a ship of its own, also where two stand in one line: pairing them would be a guess. Seven digits, or IMO before
- * them, are an IMO number; anything else is judged as an MMSI, so that a mistyped one is named and not passed over.
+ * Each number is a ship of its own, also when two are in one line: pairing them would be a guess. Seven digits, or IMO before them, make an
+ * IMO number; anything else is checked as an MMSI, so that a mistyped one is reported and not skipped.
  */
 export function pastedRows(text: string): Pasted {
   const rows: FileRow[] = [];
   const words = new Set<string>();
-  // IMO 9074729 and 247 123 456 are written with blanks, so blanks do not always part
+  // IMO 9074729 and 247 123 456 contain spaces, so a space does not always separate
   const joined = text
     .replaceAll(/\bimo[\s:.#]*(?=\d)/gi, 'IMO')
     .replaceAll(/(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g, '$1$2$3');

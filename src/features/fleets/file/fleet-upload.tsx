@@ -1,4 +1,4 @@
-// A file of ships: chosen or dropped, read in a worker, checked before anything of it is added. The template to fill in.
+// A file of ships: chosen or dropped, read in a worker, checked before anything is added. Also offers the template.
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFleetFileInWorker } from '#compute/fleet-file.ts';
@@ -16,7 +16,7 @@ import css from '#features/fleets/fleet-form.module.css';
 import { FleetFileInput } from '#features/fleets/fleet-parts.tsx';
 import { useCheck } from './use-check.ts';
 
-// Why a file or a row of it was not read, in words: one for each reason, so that a person knows what to do about it.
+// Why a file or a row was not read: one text for each reason, with what the user can do.
 const FILE_WORDS: Record<FileRefusal['reason'], string> = {
   empty: 'fleets.form.file.empty',
   tooLarge: 'fleets.form.file.tooLarge',
@@ -60,7 +60,7 @@ const LIMITS = {
 interface Props {
   inList: ReadonlySet<number>;
   onAdd: OnAdd;
-  /** Whether rows of a file are being read, or wait to be added. */
+  /** Whether rows of a file are being read or wait to be added. */
   onPending: (isPending: boolean) => void;
 }
 
@@ -123,7 +123,7 @@ function DropPlace({ onFile }: { onFile: (file: File | undefined) => void }) {
     onFile(event.dataTransfer.files[0]);
   };
   return (
-    // dropping is an extra way for a mouse; the button inside is the way for everybody
+    // dropping is an extra for the mouse; the button inside works for everybody
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={css.drop}
@@ -149,7 +149,7 @@ function DropPlace({ onFile }: { onFile: (file: File | undefined) => void }) {
 
 function Templates() {
   const { t } = useTranslation();
-  /** Writers of files are fetched when they are wanted. */
+  /** The code that writes files is loaded on demand. */
   const save = (kind: 'csv' | 'xlsx') =>
     void import('#files/write-fleet.ts')
       .then(async ({ FLEET_MEDIA_TYPES, fleetCsv, fleetXlsx }) => {

@@ -1,4 +1,4 @@
-// Ships that were added to a fleet's list or taken out of it and not saved: kept as a draft beside the typed text, and offered again.
+// Unsaved changes to a fleet's ships: stored as a draft beside the typed text, and offered again later.
 import { useEffect, useState } from 'react';
 import { now } from '#platform/clock.ts';
 import { drafts, dropDrafts, dropReplaced, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 
-/** "+247123456 -366000001": ships that came and ships that went, in the order of the lists. Empty: none. */
+/** "+247123456 -366000001": added and removed ships, in the order of the lists. Empty: none. */
 export function changeText(opened: readonly number[], list: readonly BuilderShip[]): string {
   const before = new Set(opened);
   const present = new Set(list.map(({ mmsi }) => mmsi));
@@ -20,7 +20,7 @@ export const countsOf = (text: string): { added: number; removed: number } => ({
   removed: text.split('-').length - 1,
 });
 
-/** On top of the list as it is now. */
+/** Applied to the list as it is now. */
 export function withChange(list: readonly BuilderShip[], text: string): BuilderShip[] {
   const signed = text.split(' ').filter(Boolean);
   const went = new Set(signed.filter((one) => one.startsWith('-')).map((one) => Number(one.slice(1))));
@@ -30,8 +30,8 @@ export function withChange(list: readonly BuilderShip[], text: string): BuilderS
 }
 
 /**
- * `opened`: as the fleet was when it was opened; undefined: the list is kept elsewhere. `label`: of the list, in words. `offer`: what was
- * left unsaved here before, until it is put back or let go. isUnkept: the device has no room for what is unsaved now.
+ * `opened`: the fleet as it was opened; undefined: the list is stored elsewhere. `label`: names the list. `offer`: unsaved changes from
+ * earlier, until the user restores or discards them. isUnkept: the device has no space for the present unsaved changes.
  */
 export function useShipsDraft(opened: readonly number[] | undefined, list: readonly BuilderShip[], label: string) {
   const [{ id, path, first }] = useState(() => ({ id: newId(), path: location.pathname, first: list }));
@@ -45,7 +45,7 @@ export function useShipsDraft(opened: readonly number[] | undefined, list: reado
     else saveDraft({ id, key, path, label, text, atMs: now() });
   }, [first, list, text, id, key, path, label]);
   useEffect(() => {
-    if (answered !== undefined) dropReplaced(answered, id); // after what was put back is kept as what is unsaved now
+    if (answered !== undefined) dropReplaced(answered, id); // restored changes are dropped once they are stored as the present ones
   }, [answered, id]);
   const offer = useWatched(drafts).findLast(
     (draft) => draft.key === key && draft.id !== id && draft.id !== answered && draft.text !== text,
@@ -54,7 +54,7 @@ export function useShipsDraft(opened: readonly number[] | undefined, list: reado
     isUnsaved: text !== '',
     isUnkept,
     offer: offer?.text,
-    /** It was put back into the list. */
+    /** The user restored them into the list. */
     take: () => setAnswered(offer?.id),
     discard: () => offer && dropDrafts([offer.id]),
     drop: () => dropDrafts([id]),

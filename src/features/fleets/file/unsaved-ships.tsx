@@ -1,4 +1,4 @@
-// Over the form of a fleet: the change of its ships that was left unsaved here before, and that this device has no room for the present one.
+// Notices above the form of a fleet: unsaved ship changes from earlier, and that this device has no space for the present ones.
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -7,7 +7,7 @@ import { countsOf } from './ships-draft.ts';
 
 interface Props {
   isUnkept: boolean;
-  /** Of ships-draft.ts; undefined: none was left. */
+  /** From ships-draft.ts; undefined: there is none. */
   offer: string | undefined;
   onPutBack: (text: string) => void;
   onDiscard: () => void;

@@ -1,4 +1,4 @@
-// One check of rows at a time: from where they come, through the rules of device and server, to an answer that waits for the user.
+// One check of rows at a time: from the source, through the rules of device and server, to a result that waits for the user.
 import { useEffect, useRef, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { FileRow } from '#contract/fleet-file.ts';
@@ -7,9 +7,9 @@ import { type Checked, checkRows, type Judges, type RowWords } from './fleet-che
 
 export interface RowsToCheck {
   rows: readonly FileRow[];
-  /** Rows that the file itself spoilt. */
+  /** Rows that could not be read from the file. */
   spoilt: readonly RowWords[];
-  /** What was done with the source, in words. */
+  /** Notes on how the source was read. */
   notes: readonly string[];
 }
 
@@ -19,11 +19,11 @@ export type Stage =
   | { at: 'working'; what: 'reading' | 'checking'; part: number }
   | { at: 'done'; checked: Checked; notes: readonly string[] };
 
-/** A ship of the same IMO number is among the first: whole numbers come before beginnings. */
+/** A ship with the same IMO number is among the first: exact numbers come before prefixes. */
 const MOST_SENDERS = 10;
 
 const judges: Judges = {
-  byMmsi: (mmsis) => shipStore.byMmsi(mmsis).catch(() => []), // a store that cannot be read knows nobody
+  byMmsi: (mmsis) => shipStore.byMmsi(mmsis).catch(() => []), // a store that cannot be read knows no ships
   byImo: async (imo) => (await shipStore.search(String(imo), MOST_SENDERS).catch(() => [])).filter((hit) => hit.imo === imo),
   askServer: (ships, signal) => call('fleets.validate', { body: { ships }, signal }),
 };
@@ -49,7 +49,7 @@ export function useCheck() {
 
   return {
     stage,
-    /** `read` answering undefined ends it without a word: the reader has said why. */
+    /** When `read` returns undefined, the check ends silently: the reader has said why. */
     start: (read: Read, inList: ReadonlySet<number>): void => {
       running.current?.abort();
       const mine = (running.current = new AbortController());
@@ -57,7 +57,7 @@ export function useCheck() {
         if (!mine.signal.aborted) setStage(reached);
       });
     },
-    /** Calls it off, or puts the answer away. */
+    /** Cancels the check, or dismisses its result. */
     end: (): void => {
       running.current?.abort();
       setStage({ at: 'idle' });

@@ -1,13 +1,13 @@
-// The panel that an address names opens, once.
+// Opens the panel that an address names, once.
 import { useEffect, useEffectEvent } from 'react';
 import type { PanelName } from '#domain/workbench/panels.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 
 interface Props {
-  /** As it stands in the address; undefined when no panel does. */
+  /** As in the address; undefined when it names no panel. */
   name: PanelName | undefined;
-  /** The address need not carry it any more. */
+  /** The panel can be removed from the address. */
   onDone: () => void;
 }
 

@@ -1,13 +1,13 @@
-// The map goes to the place that an address names, once.
+// Moves the map to the place that an address names, once.
 import { useEffect, useEffectEvent } from 'react';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { placeIn } from '#features/map/map-search.ts';
 
 interface Props {
-  /** As it stands in the address; undefined when no place does. */
+  /** As in the address; undefined when it names no place. */
   text: string | undefined;
   onShow: (view: ChartView) => void;
-  /** The address need not carry it any more. */
+  /** The place can be removed from the address. */
   onDone: () => void;
 }
 

@@ -1,13 +1,13 @@
-// Binds what stands beside the map and the address to each other: back closes, a link opens. Neither ever answers its own echo.
+// Keeps drawers and address in step: back closes a drawer, a link opens one. Neither reacts to its own change.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { closeDrawers } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench, workbench } from '#map/workbench.ts';
 import { drawersFor, isSameSearch, type MapSearchParams, searchOf } from '#features/map/map-search.ts';
 
-/** `go` writes an address into the history and settles when the page stands at it. */
+/** `go` writes an address into the history and settles when the page is at it. */
 export function useDrawersInUrl(search: MapSearchParams, go: (search: MapSearchParams) => Promise<void>): void {
   const { drawers } = useWorkbench();
-  /** Addresses of our own that are still on their way: until they have arrived, the address is older than the drawers. */
+  /** How many of our own address changes are still pending: until they arrive, the address is older than the drawers. */
   const underWay = useRef(0);
   const { view: _, at: __, panel: ___, ...part } = search;
   const address = JSON.stringify(part);

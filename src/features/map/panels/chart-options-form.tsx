@@ -1,4 +1,5 @@
-// The options and values of the nautical chart, checked by the contract's schema: what is wrong is said beside its field and not kept.
+// The options and values of the nautical chart, checked by the contract's schema: errors appear beside the field, and the value is not
+// stored.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
@@ -25,7 +26,7 @@ const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1
 >;
 
 export function ChartOptionsForm() {
-  // over 40 lines: every option and value of the specification, one after the other
+  // over 40 lines: every option and value of the specification in turn
   const { t } = useTranslation();
   const { encSelectedOptions, encValues } = workbench.get();
   const { register, control, trigger, formState, reset } = useForm<NauticalChartOptions>({
@@ -36,7 +37,7 @@ export function ChartOptionsForm() {
   const typed = useWatch({ control });
   useEffect(() => {
     const read = NauticalChartOptions.safeParse(typed);
-    void trigger(); // the three contours are judged together
+    void trigger(); // the three contours are checked together
     if (read.success) changeWorkbench((before) => setEncValues(setEncOptions(before, read.data.encSelectedOptions), read.data.encValues));
   }, [typed, trigger]);
   const wrong = formState.errors.encValues;

@@ -1,4 +1,4 @@
-// The key of the map: exactly what is on it now, each part from the slice that draws it.
+// The key of the map: exactly what is on it now; each feature supplies the part that it draws.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkbench } from '#map/workbench.ts';

@@ -1,4 +1,4 @@
-// The switches of every layer that lies on or under the map. What a layer is and how old, its own slice says below the switch.
+// The switches of every layer of the map. Each feature says below its switch what the layer is and how old.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYER_GROUPS, type LayerName } from '#contract/entities/map-layers.ts';
@@ -9,9 +9,9 @@ import { SwitchField } from '#ui/form/field.tsx';
 import css from './panels.module.css';
 
 interface Props {
-  /** Swatch, source, licence and date of a layer, or why there is nothing. */
+  /** Swatch, source, licence and date of a layer, or why it is empty. */
   facts: (layer: LayerName) => ReactNode;
-  /** What can be set about threat while one of its layers is on. */
+  /** Settings of threat density, while one of its layers is on. */
   threatSettings: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The frames of the open panels: title, place, stacking, closing. What is in them is the route's to say.
+// The frames of the open panels: title, place, stacking, closing. The route supplies the content.
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_PLACES, type PanelName, stackingOf } from '#domain/workbench/panels.ts';
@@ -13,20 +13,20 @@ import css from './panels.module.css';
 
 interface Props {
   contents: (name: PanelName) => ReactNode;
-  /** As sheets: only the front one can be seen. */
+  /** As sheets: only the front one is visible. */
   docked: boolean;
-  /** The drawer's sheet lies over all of them. */
+  /** The drawer's sheet covers all of them. */
   covered?: boolean;
 }
 
-/** What is not seen stays: a screen that is turned must not lose what was typed. */
+/** Hidden panels stay mounted: rotating a screen must not lose typed text. */
 export function MapPanels({ contents, docked, covered = false }: Props) {
   const { t } = useTranslation();
   const { panels } = useWorkbench();
   const byHand = useWatched(openedByHand);
-  const open = panels.open.filter((name) => !docked || name !== 'timeSlider'); // which is no sheet: it stands at the foot (time-strip)
+  const open = panels.open.filter((name) => !docked || name !== 'timeSlider'); // it is no sheet: it has its own place at the bottom (time-strip)
   const front = open.at(-1);
-  // in the order of their names: React would move the one that comes to the front, and lose a press that is under way
+  // sorted by name: otherwise React would move the one that comes to the front, and a press in progress would be lost
   return open.toSorted().map((name) => {
     const isHidden = docked && (covered || name !== front);
     return (
@@ -40,7 +40,7 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
           takesFocus={name === byHand}
           onMove={(place) => changeWorkbench((before) => movePanel(before, name, place))}
           onFront={() => name !== front && changeWorkbench((before) => openPanel(before, name))}
-          {...(!isHidden && { onClose: () => shutPanel(name) })} // Esc closes what is seen
+          {...(!isHidden && { onClose: () => shutPanel(name) })} // Esc closes a visible panel
         >
           <PartPlace>
             <Suspense fallback={<SkeletonLines lines={5} />}>{contents(name)}</Suspense>

@@ -1,4 +1,4 @@
-// The look of the ground: our own map in three styles, or the nautical chart with its options.
+// The look of the map: our own base map in three styles, or the nautical chart with its options.
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_STYLES } from '#contract/entities/views.ts';
@@ -18,7 +18,7 @@ import { baseSchemeOf } from '#features/map/use-map-style.ts';
 import { NIGHT_LIGHTS } from '#contract/theme.ts';
 import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 
-// The bridge at night: on, and with how much light.
+// Night mode for the bridge: on or off, and how bright.
 export function NightSettings() {
   const { t } = useTranslation();
   const id = useId();
@@ -49,7 +49,7 @@ export function NightSettings() {
   );
 }
 
-/** Its form brings schemas and a form library with it: only those who want a chart wait for them. */
+/** Its form loads schemas and a form library: only users of the chart wait for them. */
 const ChartOptionsForm = lazy(() => import('./chart-options-form.tsx').then((module) => ({ default: module.ChartOptionsForm })));
 
 export function MapStylePanel({ chart }: { chart: Chart }) {

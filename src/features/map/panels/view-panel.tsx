@@ -1,4 +1,4 @@
-// What is shown at all: ships, ports, events, context, whose ships; and the ways out: panels closed, the default view, or a clear map.
+// What the map shows at all: ships, ports, events, context, whose ships; and actions: close panels, default view, clear map.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetView } from '#domain/workbench/shown-views.ts';

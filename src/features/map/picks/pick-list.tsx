@@ -1,4 +1,4 @@
-// Several things under one finger: a short list at that point, or a sheet on phones.
+// Several records under one tap: a short list at that point, or a sheet on phones.
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hit } from '#map/hits.ts';
@@ -8,7 +8,7 @@ import { Panel } from '#ui/frame/panel.tsx';
 import css from './pick-list.module.css';
 import type { Picks } from './use-picks.ts';
 
-/** More is no list to choose from: zooming in is. */
+/** Nobody chooses from a longer list; zooming in helps instead. */
 const MOST_SHOWN = 20;
 /** Beside the finger, not under it. */
 const BESIDE_PX = 14;
@@ -58,7 +58,7 @@ export function PickList({ picks: { hits, x, y }, iconOf, onChoose, onClose }: P
   );
 }
 
-/** What is said of a place where nothing lies that could be opened. */
+/** Shown for a place without anything that opens. */
 export function PlaceCard({ picks: { place, x, y }, onClose }: Pick<Props, 'picks' | 'onClose'>) {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,4 @@
-// What a click on the map means: what lies under the finger is asked of every layer in turn. One thing opens, several are offered,
-// none closes what was read.
+// What a click on the map does: every layer is asked in turn for hits. One hit opens, several are offered, none closes the open record.
 import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ChartClick } from '#map/chart/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
@@ -8,14 +7,14 @@ import { mapTaken } from '#map/map-taken.ts';
 import { rankOf } from '#map/chart/overlays.ts';
 import { log } from '#platform/log.ts';
 
-/** A sign is as wide as this by mouse; a gloved finger is not exact. */
+/** The width of a sign by mouse; a gloved finger is less exact. */
 const RADIUS_PX = { mouse: 6, touch: 14 } as const;
 
 interface PickRules {
   layers: readonly MapLayer[];
   accountId: string;
   onHit: (hit: Hit) => void;
-  /** Nothing that can be opened lies there. Answers whether that meant something all the same. */
+  /** There is no hit that opens. Returns whether the click meant something else. */
   onNothing: () => boolean;
 }
 
@@ -27,19 +26,19 @@ async function hitsAt(
   radiusPx: number,
 ): Promise<Hit[]> {
   const topDown = layers.flatMap(({ hits }) => hits ?? []).toSorted((a, b) => rankOf(b.place) - rankOf(a.place));
-  const found = topDown.flatMap(({ at }) => at(chart, accountId, click, radiusPx)); // before the map moves on
+  const found = topDown.flatMap(({ at }) => at(chart, accountId, click, radiusPx)); // before the map moves further
   return withoutDoubles([...(await ships.hitsAt(click)), ...found]);
 }
 
 export interface Picks {
   hits: readonly Hit[];
-  /** Instead of hits: what is said of the place. */
+  /** Instead of hits: what to show for the place. */
   place?: ReactNode;
   x: number;
   y: number;
 }
 
-/** What one click found: undefined while nothing waits to be chosen. `clear` puts the list away. */
+/** The result of one click: undefined while there is nothing to choose. `clear` closes the list. */
 export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks: Picks | undefined; clear: () => void } {
   const [picks, setPicks] = useState<Picks>();
   const pick = useEffectEvent(async (at: OpenChart, click: ChartClick) => {
@@ -62,7 +61,7 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
   return { picks, clear: () => setPicks(undefined) };
 }
 
-/** A thing that lies in two tiles, or has two signs, is one thing. */
+/** A record in two tiles, or with two signs, counts once. */
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const seen = new Set<string>();
   return hits.filter(({ kind, id }) => {

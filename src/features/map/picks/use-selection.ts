@@ -1,4 +1,4 @@
-// The ship that is read: marked on the map, and flown to as soon as this device knows her.
+// The open ship: marked on the map, which moves to her as soon as this device knows her position.
 import { useEffect } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -7,7 +7,7 @@ import type { OpenChart } from '#map/map-layer.ts';
 /** Close enough to tell a ship from her neighbours, far enough to see where she is. */
 const SHIP_ZOOM = 9;
 
-/** Unless she is no longer wanted when it is known where she is. */
+/** Unless she is closed before her position is known. */
 export async function flyToShip({ chart }: Pick<OpenChart, 'chart'>, mmsi: number, isWanted = () => true): Promise<void> {
   const ship = await shipStore.ship(mmsi);
   if (!ship || !isWanted()) return;
@@ -16,8 +16,8 @@ export async function flyToShip({ chart }: Pick<OpenChart, 'chart'>, mmsi: numbe
 }
 
 /**
- * Marks her and flies to her once, unless she was just picked on the map, where she is in view already. On a new device she may be
- * among the ships that are still being loaded: then when she comes, unless a hand has moved the map meanwhile.
+ * Marks her and moves the map to her once, unless she was just picked on the map and is in view. On a new device she may still be loading:
+ * then when she arrives, unless the user has moved the map meanwhile.
  */
 export function useSelection(
   open: Pick<OpenChart, 'chart' | 'ships'> | undefined,
@@ -31,7 +31,7 @@ export function useSelection(
     let isFound = false;
     let isMoved = false;
     const look = async () => {
-      const slot = await shipStore.slotOf(mmsi).catch(() => undefined); // a store being rebuilt tells when it is back
+      const slot = await shipStore.slotOf(mmsi).catch(() => undefined); // a store being rebuilt reports when it is ready
       if (!current || isFound) return;
       open.ships.setSelected(slot);
       if (slot === undefined) return;

@@ -1,6 +1,6 @@
-// What a mailed link carries in its address: words, whatever the router takes them for.
+// The values in a mailed link's address, always as text, whatever the router makes of them.
 
-/** A code of digits alone is a number to the router. What is missing or longer than any of ours is left out. */
+/** The router reads a code of digits as a number. Values that are missing, or longer than any of ours, are left out. */
 export const mailed = <N extends string>(search: Record<string, unknown>, ...names: N[]): { [K in N]?: string } =>
   Object.fromEntries(
     names

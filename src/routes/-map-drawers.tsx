@@ -1,4 +1,4 @@
-// What stands in each drawer of the map but those of records, from the slice it belongs to. Loaded when it is first opened.
+// The content of each drawer of the map except those of records, from its feature. Loaded at its first opening.
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';

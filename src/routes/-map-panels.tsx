@@ -1,4 +1,4 @@
-// What stands in each panel of the map, from the slice it belongs to. Loaded when a panel is first opened.
+// The content of each panel of the map, from its feature. Loaded at its first opening.
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { LayerName } from '#contract/entities/map-layers.ts';
@@ -26,7 +26,7 @@ const ViewPanel = lazy(() => import('#features/map/panels/view-panel.tsx').then(
 
 type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
 
-/** Zoom to which "go to a position" flies at least. */
+/** "Go to a position" uses at least this zoom. */
 const POSITION_ZOOM = 8;
 
 export function panelOf(name: PanelName, parts: MapParts, account: Account): ReactNode {

@@ -1,4 +1,4 @@
-// The search in the map's header, and what each thing that is found does here.
+// The search in the map's header, and what each kind of result does here.
 import { setDrawingShown } from '#features/drawings/drawing-settings.ts';
 import { flyToBox } from '#features/drawings/fly-to-box.ts';
 import { openThing, useMapCommands } from '#features/map/map-commands.ts';
@@ -11,7 +11,7 @@ import { InHeader } from '#ui/frame/header-slot.tsx';
 /** Close enough to see what lies around it. */
 const ZOOMS = { port: 9, event: 8, coordinate: 8 } as const;
 
-/** What is done with a choice of the search, from the box or from its drawer. */
+/** Handles a chosen result, from the box or from its drawer. */
 export const searchChoice =
   (accountId: string, { chart, goTo, show }: MapParts) =>
   (choice: SearchChoice): void => {

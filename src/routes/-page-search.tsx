@@ -1,4 +1,4 @@
-// The search in the header of every screen but the map: what is found opens its page, or the map where it lies.
+// The search in the header of every screen except the map: a result opens its page, or the map at its place.
 import { useNavigate } from '@tanstack/react-router';
 import { setDrawingShown } from '#features/drawings/drawing-settings.ts';
 import { viewOfBox } from '#features/drawings/fly-to-box.ts';
@@ -11,7 +11,7 @@ import { InHeader } from '#ui/frame/header-slot.tsx';
 /** Close enough to see what lies around it. */
 const POSITION_ZOOM = 8;
 
-/** What the map's address says of it; undefined: it is not there, or no thing of the map. */
+/** Its address on the map; undefined: it does not exist, or is not on the map. */
 async function addressOf(accountId: string, choice: Exclude<SearchChoice, { kind: 'fleet' }>): Promise<MapAddress | undefined> {
   switch (choice.kind) {
     case 'ship':

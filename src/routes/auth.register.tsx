@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { RegisterScreen } from '#features/auth/register-screen.tsx';
 import { mailed } from './-mailed.ts';
 
-/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+/** Not Route itself: importing it would move this file into a chunk that every start loads. */
 const route = getRouteApi('/auth/register');
 
 export const Route = createFileRoute('/auth/register')({

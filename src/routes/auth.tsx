@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { currentSession } from '#session/session.ts';
 
-/** Where one wanted to go before signing in. Only addresses of the dashboard: a link must not send anybody elsewhere. */
+/** The page that the user wanted before signing in. Only addresses of the dashboard: a link must not lead elsewhere. */
 const wantedPlace = (to: unknown) => (typeof to === 'string' && /^\/dashboard(?:[/?#]|$)/.test(to) ? { to } : {});
-/** The router keeps in the address what a check leaves out, so that the wanted place is judged where it is used. */
+/** The router keeps in the address what validation leaves out, so the wanted page is checked where it is used. */
 const placeAfter = (search: { to?: unknown }) => wantedPlace(search.to).to ?? '/dashboard';
-/** A mailed link is for the address it was sent to, whoever is signed in here: its page says what going on does. */
+/** A mailed link belongs to the address it was sent to, whoever is signed in here: its page says what continuing does. */
 const isMailed = (search: object) => ['token', 'invitation', 'code'].some((name) => name in search);
 
 export const Route = createFileRoute('/auth')({
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: ({ search, location }) => {
     const session = currentSession();
     if (isMailed(location.search)) return;
-    // who must sign in again to sync is signed in, and may stay here to do so
+    // a user who must sign in again to sync is signed in, and may stay here to do so
     if (session.status === 'signedIn' && session.link === 'online') throw redirect({ href: placeAfter(search), replace: true });
   },
   component: Outlet,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { currentSession, useSession } from '#session/session.ts';
 
-/** Every screen has a search in the header; that of the map can do more. Both come with the chunk that searches. */
+/** Every screen has a search in the header; the map's can do more. Both are loaded with the search chunk. */
 const PageSearch = lazy(() => import('./-page-search.tsx').then((module) => ({ default: module.PageSearch })));
 
 export const Route = createFileRoute('/dashboard')({
@@ -17,7 +17,8 @@ export const Route = createFileRoute('/dashboard')({
 function Dashboard() {
   const session = useSession();
   const isMap = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/dashboard/map') });
-  // Another account that comes in on another tab finds no form that the one before left open. At the end of a session nothing goes yet: the route leads away.
+  // When another account signs in on another tab, it must not find an open form of the earlier account. At the end of a session nothing is
+  // unmounted yet: the route leaves the page.
   const accountId = session.status === 'signedIn' ? session.account.id : undefined;
   const [owner, setOwner] = useState(accountId);
   if (accountId !== undefined && accountId !== owner) setOwner(accountId);

@@ -1,4 +1,4 @@
-// Copies a position as it is written here; without a clipboard (plain http, or refused) it says how to do it by hand.
+// Copies a position in the user's format; without a clipboard (plain http, or permission refused) it explains how to copy by hand.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-// One spelling for search: case, diacritics, punctuation and look-alike forms do not count. Pure.
+// Normalises text for search: ignores case, diacritics, punctuation and look-alike forms. Pure.
 
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
 };
 const known = new Map<string, string>();
 
-/** A letter or digit in its plain form, '' for what is only a mark or an apostrophe, ' ' for what parts words. */
+/** The plain form of a letter or digit; '' for a mark or apostrophe, ' ' for a separator. */
 function foldedCharacter(character: string): string {
   const kept = known.get(character);
   if (kept !== undefined) return kept;
@@ -31,7 +31,7 @@ function foldedCharacter(character: string): string {
   return folded;
 }
 
-/** The text folded, its words parted by one space, and for each of its letters the place in `text` it came from. */
+/** The normalised text, words separated by one space, with the index in `text` of each of its letters. */
 export function foldedWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];

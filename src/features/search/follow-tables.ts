@@ -1,16 +1,16 @@
-// The search's index of one account, kept true to the tables of this device. Runs in the search's worker.
+// Keeps the search index of one account in step with the tables of this device. Runs in the search worker.
 import type { TableName } from '#contract/tables.ts';
 import { type TableChange, watchTable } from '#store/watch-table.ts';
 import { SearchIndex } from './search-index.ts';
 
 export interface FollowedIndex {
   index: SearchIndex;
-  /** Settles when every table was read once. */
+  /** Settles when every table has been read once. */
   ready: Promise<void>;
   stop: () => void;
 }
 
-/** `language`: BCP 47, in which countries and seas are named beside English. */
+/** `language`: BCP 47; countries and seas are named in it beside English. */
 export function followTables(accountId: string, language: string): FollowedIndex {
   const index = new SearchIndex(language);
   const stops: (() => void)[] = [];

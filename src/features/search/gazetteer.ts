@@ -1,4 +1,4 @@
-// The places of the base map by name: waters, capes, countries, capitals, port cities. In the bundle, so it is there without a link.
+// The places of the base map by name: waters, capes, countries, capitals, port cities. In the bundle, so it works offline.
 import type { LocalThing, PlaceKind } from '#contract/search.ts';
 import { CITIES, COUNTRIES, WATERS } from './gazetteer.gen.ts';
 
@@ -6,13 +6,13 @@ type Place = Extract<LocalThing, { kind: 'place' }>;
 
 export interface GazetteerPlace {
   place: Place;
-  /** All names it is known by, in any language. */
+  /** All its names, in any language. */
   names: readonly string[];
-  /** 0 to 1: which of two places of one name is meant more often. */
+  /** 0 to 1: which of two places with the same name is meant more often. */
   weight: number;
 }
 
-/** What fills the picture, and how well known it is. */
+/** The zoom that shows the whole water, and how well known it is. */
 const WATER_LOOK: Record<string, { place: PlaceKind; zoom: number; weight: number }> = {
   ocean: { place: 'water', zoom: 3, weight: 1 },
   sea: { place: 'water', zoom: 5, weight: 0.95 },
@@ -29,7 +29,7 @@ const COUNTRY_WEIGHT = 0.92;
 const CAPITAL = { zoom: 8, weight: 0.7 };
 const CITY = { zoom: 10, weight: 0.5 };
 
-/** Lines may have more tabs in what follows than the fields that are asked for. */
+/** Lines may have more tabs after the requested fields. */
 const rowsOf = (text: string) => text.split('\n').map((line) => line.split('\t'));
 
 function waters(language: string): GazetteerPlace[] {
@@ -64,7 +64,7 @@ function countries(nameOf: (iso: string) => readonly [own: string, english: stri
   });
 }
 
-/** Largest first within a country, which the weights keep. */
+/** Largest first within a country; the weights preserve that order. */
 function cities(): GazetteerPlace[] {
   let country = '';
   let rank = 0;

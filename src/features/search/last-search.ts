@@ -1,4 +1,4 @@
-// What was typed last in the box, so that the drawer goes on from there.
+// The last text in the search box, so that the drawer continues with it.
 import { watchedOfSession } from '#platform/persisted.ts';
 
 export const lastSearch = watchedOfSession(() => '');

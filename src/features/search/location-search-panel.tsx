@@ -1,4 +1,4 @@
-// A position typed or pasted in any form, said back in all three, to go to, to mark and to copy. By touch in two fields.
+// A position typed or pasted in any form, shown in all three formats; with go to, mark and copy. By touch in two fields.
 import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ import css from './search.module.css';
 
 type Read = Result<LonLat, PositionFault>;
 
-/** `onGo` brings the map there. */
+/** `onGo` moves the map there. */
 export function LocationSearchPanel({ onGo }: { onGo: (position: LonLat) => void }) {
   const { t } = useTranslation();
   const [way, setWay] = useState<'text' | 'fields'>('text');
@@ -104,7 +104,7 @@ interface Angle {
   side: Side;
 }
 
-/** A letter or minus in the field beats the choice beside it, and the choice then shows it. */
+/** A letter or minus in the field overrides the choice beside it, which then shows it. */
 function ByFields({ onRead }: { onRead: (read: Read | undefined) => void }) {
   const [angles, setAngles] = useState<Record<Axis, Angle>>({ latitude: { text: '', side: 'N' }, longitude: { text: '', side: 'E' } });
   const change = (axis: Axis, angle: Angle) => {
@@ -123,7 +123,7 @@ function ByFields({ onRead }: { onRead: (read: Read | undefined) => void }) {
   );
 }
 
-/** What is typed says its own side when it has a letter or a minus. */
+/** Text with a letter or a minus gives its own hemisphere. */
 const saysSide = (text: string) => /[NSEWnsew−-]/.test(text.trim());
 
 function sided(axis: Axis, angle: Angle): Angle {
@@ -170,7 +170,7 @@ function AngleField({ axis, angle, onChange }: { axis: Axis; angle: Angle; onCha
   );
 }
 
-/** How it was understood, in all forms: so that a misreading is seen. */
+/** The position as it was understood, in all formats, so that a misreading is noticed. */
 function Understood({ position }: { position: LonLat }) {
   const { t } = useTranslation();
   return (

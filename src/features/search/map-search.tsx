@@ -1,4 +1,4 @@
-// One box for all that has a name: ships, ports, events, places, own things, a position, and what can be done. Works without a link.
+// One search box for everything with a name: ships, ports, events, places, saved records, a position, and commands. Works offline.
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tools } from '#platform/tools.ts';
@@ -17,7 +17,7 @@ import { useNamesHeld, useSearch } from './use-search.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '#session/session.ts';
 
-// The two ways by keyboard into the search: `/` unless one is typing, Ctrl+K (Cmd+K) also then; neither over a dialog.
+// Two keys open the search: `/` unless the user is typing, Ctrl+K (Cmd+K) always; neither while a dialog is open.
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button], [type=range]), textarea, select'));
@@ -27,7 +27,7 @@ function useSearchKeys(open: (by: 'slash' | 'palette') => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
-      if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog]')) return; // it keeps the focus
+      if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog]')) return; // the dialog keeps the focus
       const command = event.ctrlKey || event.metaKey;
       const isSlash = event.key === '/' && !command && !isTyping(event);
       const isPalette = command && event.key.toLowerCase() === 'k';
@@ -40,7 +40,7 @@ function useSearchKeys(open: (by: 'slash' | 'palette') => void): void {
   }, []);
 }
 
-// The product's screens as commands of the search: gone to by name. Those of the side navigation, and one's own account.
+// The screens as search commands: those of the side navigation, and the user's account.
 const SCREENS = [
   { to: '/dashboard', label: 'dashboard.title' },
   { to: '/dashboard/map', label: 'shell.map' },
@@ -71,16 +71,16 @@ function useScreenCommands(): readonly SearchCommand[] {
   );
 }
 
-/** Of each kind: the box is for what one knows, the drawer for looking around. */
+/** Of each kind: the box finds what the user knows, the drawer is for browsing. */
 const MOST_HITS = 5;
 const NO_COMMANDS: readonly SearchCommand[] = [];
 
 interface Props {
   accountId: string;
-  /** Panels and actions by name, beside the screens. The same array while they are the same. */
+  /** Panels and actions by name, beside the screens. Must be the same array while they are the same. */
   commands?: readonly SearchCommand[];
   onChoose: (choice: SearchChoice) => void;
-  /** Leads to the drawer with all results; absent where there is none. */
+  /** Opens the drawer with all results; absent where there is none. */
   onMore?: () => void;
 }
 
@@ -97,7 +97,7 @@ const MORE: SearchGroup = { kind: 'more', hits: [{ kind: 'more', key: 'more' }] 
 const hasMore = (groups: readonly SearchGroup[]) =>
   groups.some(({ hits, count = 0, kind }) => count > hits.length || (kind === 'ship' && hits.length === MOST_HITS));
 
-// over 40 lines: field, keys and list of one combobox, which share what is typed and which result is meant
+// over 40 lines: field, keys and list of one combobox share the text and the active result
 export function MapSearch({ accountId, commands: given = NO_COMMANDS, onChoose, onMore }: Props) {
   const { t } = useTranslation();
   const screens = useScreenCommands();
@@ -164,7 +164,7 @@ export function MapSearch({ accountId, commands: given = NO_COMMANDS, onChoose, 
         end={<kbd className={css.hint}>/</kbd>}
         onChange={(event) => write(event.target.value)}
         onPaste={(event) => {
-          // a field of one line would swallow the line breaks of a pasted position without a space
+          // a single-line field removes line breaks from a pasted position without adding a space
           const pasted = event.clipboardData.getData('text');
           if (!/[\r\n]/.test(pasted)) return;
           event.preventDefault();

@@ -1,11 +1,11 @@
-// How well a folded text fits a folded name, and which letters of the name it fits. Pure.
+// How well a normalised text matches a normalised name, and which letters match. Pure.
 import { MERITS, type Merit } from '#contract/search.ts';
 import { fold, foldedWithPlaces } from './fold.ts';
 
-/** From so many letters on one may be wrong, missing, too many, or two have changed places. */
+/** From this length on, one letter may be wrong, missing, extra, or swapped with its neighbour. */
 const FORGIVEN_FROM = 5;
 
-/** What was typed. */
+/** The typed text. */
 export interface Wanted {
   whole: string;
   words: readonly string[];
@@ -16,10 +16,10 @@ export function wantedOf(text: string): Wanted {
   return { whole, words: whole === '' ? [] : whole.split(' ') };
 }
 
-/** Two Latin letters, or one sign of a script that needs no more. */
+/** Two Latin letters, or one character of a script that needs no more. */
 export const isEnough = ({ whole }: Wanted): boolean => whole.length >= 2 || (whole.length === 1 && !/[a-z0-9]/.test(whole));
 
-/** One folded line each, every word after a space and every line between line feeds: so words and lines are found by one search of text. */
+/** One normalised line each, with a space before every word and a line feed between lines: so words and lines are found by one text search. */
 const linesOf = (names: readonly (string | undefined)[]): string => {
   const folded = names.flatMap((name) => (name ? [fold(name)] : [])).filter((name) => name !== '');
   return folded.length ? `\n ${folded.join('\n ')}\n` : '\n';
@@ -27,7 +27,7 @@ const linesOf = (names: readonly (string | undefined)[]): string => {
 
 const hasWordStart = (lines: string, word: string) => lines.includes(` ${word}`);
 
-/** Whether `word`, or one beginning of it, is `typed` but for one edit (two neighbours that changed places are one). */
+/** Whether `typed` is `word`, or a beginning of it, with one edit (two swapped neighbours count as one). */
 export function isNear(typed: string, word: string): boolean {
   const shorter = Math.min(typed.length, word.length);
   let same = 0;
@@ -35,9 +35,9 @@ export function isNear(typed: string, word: string): boolean {
   if (same === typed.length) return true;
   const [typedRest, wordRest] = [typed.slice(same + 1), word.slice(same + 1)];
   return (
-    wordRest.startsWith(typedRest) || // another letter
-    word.slice(same).startsWith(typedRest) || // one too many
-    wordRest.startsWith(typed.slice(same)) || // one missing
+    wordRest.startsWith(typedRest) || // a different letter
+    word.slice(same).startsWith(typedRest) || // an extra letter
+    wordRest.startsWith(typed.slice(same)) || // a missing letter
     (typed[same] === word[same + 1] && typed[same + 1] === word[same] && word.slice(same + 2).startsWith(typed.slice(same + 2)))
   );
 }
@@ -48,22 +48,22 @@ const hasNear = (lines: string, typed: string): boolean => {
   return lines.split(/[\n ]/).some((word) => word.length >= typed.length - 1 && isNear(typed, word));
 };
 
-/** What is searched of a thing. */
+/** The searchable text of a record. */
 export interface SearchedText {
   names: string;
   also: string;
   code: string | undefined;
   body: string;
-  /** All of it: what has not every word somewhere is passed over by one search of text. */
+  /** All of it: a record without every word is skipped by one text search. */
   all: string;
 }
 
 interface Texts {
-  /** By any of these it is called. */
+  /** Its names. */
   names: readonly (string | undefined)[];
-  /** Country, type, category, tags: words that narrow down, but are not its name. */
+  /** Country, type, category, tags: words that narrow the search, but are not its name. */
   also?: readonly (string | undefined)[];
-  /** Found by the whole or from three letters on. */
+  /** Matches as a whole, or from three letters on. */
   code?: string | undefined;
   body?: string;
 }
@@ -84,7 +84,7 @@ function meritOfWord({ names, also, body }: SearchedText, word: string, isOnly: 
   return hasWordStart(body, word) ? 'body' : undefined;
 }
 
-/** Every word must fit somewhere; the one that fits worst counts. Typing errors are not forgiven here. undefined: it does not fit. */
+/** Every word must match somewhere; the worst match counts. Does not forgive typing errors. undefined: no match. */
 export function meritOf(searched: SearchedText, { whole, words }: Wanted): Merit | undefined {
   const { names, code, all } = searched;
   if (!words.every((word) => all.includes(word))) return undefined;
@@ -100,7 +100,7 @@ export function meritOf(searched: SearchedText, { whole, words }: Wanted): Merit
   return worst;
 }
 
-/** Where only a typing error stands between. */
+/** Matches except for one typing error. */
 export const isNearly = ({ names, also }: SearchedText, { words }: Wanted): boolean =>
   words.some((word) => word.length >= FORGIVEN_FROM) && words.every((word) => hasNear(names, word) || hasWordStart(also, word));
 
@@ -111,7 +111,7 @@ export interface Stretch {
   isFound: boolean;
 }
 
-/** The name in stretches, those that were typed marked; as it stands where nothing of it was. */
+/** The name in pieces, with the typed ones marked; in one piece when nothing matches. */
 export function stretchesOf(name: string, { whole, words }: Wanted): Stretch[] {
   const { folded, places } = foldedWithPlaces(name);
   const found = new Uint8Array(folded.length);

@@ -1,10 +1,10 @@
-// The sign of a searched place: a ring with a cross through it, the exact spot left open. Over everything, with its name beside it.
+// The marker of a searched place: a ring with a cross through it, open at the exact spot. Above everything, with its name beside it.
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
 export const PLACE_SOURCE = 'place-marker';
 
-/** Magenta, as charts print what is not of the ground (INT 1); by night dim red, which spares the eyes. */
+/** Magenta, as charts print what is not part of the ground (INT 1); at night dim red, to protect night vision. */
 const COLOURS: Record<Scheme, { ink: string; halo: string }> = {
   light: { ink: '#a3008f', halo: '#ffffff' },
   dark: { ink: '#f07be0', halo: '#10151a' },

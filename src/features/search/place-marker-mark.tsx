@@ -1,4 +1,4 @@
-// Says at the top of the map where the marker stands: name, position, copy, go there, take away.
+// At the top of the map: the marker's name and position; copy, go there, remove.
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -9,7 +9,7 @@ import { CopyPosition } from './copy-position.tsx';
 import { placeMarker } from './place-marker.ts';
 import css from './search.module.css';
 
-/** Nothing while there is no marker. `onGo` brings the map there. */
+/** Empty while there is no marker. `onGo` moves the map there. */
 export function PlaceMarkerMark({ onGo }: { onGo: (position: LonLat) => void }) {
   const { t } = useTranslation();
   const marker = useWatched(placeMarker);

@@ -1,25 +1,25 @@
-// What the search gives to whoever mounts it: the thing that was chosen. What is done with it is the route's to say.
+// The result that the user chose, for the part that shows the search. The route decides what to do with it.
 import type { Box, LonLat } from '#contract/units.ts';
 
 export type SearchChoice =
   | { kind: 'ship'; mmsi: number }
   | { kind: 'port' | 'event'; id: string; position: LonLat }
-  /** The zoom at which it fills the picture. The marker is set already. */
+  /** The zoom that shows all of it. The marker is already set. */
   | { kind: 'place'; position: LonLat; zoom: number }
-  /** The marker is set already. */
+  /** The marker is already set. */
   | { kind: 'coordinate'; position: LonLat }
   | { kind: 'fleet' | 'view'; id: string }
-  /** Without a box it is empty. */
+  /** An empty drawing has no box. */
   | { kind: 'drawing'; id: string; box?: Box };
 
-/** What can be done or gone to by name. Handed in by the route, in words already. */
+/** A command with a name. Passed in by the route, already translated. */
 export interface SearchCommand {
   id: string;
   label: string;
   /** More words by which it is found. */
   also?: string;
   group: 'screen' | 'panel' | 'action';
-  /** As the person types it. */
+  /** As the user sees it. */
   shortcut?: string;
   run: () => void;
 }

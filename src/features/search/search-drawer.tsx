@@ -1,4 +1,4 @@
-// The search with room: kinds to choose, and all results in a list that draws only what can be seen.
+// The search with more space: kinds to choose, and all results in a list that draws only visible rows.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
@@ -18,7 +18,7 @@ import { takeHit } from './take-hit.ts';
 import { useResultKeys } from './use-result-keys.ts';
 import { useNamesHeld, useSearch } from './use-search.ts';
 
-/** Of each kind. More is no answer any more: another letter is quicker than a thousand rows. */
+/** Of each kind. Typing another letter is quicker than reading a thousand rows. */
 const MOST_HITS = 200;
 const ROW_PX = { pointer: 44, finger: 56 };
 const NO_COMMANDS: readonly SearchCommand[] = [];
@@ -38,7 +38,7 @@ function rowsOf(groups: readonly SearchGroup[]): Row[] {
   return groups.flatMap((group): Row[] => [{ heading: group }, ...group.hits.map((hit): Row => ({ hit, at: at++ }))]);
 }
 
-// over 40 lines: field, kinds, keys and list share what is typed and which result is meant
+// over 40 lines: field, kinds, keys and list share the text and the active result
 export function SearchDrawer({ accountId, onChoose, onClose, onBack }: Props) {
   const { t } = useTranslation();
   const list = useId();
@@ -131,7 +131,7 @@ export function SearchDrawer({ accountId, onChoose, onClose, onBack }: Props) {
   );
 }
 
-/** Says how many there are, and that not all of them are listed. */
+/** Says how many there are, and when not all are listed. */
 function Heading({ group: { kind, count, hits } }: { group: SearchGroup }) {
   const { t } = useTranslation();
   const name = t(`search.kinds.${kind}`);

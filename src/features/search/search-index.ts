@@ -1,4 +1,4 @@
-// What can be found by its name, folded once and held in memory: rows of tables and the gazetteer. Pure; runs in the search's worker.
+// Everything with a name, normalised once and stored in memory: rows of tables and the gazetteer. Pure; runs in the search worker.
 import { LOCAL_KINDS, type LocalHit, type LocalKind, type LocalThing, type SearchAnswer, type SearchQuestion } from '#contract/search.ts';
 import { starId } from '#contract/row-ids.ts';
 import type { DrawingRow, EventRow, FleetRow, PortRow, StarRow, ViewRow } from '#contract/tables.ts';
@@ -9,19 +9,19 @@ import { byMerit, isEnough, isNearly, meritOf, type SearchedText, searchedOf, ty
 interface Entry {
   thing: LocalThing;
   searched: SearchedText;
-  /** Larger comes first among those of one merit. */
+  /** Of equal matches, the larger weight comes first. */
   weight: number;
 }
 
-/** Of these a typing error is forgiven: names that few can spell. */
+/** Typing errors are forgiven for these: names that few can spell. */
 const FORGIVING: readonly LocalKind[] = ['port', 'place'];
 const HARBOUR_WEIGHT = { 'Very Small': 0.1, Small: 0.3, Medium: 0.7, Large: 1 } as const;
-/** The place of a report stands in its first sentences. */
+/** A report names its place in its first sentences. */
 const BODY_LENGTH = 600;
 
 export class SearchIndex {
   readonly #entries: Record<LocalKind, Map<string, Entry>>;
-  /** Ids of rows, see starId. */
+  /** Ids of rows; see starId. */
   readonly #starred = new Set<string>();
   readonly #countryNames: (iso: string) => readonly [own: string, english: string];
 
@@ -34,7 +34,7 @@ export class SearchIndex {
     this.#entries = { port: new Map(), place: new Map(places), event: new Map(), fleet: new Map(), view: new Map(), drawing: new Map() };
   }
 
-  /** `isAll`: nothing but these is there. */
+  /** `isAll`: there are no others. */
   ports(rows: readonly PortRow[], gone: readonly string[] = [], isAll = false): void {
     this.#take('port', rows, gone, isAll, (row) => ({
       thing: {
@@ -51,7 +51,7 @@ export class SearchIndex {
     }));
   }
 
-  /** The latest first. */
+  /** Latest first. */
   events(rows: readonly EventRow[], gone: readonly string[] = [], isAll = false): void {
     this.#take('event', rows, gone, isAll, (row) => ({
       thing: {
@@ -89,7 +89,7 @@ export class SearchIndex {
     }));
   }
 
-  /** Also by the names and texts of what is in them. */
+  /** Also by the names and texts of their shapes. */
   drawings(rows: readonly DrawingRow[], gone: readonly string[] = [], isAll = false): void {
     this.#take('drawing', rows, gone, isAll, (row) => {
       const box = drawingBox(row.featureCollection);
@@ -168,14 +168,14 @@ function best(fitting: Fitting[], limit: number, starred: ReadonlySet<string>): 
     .map(({ entry, merit }) => ({ ...entry.thing, merit }));
 }
 
-/** By the browser's own list of countries; a code it does not know is its own name. */
+/** By the browser's own list of countries; an unknown code is its own name. */
 function countryNamesIn(language: string): (iso: string) => readonly [own: string, english: string] {
   const [own, english] = [language, 'en'].map((wanted) => new Intl.DisplayNames([wanted, 'en'], { type: 'region', fallback: 'code' }));
   const nameIn = (names: Intl.DisplayNames | undefined, iso: string) => {
     try {
       return names?.of(iso) ?? iso;
     } catch {
-      return iso; // no two letters: a row from elsewhere
+      return iso; // not two letters: a row from elsewhere
     }
   };
   return (iso) => [nameIn(own, iso), nameIn(english, iso)];

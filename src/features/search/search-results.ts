@@ -1,4 +1,4 @@
-// Brings what the ship store, the search's worker, the commands and a typed position answer into groups, best first. Pure.
+// Joins the results of the ship store, the search worker, the commands and a typed position into groups, best first. Pure.
 import { LOCAL_KINDS, type LocalHit, type LocalKind, type Merit, type SearchAnswer } from '#contract/search.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
@@ -6,7 +6,7 @@ import { parsePosition } from '#domain/geo/coordinates.ts';
 import { byMerit, isEnough, meritOf, searchedOf, wantedOf } from './match.ts';
 import type { SearchChoice, SearchCommand } from './search-choice.ts';
 
-/** What a search can be narrowed down to, in the order in which groups of equal merit are listed. */
+/** The kinds that a search can be limited to, in the order of groups with equal matches. */
 export const SEARCH_KINDS = ['ship', ...LOCAL_KINDS] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -15,15 +15,15 @@ export type SearchHit =
   | { kind: 'ship'; key: string; ship: ShipHit }
   | { kind: LocalKind; key: string; thing: LocalHit }
   | { kind: 'command'; key: string; command: SearchCommand }
-  /** A search of before, to be made again. */
+  /** An earlier search, to repeat. */
   | { kind: 'recent'; key: string; text: string }
-  /** Leads to the whole list. */
+  /** Opens the whole list. */
   | { kind: 'more'; key: string };
 
 export interface SearchGroup {
   kind: SearchHit['kind'];
   hits: SearchHit[];
-  /** All that fit; absent: only those that are shown are known. */
+  /** The number of all matches; absent: only the shown ones are known. */
   count?: number;
 }
 
@@ -37,8 +37,8 @@ export interface Found {
 const GROUP_ORDER: readonly SearchHit['kind'][] = ['coordinate', ...SEARCH_KINDS, 'command', 'recent', 'more'];
 
 /**
- * A group's best hit says where it stands, but only roughly: a whole name first, a typing error or a word of a report last. Finer
- * steps would make groups jump with each letter that is typed.
+ * A group's place depends on its best match, in rough steps: an exact name first, a typing error or a word of a report last. Finer steps
+ * would make groups jump with each letter.
  */
 const roughly = (merit: Merit): number => (merit === 'whole' ? 0 : merit === 'near' || merit === 'body' ? 2 : 1);
 
@@ -61,7 +61,7 @@ function fittingCommands(commands: readonly SearchCommand[], text: string): { co
 
 export const commandHit = (command: SearchCommand): SearchHit => ({ kind: 'command', key: `command ${command.id}`, command });
 
-/** The first of a group may be there for its star. */
+/** The first of a group may be there because of its star. */
 const bestOf = (merits: Merit[]): Merit | undefined => merits.toSorted(byMerit)[0];
 
 /** `limit`: of each group. */
@@ -87,7 +87,7 @@ export function groupsOf({ text, ships, names, commands }: Found, limit: number)
   return groups.toSorted((a, b) => a.order - b.order).map(({ group }) => group);
 }
 
-/** Undefined for what is not chosen but run or typed again. */
+/** undefined for a result that is run or typed again, not chosen. */
 export function choiceOf(hit: SearchHit): SearchChoice | undefined {
   switch (hit.kind) {
     case 'coordinate':

@@ -1,4 +1,4 @@
-// One result in a list of options: its icon, its name with what was typed marked, what tells it from others, and its number or age.
+// One result in the list: icon, name with the typed letters marked, what tells it from others, and its number or age.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalHit } from '#contract/search.ts';
@@ -35,11 +35,11 @@ interface Props {
   id: string;
   isActive: boolean;
   onChoose: () => void;
-  /** Its place among all, where not all are in the page. */
+  /** Its index among all, when not all are on the page. */
   place?: { at: number; of: number };
 }
 
-/** The pointer is caught before the field loses its focus; the keyboard works through the field (aria-activedescendant). */
+/** The pointer event is handled before the field loses its focus; the keyboard works through the field (aria-activedescendant). */
 export function SearchRow({ hit, text, id, isActive, onChoose, place }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

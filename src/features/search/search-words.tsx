@@ -1,11 +1,11 @@
-// What the search says where it has no results: nothing typed, too little, nothing found, or a position that cannot be read.
+// What the search says without results: nothing typed, too short, nothing found, or a position that cannot be read.
 import { useTranslation } from 'react-i18next';
 import { parsePosition } from '#domain/geo/coordinates.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import css from './search.module.css';
 import type { SearchState } from './use-search.ts';
 
-/** Two numbers, or a number with a degree sign or a hemisphere: somebody meant a position. */
+/** Two numbers, or a number with a degree sign or a hemisphere: a position was meant. */
 const LOOKS_LIKE_POSITION = /\d[^\p{L}\d]+\d|\d\s*[°NSEW]/iu;
 
 export function SearchWords({ text, searched }: { text: string; searched: SearchState }) {

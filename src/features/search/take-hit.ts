@@ -1,10 +1,10 @@
-// What choosing a result does here: remembers it, sets the marker, runs a command. The rest is the route's.
+// What choosing a result does here: remembers it, sets the marker, runs a command. The route does the rest.
 import { rememberSearch } from '#platform/tools.ts';
 import { placeMarker } from './place-marker.ts';
 import type { SearchChoice } from './search-choice.ts';
 import { choiceOf, type SearchHit } from './search-results.ts';
 
-/** Under which words it is offered again; undefined: it is no search. */
+/** The text under which it is offered again; undefined: it is no search. */
 function wordsOf(hit: SearchHit, text: string): string | undefined {
   switch (hit.kind) {
     case 'ship':

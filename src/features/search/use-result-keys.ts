@@ -1,19 +1,19 @@
-// The keys of a field with a list of results: which one is meant, and which one Enter takes.
+// The keys of a field with a list of results: which result is active, and which one Enter takes.
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { SearchHit } from './search-results.ts';
 
 interface Wishes {
   hits: readonly SearchHit[];
   text: string;
-  /** Whether the hits answer the text. */
+  /** Whether the results belong to the present text. */
   isAnswered: boolean;
   choose: (hit: SearchHit) => void;
   onEscape: () => void;
 }
 
 /**
- * The first is meant until an arrow names another; that one stays meant wherever it moves to. Enter before there is an answer takes
- * the first of the answer when it comes: whoever types fast never gets what stood there before.
+ * The first result is active until an arrow key selects another; that one stays active wherever it moves. Enter before the results arrive
+ * takes the first when they come, so that fast typing never takes an old result.
  */
 export function useResultKeys({ hits, text, isAnswered, choose, onEscape }: Wishes) {
   const [named, setNamed] = useState<string>();
@@ -30,7 +30,7 @@ export function useResultKeys({ hits, text, isAnswered, choose, onEscape }: Wish
   }, [isWaitedFor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return; // Enter and arrows are those of the input method
+    if (event.nativeEvent.isComposing) return; // Enter and arrows belong to the input method
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by && hits.length) {
       event.preventDefault();
@@ -41,13 +41,13 @@ export function useResultKeys({ hits, text, isAnswered, choose, onEscape }: Wish
       if (!isAnswered) setEnteredText(text);
       else if (hit) choose(hit);
     } else if (event.key === 'Escape') {
-      event.preventDefault(); // one Esc closes one thing
+      event.preventDefault(); // one Esc closes one element
       onEscape();
     }
   };
 
   return {
-    /** Index of the one that is meant. */
+    /** Index of the active one. */
     at,
     onKeyDown,
     /** After every change of the text. */

@@ -1,4 +1,4 @@
-// Asks everything on this device that has a name, as one types. Nothing of it waits for a server.
+// Searches everything on this device that has a name, while the user types. Never waits for a server.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameSearch } from '#compute/search.ts';
@@ -29,26 +29,26 @@ interface Answer {
   kinds: readonly SearchKind[];
   ships: readonly ShipHit[];
   names: SearchAnswer | undefined;
-  /** Names could not be asked. */
+  /** Names could not be searched. */
   isPart: boolean;
 }
 
 export interface SearchState {
   groups: readonly SearchGroup[];
-  /** What the groups answer; while it is not what is typed now they are those of before. */
+  /** The text that the groups belong to; until it is the present text they are the earlier results. */
   text: string;
   isAnswered: boolean;
   isPart: boolean;
   isEnough: boolean;
 }
 
-/** What is there is shown after this time, though one of the two who are asked has not answered: in ms. */
+/** After this time, in ms, partial results are shown while one of the two sources is missing. */
 const PATIENCE_MS = 400;
 const NOTHING: Answer = { text: '', kinds: [], ships: [], names: undefined, isPart: false };
 
 const isLocal = (kind: SearchKind): kind is LocalKind => kind !== 'ship';
 
-/** Both at once; `show` with what there is when both have answered, and after PATIENCE_MS at each answer. Answers how to lose interest. */
+/** Asks both at once; calls `show` when both have answered, and after PATIENCE_MS at each answer. Returns a function that cancels. */
 function ask({ accountId, text, kinds, limit, starred }: Asked, language: string, show: (answer: Answer) => void): () => void {
   let isWanted = true;
   let isLate = false;
@@ -83,13 +83,13 @@ function ask({ accountId, text, kinds, limit, starred }: Asked, language: string
   };
 }
 
-/** `kinds` and `commands` must be the same arrays while they hold the same. */
+/** `kinds` and `commands` must be the same arrays while their content is the same. */
 export function useSearch({ accountId, text, kinds, limit, commands }: Question): SearchState {
   const language = useTranslation().i18n.language;
   const { ships: starred } = useStars(accountId);
   const [answer, setAnswer] = useState(NOTHING);
   const wanted = text.trim();
-  // names of ships are strangers' and may be mostly signs
+  // names of ships come from strangers and may be mostly signs
   const enough = wanted.length >= 2 || isEnough(wantedOf(wanted));
   useEffect(
     () => (enough ? ask({ accountId, text: wanted, kinds, limit, starred }, language, setAnswer) : undefined),
@@ -105,7 +105,7 @@ export function useSearch({ accountId, text, kinds, limit, commands }: Question)
   };
 }
 
-/** Keeps the search's worker for as long as something that searches is on the screen, and reads names ahead. */
+/** Keeps the search worker alive while a search is on the screen, and loads names ahead. */
 export function useNamesHeld(accountId: string, isNeeded: boolean): void {
   const language = useTranslation().i18n.language;
   useEffect(() => nameSearch.hold(), []);

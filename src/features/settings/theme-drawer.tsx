@@ -1,4 +1,4 @@
-// The theme settings: every one of the specification, seen at once, with a way back to the defaults.
+// The theme settings: all those of the specification on one screen, with a reset to the defaults.
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -10,7 +10,7 @@ import css from './theme-drawer.module.css';
 import { type Language, OFFERED_LANGUAGES } from '#contract/constants.ts';
 import { changeLanguage, currentLanguage, directionOf } from '#i18n/i18n.ts';
 
-// The interface language. English alone is offered until the other bundled languages are complete.
+// The interface language. Only English is offered until the other bundled languages are complete.
 function LanguageChoice() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ function LanguageChoice() {
 const PRESETS = Object.keys(ACCENTS) as (keyof typeof ACCENTS)[];
 
 export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  // over 40 lines: the six settings, one after the other as on the screen
+  // over 40 lines: the six settings in the order of the screen
   const { t } = useTranslation();
   const settings = useThemeSettings();
   return (

@@ -1,4 +1,4 @@
-// Puts the ships that were selected into a fleet that is there, or into a new one. Limits are said before anything is written.
+// Adds the selected ships to an existing fleet or to a new one. Limits are shown before anything is written.
 import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form/form-element.tsx';
 import { useEffect, useState } from 'react';
@@ -18,9 +18,9 @@ import css from './box-select.module.css';
 const NEW_FLEET = '';
 
 interface Props {
-  /** Of all ships that were selected. */
+  /** Of all selected ships. */
   count: number;
-  /** As many of them as a fleet may hold. */
+  /** As many of them as a fleet may contain. */
   mmsis: readonly number[];
   accountId: string;
 }

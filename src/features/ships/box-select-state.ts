@@ -1,4 +1,4 @@
-// Whether the next drag on the map draws a box around ships. The tool rail sets it; the box itself is box-select.tsx's.
+// Whether the next drag on the map selects ships in a box. The tool rail sets it; box-select.tsx draws the box.
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 

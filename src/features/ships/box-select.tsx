@@ -1,4 +1,4 @@
-// Ships selected by a box on the map: how many, which, and into which fleet. The scan is the worker's.
+// Ships selected by a box on the map: how many, which, and adding them to a fleet. The worker scans for them.
 import type { Translate } from '#i18n/i18n.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import css from './box-select.module.css';
 import { boxSelecting, useBoxSelecting } from './box-select-state.ts';
 import { shownShips } from './ship-switches.ts';
 
-/** Rows of the list: whoever needs more reads the fleet. */
+/** Rows of the list; the fleet shows all. */
 const MOST_LISTED = 200;
 
 interface Props {

@@ -1,4 +1,4 @@
-// Ships that were selected on the map, put into a fleet: each one edit while they are few, one edit of the whole fleet when they are many.
+// Adds ships selected on the map to a fleet: a few as single edits, many as one edit of the whole fleet.
 import type { AppError } from '#contract/errors.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow } from '#contract/tables.ts';
@@ -10,14 +10,14 @@ import { commit } from '#store/edits/commit.ts';
 const MOST_ADDS = 50;
 
 export type AddOutcome =
-  /** nos: of the edits, which the server may refuse later. */
+  /** nos: of the edits; the server may refuse them later. */
   | { added: number; already: number; nos: readonly number[] }
   | { refused: 'tooMany'; room: number }
   | { refused: 'failed'; error?: AppError };
 
 const failed = (error?: AppError): AddOutcome => ({ refused: 'failed', ...(error && { error }) });
 
-/** Nothing is added when they do not all fit. Ships that are in the fleet already stay as they are. */
+/** Adds none when not all fit. Ships that are in the fleet already stay as they are. */
 export async function addToFleet(accountId: string, fleetId: string, mmsis: readonly number[]): Promise<AddOutcome> {
   const db = accountDb(accountId);
   const [fleet, present] = await Promise.all([db.fleets.get(fleetId), db.fleetShips.where('fleetId').equals(fleetId).toArray()]);

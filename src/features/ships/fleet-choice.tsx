@@ -1,4 +1,5 @@
-// Which fleets the map is narrowed to; none chosen, all ships show. Kept on the device; the map says it while any is chosen.
+// The fleets to which the map is limited; with none chosen, all ships show. Stored on the device; the map shows a notice while any is
+// chosen.
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { tools } from '#platform/tools.ts';

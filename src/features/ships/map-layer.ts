@@ -1,4 +1,4 @@
-// Which ships the map shows, and their part of the key. The chart itself draws them (src/map/ships/ships-on-chart.ts).
+// Which ships the map shows, and their part of the key. The chart draws them (src/map/ships/ships-on-chart.ts).
 import { lazy } from 'react';
 import type { MapLayer } from '#map/map-layer.ts';
 import { followShipSwitches } from './ship-switches.ts';

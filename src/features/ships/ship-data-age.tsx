@@ -1,4 +1,4 @@
-// When the ships on the map were last brought up to date: the same words with and without a link.
+// When the ships on the map were last updated: the same words online and offline.
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
@@ -10,7 +10,7 @@ export function ShipDataAge() {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const syncedAtMs = useShipStatus()?.syncedAtMs;
-  const atMs = (syncedAtMs ?? 0) + serverSkewMs(); // the thread of ships notes it by this device's clock
+  const atMs = (syncedAtMs ?? 0) + serverSkewMs(); // the ship worker stores it by this device's clock
   return (
     <span className="tabular">
       {syncedAtMs === undefined ? t('ships.noData') : t('ships.dataAge', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}

@@ -1,4 +1,4 @@
-// Who a ship is and how old the knowledge is. The age comes first: nobody may take an old position for a live one.
+// Who a ship is and how old the data is. The age comes first, so that nobody takes an old position for a live one.
 import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -31,11 +31,11 @@ interface Props {
   accountId: string;
   mmsi: number;
   onClose: () => void;
-  /** When the drawer took the place of another. */
+  /** Set when the drawer replaced another. */
   onBack?: () => void;
-  /** Shows where she has been. */
+  /** Shows her track. */
   onPath?: () => void;
-  /** Puts the ship in the middle of the map. */
+  /** Centres the map on the ship. */
   onCentre: () => void;
 }
 
@@ -78,7 +78,7 @@ export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre 
   );
 }
 
-/** Age and facts, in the drawer and where a page has no room for more. */
+/** Age and facts, for the drawer and for pages with little space. */
 export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
   <div className={css.facts}>
     <ShipAge mmsi={mmsi} />
@@ -86,7 +86,7 @@ export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
   </div>
 );
 
-/** How old the knowledge of her is: first wherever anything of her is shown. */
+/** How old the data on her is: comes first wherever she is shown. */
 export function ShipAge({ mmsi }: { mmsi: number }) {
   const ship = useShip(mmsi);
   if (ship) return <PositionAge ship={ship} />;
@@ -94,7 +94,7 @@ export function ShipAge({ mmsi }: { mmsi: number }) {
   return <NotHeld mmsi={mmsi} />;
 }
 
-/** A ship that was not received, one that is not here because only a part of the world is, and one that may be on her way here. */
+/** A ship that was not received, one outside the downloaded part of the world, or one that may still arrive. */
 function NotHeld({ mmsi }: { mmsi: number }) {
   const { t } = useTranslation();
   const status = useShipStatus();
@@ -117,7 +117,7 @@ function NotHeld({ mmsi }: { mmsi: number }) {
   return <EmptyState title={t('ships.notHeld')}>{why}</EmptyState>;
 }
 
-/** Nothing of a ship that this device does not hold. */
+/** Empty for a ship that this device does not store. */
 export function ShipFacts({ mmsi }: { mmsi: number }) {
   const { t } = useTranslation();
   const written = usePositionFormat();
@@ -133,7 +133,7 @@ export function ShipFacts({ mmsi }: { mmsi: number }) {
   );
 }
 
-/** Says in words what the symbol's fading says on the map. */
+/** Says in words what the fading of the symbol shows on the map. */
 function PositionAge({ ship }: { ship: Ship }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
@@ -153,7 +153,7 @@ function PositionAge({ ship }: { ship: Ship }) {
 
 type Row = [label: string, value: string | undefined, code?: boolean];
 
-/** What she does not report is said, never left out. */
+/** Says which values she does not report, instead of leaving them out. */
 function Reported({ title, rows }: { title: string; rows: Row[] }) {
   const { t } = useTranslation();
   const unknown = <span className={css.unknown}>{t('ships.notReported')}</span>;

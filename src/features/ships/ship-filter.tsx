@@ -1,4 +1,4 @@
-// Which ships the map shows, by type. Choices are kept on the device, so the map always says what is hidden and why.
+// Which ships the map shows, by type. Stored on the device; the map always says what is hidden and why.
 import { useTranslation } from 'react-i18next';
 import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -57,7 +57,7 @@ export function ShipTypes({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** On the map while ships are hidden: what hides them, each with one press that shows them again. */
+/** On the map while ships are hidden: each reason, with a button to show them again. */
 export function ShipFilterChip() {
   const { t } = useTranslation();
   const { hiddenGroups, shownFleets, mostAgeH } = useWatched(tools);

@@ -1,4 +1,4 @@
-// Where a ship is going as far as her crew said, and which listed areas she is in: by her last known position, from this device alone.
+// A ship's destination as her crew entered it, and the listed areas that contain her: by her last known position, all from this device.
 import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The page of one ship: who she is, where she was last known and how long ago, where she is bound, what happened near her, her fleets.
+// The page of one ship: who she is, her last known position and its age, destination, events nearby, her fleets.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ import { navStatusKey } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 
-// A ship as a row of a file. Values in, words out; nothing here asks or writes.
+// A ship as a row of a file. Columns turn values into text and have no effects.
 const narrow = { minPx: 0 } as const;
 
 function shipFileColumns(t: Translate): readonly TableColumn<Ship>[] {
@@ -58,8 +58,8 @@ function shipFileColumns(t: Translate): readonly TableColumn<Ship>[] {
   ];
 }
 
-// The fleets that a ship is in, each a way to her place in it.
-/** By name. From the keys alone (`<fleet>:<mmsi>`): rows of 10,000 ships need not be read for one. */
+// The fleets of a ship, each a link to her place in it.
+/** By name. Uses only the keys (`<fleet>:<mmsi>`), so that rows of 10,000 ships need not be read for one. */
 async function fleetsOf(accountId: string, mmsi: number) {
   const db = accountDb(accountId);
   const keys = await db.fleetShips.toCollection().primaryKeys();
@@ -92,9 +92,9 @@ function HerFleets({ accountId, mmsi, label }: { accountId: string; mmsi: number
 
 interface Props {
   accountId: string;
-  /** From the address: her MMSI, or what somebody typed there. */
+  /** From the address: her MMSI, or whatever somebody typed there. */
   shipId: string;
-  /** Where she has been, and what happened near a place; handed in, as tracks and events are other features'. */
+  /** Her track, and events near a place; passed in, because tracks and events are other features. */
   past: (mmsi: number) => ReactNode;
   eventsNear: RenderEventsNear;
 }

@@ -1,4 +1,4 @@
-// Finds a ship by name, MMSI, IMO or call sign in the device's own store: works the same with and without a link.
+// Finds a ship by name, MMSI, IMO or call sign in the device's own store: works the same online and offline.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShipHit } from '#contract/worker-apis.ts';
@@ -15,7 +15,7 @@ const MOST_HITS = 12;
 
 interface Props {
   onChoose: (mmsi: number) => void;
-  /** find: `/` brings one here. add: for a list of ships; a whole MMSI is taken also of a ship this device has not seen. */
+  /** find: `/` moves the focus here. add: for a list of ships; also accepts a complete MMSI that this device does not know. */
   use?: 'find' | 'add';
 }
 
@@ -24,14 +24,14 @@ const WORDS = {
   add: { label: 'ships.add', placeholder: 'ships.addPlaceholder' },
 } as const;
 
-/** The number of a ship that nobody has heard yet. */
+/** The MMSI of a ship that this device has never received. */
 function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined {
   const mmsi = /^\d{9}$/.test(text.trim()) ? Number(text) : undefined;
   return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
 }
 
 export function ShipSearch({ onChoose, use = 'find' }: Props) {
-  // over 40 lines: field, keys and list of one combobox, which share what is typed and which hit is meant
+  // over 40 lines: field, keys and list of one combobox share the text and the active result
   const { t } = useTranslation();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
 
   const choose = (mmsi: number | undefined) => {
     if (mmsi === undefined) return;
-    setOpen(use === 'add'); // the next ship is often the next thing
+    setOpen(use === 'add'); // the user often adds another ship next
     setText('');
     if (use === 'find') input.current?.blur();
     onChoose(mmsi);
@@ -57,7 +57,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
       setActive((active + by + hits.length) % hits.length);
     } else if (event.key === 'Enter') choose(hits[active]?.mmsi ?? unseen);
     else if (event.key === 'Escape') {
-      event.preventDefault(); // one Esc closes one thing
+      event.preventDefault(); // one Esc closes one element
       setOpen(false);
       input.current?.blur();
     }
@@ -130,7 +130,7 @@ function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: 
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // The pointer is caught before the field loses its focus; the keyboard works through the field (aria-activedescendant).
+    // The pointer event is handled before the field loses its focus; the keyboard works through the field (aria-activedescendant).
     <li
       ref={row}
       id={id}
@@ -157,7 +157,7 @@ function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: 
   );
 }
 
-/** `/` puts the cursor into the field, unless one is typing elsewhere. */
+/** `/` moves the cursor into the field, unless the user is typing elsewhere. */
 function useSlashKey(isOn: boolean, focus: () => void): void {
   useEffect(() => {
     if (!isOn) return;

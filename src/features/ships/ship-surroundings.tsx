@@ -1,4 +1,4 @@
-// Where a ship is going, what she is in and what happened near her, by her last known position: for her page and her place in a fleet.
+// A ship's destination, areas and events nearby, by her last known position: for her page and her place in a fleet.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
@@ -6,7 +6,7 @@ import { PagePart } from '#ui/frame/record-page.tsx';
 import { ShipPlaceFacts } from './ship-place-facts.tsx';
 import { useShip } from './ships-queries.ts';
 
-/** An hour or more of warning at any speed that ships make. */
+/** An hour or more of warning at any usual speed. */
 const NEAR_NM = 50;
 
 export type RenderEventsNear = (place: LonLat, radiusNm: number, label: string) => ReactNode;
@@ -17,7 +17,7 @@ interface Props {
   eventsNear: RenderEventsNear;
 }
 
-/** Nothing of a ship that this device does not hold. */
+/** Empty for a ship that this device does not store. */
 export function ShipSurroundingsLists({ accountId, mmsi, eventsNear }: Props) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);

@@ -1,4 +1,4 @@
-// From the switches of the workbench and of this device to the ships that the chart shows. The one place that decides it.
+// From the switches of the workbench and of this device to the ships on the chart. The only place that decides it.
 import { HOUR_MS } from '#contract/units.ts';
 import { shipStore } from '#compute/ships.ts';
 import { SHIP_GROUPS, type ShipFilter } from '#contract/worker-apis.ts';
@@ -13,7 +13,7 @@ import { watched } from '#platform/watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 
-/** `fleetShips`: the ships of the fleets that were chosen; undefined while none is chosen. */
+/** `fleetShips`: the ships of the chosen fleets; undefined while none is chosen. */
 function shipFilterOf(
   { globalVessels }: Pick<Workbench, 'globalVessels'>,
   { hiddenGroups, mostAgeH }: Pick<Tools, 'hiddenGroups' | 'mostAgeH'>,
@@ -27,15 +27,15 @@ function shipFilterOf(
   };
 }
 
-/** What the chart filters by now; undefined while it shows no ships. */
+/** The chart's present filter; undefined while it shows no ships. */
 export const shownShips = watched<ShipFilter | undefined>(undefined);
 
-/** Ships that are read now: the store keeps their rows and their history. */
+/** The open ships: the store keeps their rows and history. */
 const openedShips = ({ drawers }: Pick<Workbench, 'drawers'>): number[] => [
   ...new Set(drawers.flatMap((drawer) => ('mmsi' in drawer ? [drawer.mmsi] : []))),
 ];
 
-/** From now until the answer is called. */
+/** Runs until the returned function is called. */
 export function followShipSwitches(ships: ShipsOnChart, accountId: string): () => void {
   let fleetShips: readonly number[] | undefined;
   let stopFleets: () => void = () => undefined;
@@ -44,7 +44,7 @@ export function followShipSwitches(ships: ShipsOnChart, accountId: string): () =
   const apply = () => {
     const wanted = shipFilterOf(workbench.get(), tools.get(), fleetShips);
     const key = JSON.stringify(wanted);
-    if (key !== filter) ships.setFilter(wanted); // a filter of the same members would be asked for again
+    if (key !== filter) ships.setFilter(wanted); // an equal filter would be applied again
     filter = key;
     const shown = workbench.get().shipViewOpen && !isReplay(timeWindow.get(), slowClock.get());
     ships.setShown(shown);
@@ -91,7 +91,7 @@ export function followShipSwitches(ships: ShipsOnChart, accountId: string): () =
   };
 }
 
-/** In order and each once. A fleet that is gone has none. */
+/** Sorted, each once. A deleted fleet has none. */
 async function shipsOfFleets(accountId: string, fleetIds: readonly string[]): Promise<number[]> {
   const rows = await accountDb(accountId)
     .fleetShips.where('fleetId')

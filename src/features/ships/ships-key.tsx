@@ -1,4 +1,4 @@
-// What the signs of ships on the map say, drawn as the map draws them now: palette, names and vectors as they are chosen.
+// Explains the signs of ships as the map draws them now: palette, names and vectors as chosen.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
@@ -9,7 +9,7 @@ import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import css from './ships-key.module.css';
 
-/** Null while the map shows no ships. */
+/** null while the map shows no ships. */
 export function ShipsKey({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { shipPalette, vectorMinutes } = useWatched(tools);

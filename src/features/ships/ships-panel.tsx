@@ -1,4 +1,4 @@
-// How the map shows ships: which types, how old at most, in which colours, with names and course vectors. Kept on the device.
+// How the map shows ships: types, oldest position, colours, names, course vectors. Stored on the device.
 import { useTranslation } from 'react-i18next';
 import { MOST_AGES_H } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';

@@ -1,10 +1,10 @@
-// What the ship screens read, all of it from the device's own store; live: asked again when the store changes.
+// The queries of the ship screens, all on the device's own store; repeated when the store changes.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipHit, ShipStoreStatus } from '#contract/worker-apis.ts';
 
-/** undefined while asking; null when this device holds no such ship. */
+/** undefined while it is read; null when this device has no such ship. */
 export function useShip(mmsi: number): Ship | null | undefined {
   const [answer, setAnswer] = useState<{ mmsi: number; ship: Ship | null }>();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useShip(mmsi: number): Ship | null | undefined {
     const ask = () =>
       shipStore.ship(mmsi).then(
         (ship) => current && setAnswer({ mmsi, ship: ship ?? null }),
-        () => undefined, // a store being rebuilt: it tells when it is back
+        () => undefined, // a store being rebuilt reports when it is ready
       );
     void ask();
     const stop = shipStore.subscribe(() => void ask());
@@ -24,7 +24,7 @@ export function useShip(mmsi: number): Ship | null | undefined {
   return answer?.mmsi === mmsi ? answer.ship : undefined;
 }
 
-/** Counts and ages of all that is held; undefined before the store is open. */
+/** Counts and ages of all stored ships; undefined before the store is open. */
 export function useShipStatus(): ShipStoreStatus | undefined {
   const [status, setStatus] = useState<ShipStoreStatus>();
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useShipStatus(): ShipStoreStatus | undefined {
   return status;
 }
 
-/** The best hits for what was typed; empty below two characters. The last text wins. */
+/** The best matches for the text; empty below two characters. The last text wins. */
 export function useShipSearch(text: string, limit: number): { hits: ShipHit[]; answered: boolean } {
   const [answer, setAnswer] = useState<{ text: string; hits: ShipHit[] }>({ text: '', hits: [] });
   const wanted = text.trim();

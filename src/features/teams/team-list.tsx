@@ -1,5 +1,5 @@
-// The organisation's teams: who is in them, and the two switches that a manager may turn. The switches are edits and work without a link;
-// making, naming and deleting a team and putting people in it are asked of the server, and come back as rows.
+// The organisation's teams: their members, and the two switches for managers. The switches are edits and work offline; creating, renaming
+// and deleting a team and changing its members need the server, and come back as rows.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -23,12 +23,12 @@ import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
 
-// Teams and their members as this device knows them.
+// Teams and members as this device knows them.
 interface TeamItem {
   team: TeamRow;
   /** By name. */
   members: TeamMemberRow[];
-  /** A change of it that no server has acknowledged; one that needs a decision. */
+  /** A change that the server has not acknowledged; one that needs a decision. */
   waiting: boolean;
   attention: boolean;
 }
@@ -61,7 +61,7 @@ const useTeams = (accountId: string): Live<TeamItem[]> =>
 
 interface Props {
   account: Account;
-  /** Whom a manager may put into a team; undefined while that is not known. */
+  /** Whom a manager may add to a team; undefined while that is not known. */
   people: readonly Person[] | undefined;
 }
 
@@ -147,7 +147,7 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
   );
 }
 
-/** Who may not turn them sees how they stand, and whom to ask. */
+/** Users who may not change them see their state, and whom to ask. */
 function TeamSwitches({ item: { team, members }, mayChange }: { item: TeamItem; mayChange: boolean }) {
   const { t } = useTranslation();
   const able = members.filter(({ role }) => role !== 'member').map(teamMemberName);

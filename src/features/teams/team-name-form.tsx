@@ -1,4 +1,4 @@
-// What a team is called, at its making and afterwards.
+// The form for a team's name, when creating and renaming it.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,9 @@ import { OnlineForm, TextInput } from '#ui/form/form.tsx';
 interface Props {
   name: string;
   saveLabel: string;
-  /** True when the server took it. */
+  /** True when the server saved it. */
   onSave: (name: string) => Promise<boolean>;
-  /** Saved, or given up. */
+  /** Saved or cancelled. */
   onDone: () => void;
 }
 

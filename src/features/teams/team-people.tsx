@@ -1,4 +1,4 @@
-// What managers ask of the server about a team: to make, name and delete it, to put people in and take them out.
+// Managers' calls to the server about a team: create, rename, delete, add and remove people.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamRow } from '#contract/tables.ts';

@@ -1,4 +1,4 @@
-// Ships as they were, while the time slider shows the past: hollow signs in one ink, unlike any live ship. Values only.
+// Ships at a past time, while the time slider shows the past: hollow signs in one colour, unlike any live ship. Only values.
 import type { ReplayedShip } from '#contract/worker-apis.ts';
 import { STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import type { ChartImage, Geojson, MapOverlay } from '#map/chart/overlays.ts';
@@ -15,7 +15,7 @@ const RADIUS_PX = 8 * RATIO;
 type Sign = 'arrow' | 'circle';
 const imageId = (sign: Sign, scheme: Scheme) => `ship-ghost-${sign}-${scheme}`;
 
-/** Distance to the sign's outline in pixels, negative inside; the arrow as the live ships' is, pointing up. */
+/** Distance to the sign's outline in pixels, negative inside; the arrow has the shape of the live ships', pointing up. */
 function edgeOf(sign: Sign, x: number, y: number): number {
   if (sign === 'circle') return Math.hypot(x, y) - 0.6 * RADIUS_PX;
   const [aside, down] = [Math.abs(x) / RADIUS_PX, y / RADIUS_PX];
@@ -74,7 +74,7 @@ export const ghostsOverlay: MapOverlay = {
   ],
 };
 
-/** `gapWords`: put behind the name of a ship of which nobody knows where she was. A circle: stopped, or no course known. */
+/** `gapWords`: added to the name of a ship whose position at that time is unknown. A circle: stopped, or no known course. */
 export function ghostFeatures(ships: readonly ReplayedShip[], gapWords: string): Geojson {
   const features = ships.map(({ mmsi, name, position, courseDeg, speedKn, inGap }) => {
     const moves = courseDeg !== undefined && (speedKn === undefined || speedKn >= STOPPED_BELOW_KN);

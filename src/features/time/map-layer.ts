@@ -1,4 +1,4 @@
-// Ships as they were, while the time slider shows the past: drawn by show-replay.ts.
+// Ships at a past time, while the time slider shows the past; show-replay.ts draws them.
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer } from '#map/map-layer.ts';

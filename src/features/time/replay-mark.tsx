@@ -1,4 +1,4 @@
-// Over the map while it shows the past: nobody may take it for live. One press goes back to now.
+// Above the map while it shows the past, so that nobody takes it for live. One press returns to now.
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#i18n/formats.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
@@ -11,7 +11,7 @@ import css from './replay-mark.module.css';
 import { replayedShips } from './show-replay.ts';
 import { endingNow } from './time-range.ts';
 
-/** Null while the map is live. */
+/** null while the map is live. */
 export function ReplayMark() {
   const { t } = useTranslation();
   const window = useWatched(timeWindow);

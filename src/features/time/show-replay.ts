@@ -1,4 +1,4 @@
-// Draws ships where they were at the end of the time slider's window, as estimates, while that lies in the past.
+// Draws ships where they were at the end of the time slider's window, as estimates, while that is in the past.
 import { shipStore } from '#compute/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -14,13 +14,13 @@ import { GHOSTS_SOURCE, ghostFeatures, ghostsOverlay } from './ghosts-layer.ts';
 /** How many ships the replay shows; undefined before the first answer. */
 export const replayedShips = watched<number | undefined>(undefined);
 
-/** The moment that is shown, or undefined while the map is live or shows no ships. */
+/** The time to show, or undefined while the map is live or shows no ships. */
 function wantedMs(): EpochMs | undefined {
   const window = timeWindow.get();
   return window && isReplay(window, serverNow()) && workbench.get().shipViewOpen ? window.toMs : undefined;
 }
 
-/** From now until the answer is called. One question at a time: while it is open only the latest moment waits. */
+/** Runs until the returned function is called. One query at a time: meanwhile only the latest time waits. */
 export function showReplay(chart: Chart): () => void {
   let gone = false;
   let asking = false;

@@ -1,4 +1,4 @@
-// The bar of the time slider: a range of days, the window on it, and its two ends, moved by pointer, finger and keys.
+// The bar of the time slider: a range of days, the window in it, and its two ends; moved by pointer, touch and keys.
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** How far a key moves: 10 min, an hour with Shift, a day by page. Undefined for any other key. */
+/** How far a key moves: 10 min, an hour with Shift, a day with page keys. undefined for any other key. */
 function byOf({ key, shiftKey }: KeyboardEvent): number | undefined {
   const arrow = ARROWS[key];
   if (arrow) return arrow * (shiftKey ? LONG_STEP_MS : STEP_MS);
@@ -29,7 +29,7 @@ function byOf({ key, shiftKey }: KeyboardEvent): number | undefined {
   return undefined;
 }
 
-/** Time runs from left to right in every direction of writing. */
+/** Time runs from left to right in every writing direction. */
 export function TimeBar({ window, rangeMs, nowMs, eventTimesMs, onChange }: Props) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function TimeBar({ window, rangeMs, nowMs, eventTimesMs, onChange }: Prop
   const percent = (atMs: EpochMs) => `${Math.min(100, Math.max(0, ((atMs - startMs) / rangeMs) * 100))}%`;
 
   const grab = (part: Part) => (event: PointerEvent<HTMLElement>) => {
-    event.stopPropagation(); // an end is not the window
+    event.stopPropagation(); // the handle of an end must not move the window
     event.currentTarget.setPointerCapture(event.pointerId);
     grabbed.current = { part, atPx: event.clientX, from: window };
   };
@@ -58,7 +58,7 @@ export function TimeBar({ window, rangeMs, nowMs, eventTimesMs, onChange }: Prop
     const byMs = byOf(event);
     if (byMs === undefined || event.target !== event.currentTarget) return;
     event.preventDefault();
-    event.stopPropagation(); // the map's own arrows pan
+    event.stopPropagation(); // otherwise the map's arrow keys pan
     onChange(stepped(window, part, byMs, nowMs));
   };
   const slider = (part: Part) => ({
@@ -100,7 +100,7 @@ export function TimeBar({ window, rangeMs, nowMs, eventTimesMs, onChange }: Prop
   );
 }
 
-/** How many events there were, for the eye: their list is the events panel's. */
+/** The number of events over time; decorative: the events panel lists them. */
 function Histogram({ timesMs, fromMs, toMs }: { timesMs: readonly EpochMs[]; fromMs: EpochMs; toMs: EpochMs }) {
   const counts = histogram(timesMs, fromMs, toMs, BINS);
   const most = Math.max(...counts);

@@ -14,7 +14,7 @@ import { defaultWindow, endingNow, RANGES_MS } from './time-range.ts';
 import { SPEEDS_MS, type SpeedMs, usePlay } from './use-play.ts';
 
 interface Props {
-  /** Times of the events that the map knows, for the histogram. */
+  /** Times of the events on the map, for the histogram. */
   eventTimesMs?: readonly EpochMs[];
 }
 
@@ -30,7 +30,7 @@ export function TimeSlider({ eventTimesMs = NO_EVENTS }: Props) {
     play.pause();
     timeWindow.set(next);
     const needed = RANGES_MS.find((range) => next.fromMs >= nowMs - range);
-    if (needed !== undefined && needed > rangeMs) setRangeMs(needed); // moved by keys past what is in sight
+    if (needed !== undefined && needed > rangeMs) setRangeMs(needed); // moved by keys beyond the visible range
   };
   const replays = isReplay(window, nowMs);
   return (
@@ -75,7 +75,7 @@ export function TimeSlider({ eventTimesMs = NO_EVENTS }: Props) {
   );
 }
 
-/** The window while this is mounted; one that ends now goes on doing so. */
+/** The window while this is mounted; one that ends now continues to do so. */
 function useOpenWindow(nowMs: EpochMs): TimeWindow {
   const open = useWatched(timeWindow);
   useEffect(() => {

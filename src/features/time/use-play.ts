@@ -1,23 +1,23 @@
-// Moves the window on while it plays. Frames are at most ten a second: what they show is asked of a worker.
+// Moves the window while it plays. At most ten frames a second, because a worker computes what they show.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { timeWindow } from '#map/time-window.ts';
 import { serverNow } from '#platform/clock.ts';
 import { defaultWindow, endingNow, LONGEST_MS, movedRange } from './time-range.ts';
 
-/** Of the clock on the chart to one second here. */
+/** How much chart time passes in one second. */
 export const SPEEDS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS] as const;
 export type SpeedMs = (typeof SPEEDS_MS)[number];
 
 const FRAME_MS = 100;
-/** A page that slept goes on where it was: time does not leap. */
+/** A page that slept continues where it was: time does not jump. */
 const LONGEST_FRAME_MS = 250;
 
 export interface Play {
   isPlaying: boolean;
   speedMs: SpeedMs;
   setSpeedMs: (speed: SpeedMs) => void;
-  /** At the end it begins a day earlier. */
+  /** At the end it starts a day earlier. */
   toggle: () => void;
   pause: () => void;
 }

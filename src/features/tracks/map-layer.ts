@@ -1,4 +1,4 @@
-// Where ships have been, on the map: drawn by show-tracks.ts.
+// Tracks of ships on the map; show-tracks.ts draws them.
 import { lazy } from 'react';
 import type { MapLayer } from '#map/map-layer.ts';
 import { showTracks } from './show-tracks.ts';

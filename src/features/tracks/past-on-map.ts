@@ -1,10 +1,10 @@
-// Where a ship has been, as lines of a small map. Pure.
+// A ship's track as lines of a small map. Pure.
 import type { LonLat } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { positionAt } from '#domain/tracks/track.ts';
 import type { SmallMapLine } from '#map/small/small-map-points.ts';
 
-/** Where nobody knows where she was there is no line. */
+/** There is no line through gaps. */
 export function trackLines({ line, gapEnds }: Pick<HeldTrack, 'line' | 'gapEnds'>): SmallMapLine[] {
   const afterGap = new Set(gapEnds);
   const pieces: LonLat[][] = [];

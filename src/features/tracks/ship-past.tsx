@@ -1,5 +1,5 @@
-// Where a ship has been and what happened to her, for her page: small map, timeline, speeds, positions, files. All of what this device holds;
-// the server is asked for more of her track, as in the drawer.
+// A ship's past, for her page: small map, timeline, speeds, positions, files. From this device; the server is asked for more of her track,
+// as in the drawer.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ import { lastDays, TRACK_DAYS, type TrackDays } from './track-window.ts';
 import { useHeldTrack, useServerTrack, useTrackedShip } from './use-held-track.ts';
 
 const YEAR_MS = 365 * 24 * HOUR_MS;
-/** What the lists of her page name, too. */
+/** The same radius as the lists of her page. */
 const NEAR_NM = 50;
 /** Close enough to see on which side of a border she was. */
 const LOOK_ZOOM = 7;
@@ -46,7 +46,7 @@ interface Props {
   mmsi: number;
 }
 
-/** A place on the small map that was asked for, and what happened there. */
+/** A place chosen for the small map, and what happened there. */
 interface Look {
   place: LonLat;
   title: string;
@@ -107,7 +107,7 @@ function PastMap({ accountId, mmsi, held, days, look }: MapProps) {
   };
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (look) frame.current?.scrollIntoView({ block: 'nearest' }); // the line that was pressed may be far below it
+    if (look) frame.current?.scrollIntoView({ block: 'nearest' }); // the pressed row may be far below it
   }, [look]);
   if (points.length === 0 && !lines?.length) return null;
   return (
@@ -117,7 +117,7 @@ function PastMap({ accountId, mmsi, held, days, look }: MapProps) {
   );
 }
 
-/** Where she was at the moment that is looked at is a hollow ship: it is past. */
+/** A hollow ship shows where she was at the chosen time. */
 function usePoints(accountId: string, mmsi: number, look: Look | undefined): readonly SmallMapPoint[] {
   const ship = useTrackedShip(mmsi);
   const events = useHeld(heldEvents, accountId);
@@ -180,7 +180,7 @@ function Told({ accountId, mmsi, held, days, name, look, onLook }: ToldProps) {
   );
 }
 
-/** Under the list, so that no line moves away under the finger that presses it. */
+/** Below the list, so that no row moves while it is pressed. */
 function Shown({ look, onEnd }: { look: Look | undefined; onEnd: () => void }) {
   const { t } = useTranslation();
   return (
@@ -207,7 +207,7 @@ function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, day
   );
 }
 
-/** Of a track with positions. */
+/** For a track with positions. */
 function TrackFigures({ held: { track, sailedNm, meanSpeedKn } }: { held: HeldTrack }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);

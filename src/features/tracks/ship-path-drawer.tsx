@@ -1,4 +1,4 @@
-// Where a ship has been: her track's figures, its gaps, its age, and the track as a file. The line itself is on the map.
+// A ship's track: figures, gaps, age, and the track as a file. The line itself is on the map.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldTrack } from '#contract/worker-apis.ts';
@@ -26,9 +26,9 @@ interface Props {
   mmsi: number;
   onClose: () => void;
   onBack?: () => void;
-  /** Flies there. */
+  /** Moves the map there. */
   onShow: (view: ChartView) => void;
-  /** Where she is going, from the slice that knows routes. */
+  /** Where she is going, from the routes feature. */
   predicted?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What happened to a ship, newest first; a press shows where on the small map. It says what it is made of, and what nobody kept.
+// What happened to a ship, newest first; a press shows the place on the small map. Names its sources and what is not stored.
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { TrackColumns } from '#contract/worker-apis.ts';
@@ -47,7 +47,7 @@ function detailOf(event: TimelineEvent, t: Translate): string {
   return event.kind === 'gap' ? `${span} · ${t('shipPage.past.cameBack', { distance: formatDistance(event.distanceNm) })}` : span;
 }
 
-/** Only of the time between her first and her last position can be said that nothing happened. */
+/** "Nothing happened" can be said only for the time between her first and last positions. */
 function nothingWords(track: TrackColumns, t: Translate): string {
   const last = track.atS.length - 1;
   if (last < 1) return t('shipPage.past.nothingKnown');

@@ -1,4 +1,4 @@
-// Draws the track of the ship that is read and, where that is switched on, those of own fleets. One question at a time; the latest wins.
+// Draws the track of the open ship and, while that is on, those of own fleets. One query at a time; the latest wins.
 import { shipStore } from '#compute/ships.ts';
 import type { TrackLine } from '#contract/worker-apis.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -11,17 +11,20 @@ import { watched } from '#platform/watched.ts';
 import { trackFeatures, TIMES_SOURCE, timeFeatures, TRACKS_SOURCE, tracksOverlay } from './tracks-layer.ts';
 import { trackDays, trackWindow } from './track-window.ts';
 
-/** Of all lines together, made anew twice a second while the time slider plays. Measured 2026-11: 10,000 are 11 ms warm and over 100 ms cold. */
+/**
+ * For all lines together, which are rebuilt twice a second while the time slider plays. Measured 2026-11: 10,000 points take 11 ms warm and
+ * over 100 ms cold.
+ */
 const MOST_POINTS = 4_000;
 const LEAST_APART_MS = 400;
-/** New positions are no reason to hurry: a track moves by a point a minute. */
+/** New positions are not urgent: a track gets a point a minute. */
 const SHIPS_APART_MS = 30_000;
-/** Times are written along a few lines only: more would be a carpet. */
+/** Only a few lines get times: more would cover the map. */
 const MOST_TIMED = 5;
 
 /** How many tracks are drawn, for the key. */
 export const tracksDrawn = watched(0);
-/** Raised when a track came from the server: what is drawn is asked for again. */
+/** Increased when a track came from the server: the drawn tracks are read again. */
 export const trackNews = watched(0);
 
 /** The ships whose tracks are wanted; undefined: all that have one. */
@@ -32,9 +35,9 @@ function wantedShips(): readonly number[] | undefined {
   return layers.actualRouteViewOpen && shipViewOpen ? undefined : read;
 }
 
-/** From now until the answer is called. */
+/** Runs until the returned function is called. */
 export function showTracks(chart: Chart): () => void {
-  // over 40 lines: the turns of one question share their state
+  // over 40 lines: the inner functions share the state of one query
   let gone = false;
   let asking = false;
   let again = false;
@@ -75,7 +78,7 @@ export function showTracks(chart: Chart): () => void {
     asking = false;
     if (again) soon(LEAST_APART_MS);
   };
-  /** Of all that makes another question of it, but the passing of time. */
+  /** Everything that makes a new query necessary, except passing time. */
   const wish = () => JSON.stringify([wantedShips() ?? 'own', timeWindow.get() ?? trackDays.get(), trackNews.get()]);
   const changed = () => wish() !== drawn && soon(LEAST_APART_MS);
 

@@ -1,4 +1,4 @@
-// How fast a ship was, as she reported it, over the time that was chosen.
+// A ship's reported speed over the chosen period.
 import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,13 @@ import { LineChart } from '#ui/chart/line-chart.tsx';
 import { Text } from '#ui/text.tsx';
 import type { TrackDays } from './track-window.ts';
 
-/** Of the line, and of the table's rows: some 100 to 200 steps, and 24 to 30 rows. */
+/** For the line and for the table's rows: some 100 to 200 steps, and 24 to 30 rows. */
 const STEPS_MS: Record<TrackDays, readonly [lineMs: number, rowMs: number]> = {
   1: [HOUR_MS / 4, HOUR_MS],
   7: [HOUR_MS, 24 * HOUR_MS],
   30: [4 * HOUR_MS, 24 * HOUR_MS],
 };
-/** A ship at anchor is no mountain range. */
+/** Otherwise the small speeds of a ship at anchor would fill the chart. */
 const LEAST_EDGE_KN = 5;
 
 export function SpeedChart({ track, days }: { track: TrackColumns; days: TrackDays }) {

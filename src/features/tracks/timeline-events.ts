@@ -1,4 +1,4 @@
-// What happened to a ship, from three sources: her track, the areas and the alerts on this device. Pure; what none of them says is not told.
+// What happened to a ship, from three sources: her track, the areas and the alerts on this device. Pure; nothing else is inferred.
 import type { AlertRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
@@ -9,7 +9,7 @@ import { isInArea } from '#domain/routing/walls.ts';
 import { momentsOf, type TellingArea, type TrackMoment } from '#domain/tracks/track-moments.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
 
-/** A stop so near is told with the port; whether it was a call there, a track does not say. */
+/** A stop this near is listed with the port; a track does not say whether it was a call there. */
 const PORT_NM = 5;
 
 export type TimelineEvent =
@@ -23,13 +23,13 @@ export type TimelineEvent =
       title: string;
       priority: AlertRow['priority'];
       endedAtMs: EpochMs | undefined;
-      /** The figures of the title are of this time. */
+      /** The time of the figures in the title. */
       figuresAtMs: EpochMs;
     };
 
 export interface Sources {
   held: Pick<HeldTrack, 'track' | 'gaps'>;
-  /** In force now; those that were in force then are not kept. */
+  /** In force now; earlier ones are not stored. */
   areas: readonly RiskArea[];
   ports: Iterable<PortRow>;
   /** Of this ship. */
@@ -67,7 +67,7 @@ function portAt(place: LonLat, ports: readonly PortRow[]): { name: string; dista
   return nearest && nearest.distanceNm <= PORT_NM ? { name: nearest.item.name, distanceNm: nearest.distanceNm } : undefined;
 }
 
-/** The box first: of thousands of positions hardly one lies near most areas. */
+/** The box is tested first: of thousands of positions hardly any is near most areas. */
 function tellingArea(area: RiskArea): TellingArea[] {
   const box = boxOfPositions(area.rings.flat());
   if (!box) return [];

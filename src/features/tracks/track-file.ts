@@ -1,4 +1,4 @@
-// A track as a file for other programs: CSV, GeoJSON (RFC 7946), KML 2.2 or GPX 1.1. Gaps part its pieces; nothing is drawn over them.
+// Writes a track as CSV, GeoJSON (RFC 7946), KML 2.2 or GPX 1.1. Gaps separate its pieces; nothing is drawn over them.
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { cutAt180 } from '#domain/geo/longitude.ts';
 import { isAfterGap, NOT_KNOWN, pickPoints, positionAt, timeAt } from '#domain/tracks/track.ts';
@@ -21,7 +21,7 @@ const iso = (atMs: number) => new Date(atMs).toISOString();
 const figure = (tenths: number | undefined) => (tenths === undefined || tenths === NOT_KNOWN ? '' : String(tenths / 10));
 const indexes = ({ atS }: TrackColumns) => Array.from(atS.keys());
 
-/** Cut where nobody knows where she was. */
+/** Cut at gaps. */
 export function piecesOf(track: TrackColumns): TrackColumns[] {
   const pieces: number[][] = [];
   for (const at of indexes(track)) {
@@ -31,7 +31,7 @@ export function piecesOf(track: TrackColumns): TrackColumns[] {
   return pieces.map((piece) => pickPoints(track, piece));
 }
 
-/** Full precision and UTC; what is not known is empty. Nothing that a stranger wrote is in it but the number. */
+/** Full precision and UTC; unknown values are empty. Contains no text by strangers except the MMSI. */
 function toCsv(track: TrackColumns, { mmsi }: Titled): string {
   const rows = indexes(track).map((at) => {
     const [lonDeg, latDeg] = positionAt(track, at);
@@ -57,12 +57,12 @@ function toGeoJson(track: TrackColumns, { mmsi, name }: Titled): string {
 }
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Names are written by strangers: escaped, and without what XML 1.0 forbids. */
+/** Strangers write names: escaped, and without characters that XML 1.0 forbids. */
 const escaped = (text: string) => text.replace(/[^\P{Cc}\t]/gu, ' ').replace(/[&<>"]/g, (letter) => XML[letter] ?? letter);
 
 const titleOf = ({ mmsi, name }: Titled) => (name ? `${escaped(name)} (${mmsi})` : String(mmsi));
 
-/** One placemark a piece, with the time that it covers. */
+/** One placemark for each piece, with its period. */
 function toKml(track: TrackColumns, ship: Titled): string {
   const pairs = (path: readonly (readonly [number, number])[]) =>
     `<coordinates>${path.map(([lonDeg, latDeg]) => `${lonDeg},${latDeg}`).join(' ')}</coordinates>`;

@@ -1,4 +1,4 @@
-// What the drawer of a track and the page of a ship both have: where the points come from, and the track as a file.
+// Shared by the track drawer and the ship's page: the source of the points, and the track as a file.
 import { useTranslation } from 'react-i18next';
 import type { HeldTrack, TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
@@ -13,7 +13,7 @@ import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
 import { lastDays, type TrackDays } from './track-window.ts';
 import type { ServerAnswer } from './use-held-track.ts';
 
-/** Says where the points come from, and what it means that the server cannot be asked. */
+/** Says where the points come from, and what it means when the server cannot be asked. */
 export function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain: () => void }) {
   const { t } = useTranslation();
   if (answer.state === 'asking') return <p className={css.note}>{t('tracks.asking')}</p>;
@@ -28,13 +28,13 @@ export function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain:
   );
 }
 
-/** Nothing is held yet, and the server may still answer: that is no empty track. */
+/** Nothing is stored yet, but the server may still answer: the track is not empty. */
 export const isAwaited = ({ track }: HeldTrack, { state }: ServerAnswer): boolean => track.atS.length === 0 && state === 'asking';
 
-/** How long must be missing at an end of the window to be said; gaps inside a track are as long. */
+/** A missing part at an end of the window is mentioned from this length on; gaps inside a track have the same limit. */
 const LEAST_MISSING_MS = 3_600_000;
 
-/** What the track speaks of, and what of the window it does not. */
+/** The period that the track covers, and the part of the window that it does not. */
 export function KnownTime({ track, days, hasGaps }: { track: TrackColumns; days: TrackDays; hasGaps: boolean }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);

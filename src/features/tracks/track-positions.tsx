@@ -1,4 +1,4 @@
-// Every position of a track that this device holds, newest first; a press shows it on the map.
+// Every stored position of a track, newest first; a press shows it on the map.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochMs, LonLat } from '#contract/units.ts';
@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { VirtualList } from '#ui/table/virtual-list.tsx';
 import css from './ship-path-drawer.module.css';
 
-/** Two lines, and room for a finger. */
+/** Two lines, and large enough for a finger. */
 const ROW_PX = 52;
 
 export function TrackPositions({ track, onGo }: { track: TrackColumns; onGo: (position: LonLat, atMs: EpochMs) => void }) {

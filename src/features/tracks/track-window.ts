@@ -1,4 +1,4 @@
-// How far back tracks are shown, on the map and in the drawer alike: as chosen there, or what the time slider shows while it is open.
+// How far back tracks are shown, on the map and in the drawer: as chosen there, or the time slider's window while it is open.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { timeWindow, type TimeWindow } from '#map/time-window.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
@@ -6,7 +6,7 @@ import { watchedOfSession } from '#platform/persisted.ts';
 export const TRACK_DAYS = [1, 7, 30] as const;
 export type TrackDays = (typeof TRACK_DAYS)[number];
 
-/** For as long as the page lives. */
+/** Lives as long as the page. */
 export const trackDays = watchedOfSession<TrackDays>(() => 1);
 
 export const lastDays = (days: TrackDays, nowMs: EpochMs): TimeWindow => ({ fromMs: nowMs - days * DAY_MS, toMs: nowMs });

@@ -1,4 +1,4 @@
-// What the lines of tracks say, while there are any on the map.
+// Explains the lines of tracks while any are on the map.
 import { useTranslation } from 'react-i18next';
 import { SPEED_CLASSES_KN } from '#domain/tracks/track-line.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -8,7 +8,7 @@ import { tracksDrawn } from './show-tracks.ts';
 import { TRACK_COLOURS } from './tracks-layer.ts';
 import css from './tracks-key.module.css';
 
-/** Null while no track is drawn. */
+/** null while no track is drawn. */
 export function TracksKey({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   if (useWatched(tracksDrawn) === 0) return null;

@@ -1,4 +1,4 @@
-// Tracks as a layer: lines coloured by speed, gaps dashed, marks of time along them. Values only; what is drawn is show-tracks.ts's.
+// Tracks as a layer: lines coloured by speed, gaps dashed, time marks along them. Only values; show-tracks.ts draws them.
 import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
 import type { TrackColumns, TrackLine } from '#contract/worker-apis.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
@@ -88,7 +88,7 @@ function timeLayers(scheme: Scheme): ChartLayer[] {
   ];
 }
 
-/** One feature a run of one speed class. The source's own tiles wrap what leaves +-180. */
+/** One feature for each run of one speed class. The source's tiles wrap longitudes beyond +-180. */
 export function trackFeatures(lines: readonly TrackLine[]): Geojson {
   const features = lines.flatMap(({ mmsi, line, gapEnds }) =>
     runsOf(line, gapEnds).map(({ speedClass, points }) => ({
@@ -100,10 +100,10 @@ export function trackFeatures(lines: readonly TrackLine[]): Geojson {
   return { type: 'FeatureCollection', features };
 }
 
-/** An hour within a day and a half, six within eight days, a day beyond. */
+/** An hour up to a day and a half, six hours up to eight days, a day beyond. */
 const tickMs = (spanMs: number) => (spanMs <= 36 * HOUR_MS ? HOUR_MS : spanMs <= 192 * HOUR_MS ? 6 * HOUR_MS : 24 * HOUR_MS);
 
-/** Whole hours of UTC along a line; in gaps none, as nobody knows where she was. 00:00Z carries its date and is labelled first. */
+/** Whole hours of UTC along a line, none in gaps. 00:00Z has its date and is labelled first. */
 export function timeFeatures(lines: readonly TrackLine[], spanMs: number): Geojson {
   const stepMs = tickMs(spanMs);
   const features = lines.flatMap(({ line, gapEnds }) =>

@@ -1,4 +1,4 @@
-// What the drawer of a track reads: what this device holds, at once; what the server knows, when it can be asked.
+// The queries of the track drawer: this device's points at once; the server's when it can be asked.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -10,10 +10,10 @@ import { useWatched } from '#platform/use-watched.ts';
 import { trackNews } from './show-tracks.ts';
 import { lastDays, type TrackDays } from './track-window.ts';
 
-/** A track moves by a point a minute: updates of ships are no reason to read it more often. */
+/** A track gets a point a minute: updates of ships need not read it more often. */
 const LEAST_APART_MS = 30_000;
 
-/** Undefined while it is read. As held now, and again when points came. */
+/** undefined while it is read. The stored track, read again when points arrive. */
 export function useHeldTrack(mmsi: number, days: TrackDays): HeldTrack | undefined {
   const news = useWatched(trackNews);
   const [answer, setAnswer] = useState<{ of: string; held: HeldTrack }>();
@@ -43,7 +43,7 @@ export type ServerAnswer =
   | { state: 'answered'; atMs: EpochMs; points: number }
   | { state: 'failed'; offline: boolean };
 
-/** Asks the server for the track whenever ship or days change, and by `again`. Its points join what is held. */
+/** Asks the server for the track when ship or days change, and on `again`. Its points join the stored ones. */
 export function useServerTrack(mmsi: number, days: TrackDays): { answer: ServerAnswer; again: () => void } {
   const [tries, setTries] = useState(0);
   const of = `${mmsi} ${days} ${tries}`;
@@ -69,7 +69,7 @@ export function useServerTrack(mmsi: number, days: TrackDays): { answer: ServerA
   return { answer: known?.of === of ? known.answer : { state: 'asking' }, again: () => setTries(tries + 1) };
 }
 
-/** As last known here; undefined while asking and when she was never held. */
+/** As last known here; undefined while it is read, and for a ship that was never stored. */
 export function useTrackedShip(mmsi: number): Ship | undefined {
   const [ship, setShip] = useState<Ship>();
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useTrackedShip(mmsi: number): Ship | undefined {
       askedAtMs = now();
       shipStore.byMmsi([mmsi]).then(
         ([known]) => current && setShip(known),
-        () => undefined, // a store being rebuilt; the number is title enough
+        () => undefined, // a store being rebuilt; the MMSI is enough for a title
       );
     };
     ask();

@@ -1,4 +1,4 @@
-// The one field of a saved view that is typed: its name, checked by the contract.
+// The name of a saved view, its only typed field, checked by the contract.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';

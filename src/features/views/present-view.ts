@@ -1,4 +1,4 @@
-// Between what the map shows and what a saved view keeps: position and zoom of the chart, everything else of the workbench.
+// Converts between the map and a saved view: position and zoom of the chart, everything else from the workbench.
 import type { ViewRow } from '#contract/tables.ts';
 import { ViewDetails } from '#contract/entities/views.ts';
 import { type ShipChoice, showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
@@ -10,7 +10,7 @@ import { tools } from '#platform/tools.ts';
 
 type Kept = Pick<ViewRow, 'lat' | 'lon' | 'zoom' | 'viewDetails'>;
 
-/** The saved view that was made or shown last: changes of what the map shows are offered to it. */
+/** The saved view that was made or shown last; the drawer offers to save later changes to it. */
 export const currentView = watchedOfSession<string | undefined>(() => undefined);
 
 /** Position to 5 decimals (1.1 m), zoom to 2: more would be noise. */
@@ -23,7 +23,7 @@ export function savedOf({ position: [lon, lat], zoom }: ChartView, bench = workb
   };
 }
 
-/** Switches the workbench to what the view kept; answers where the map goes. */
+/** Sets the workbench to the view, and returns where the map goes. */
 export function applyView(view: Kept & { id?: string }): ChartView {
   const { bench, ships, target } = showView(workbench.get(), view);
   changeWorkbench(() => bench);
@@ -32,10 +32,10 @@ export function applyView(view: Kept & { id?: string }): ChartView {
   return target;
 }
 
-/** A degree is never exact twice; this is two metres. */
+/** Degrees are never exactly equal twice; this is two metres. */
 const SAME_DEG = 2e-5;
 
-/** Whether the map shows just what the view kept. Of a view without filters (an older version's) they are not compared. */
+/** Whether the map shows exactly what the view stores. Filters are not compared for a view without them (from an older version). */
 export function showsStill(kept: Kept, shown: Kept): boolean {
   const isThere = Math.abs(kept.lat - shown.lat) < SAME_DEG && Math.abs(kept.lon - shown.lon) < SAME_DEG && kept.zoom === shown.zoom;
   const { filters, ...details } = shown.viewDetails;
@@ -48,7 +48,7 @@ export function chooseShips(ships: ShipChoice): void {
   tools.set({ ...others, ...ships });
 }
 
-/** What neither a link nor a saved view keeps of what the map shows now: named to the user. */
+/** What neither a link nor a saved view stores of the present map: listed for the user. */
 export type LeftOutOfView = 'fleets' | 'time' | 'turn';
 export function leftOutOf(
   { bearingDeg = 0, pitchDeg = 0 }: ChartView,

@@ -1,4 +1,4 @@
-// Shows the view that a link brought. A link that is wrong says so and changes nothing.
+// Shows the view in a link. An invalid link says so and changes nothing.
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartView } from '#map/chart/chart-view.ts';
@@ -8,10 +8,10 @@ import { chooseShips, currentView } from './present-view.ts';
 import { readSharedView } from './shared-view.ts';
 
 interface Props {
-  /** As it stands in the address; undefined when no view does. */
+  /** As in the address; undefined when it has no view. */
   text: string | undefined;
   onShow: (view: ChartView) => void;
-  /** It was read, right or wrong: the address need not carry it any more. */
+  /** It was read, valid or not: it can be removed from the address. */
   onDone: () => void;
 }
 

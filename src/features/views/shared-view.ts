@@ -1,5 +1,5 @@
-// A whole view as text in a link, and back. Only letters, digits, dots, dashes, underscores and tildes, so that no mail or chat breaks it.
-// What arrives was written by strangers: it is checked word by word, and one wrong word refuses all of it.
+// A whole view as text in a link, and back. Uses only letters, digits, dots, dashes, underscores and tildes, so that no mail or chat breaks
+// it. Strangers write links: each word is checked, and one wrong word refuses the whole link.
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type NauticalChartValues } from '#contract/entities/chart-options.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.ts';
 import { LAYER_NAMES, MAP_LAYERS, type MapLayerToggles } from '#contract/entities/map-layers.ts';
@@ -14,9 +14,9 @@ import type { ChartView } from '#map/chart/chart-view.ts';
 
 const VERSION = '1';
 
-/** The OSM ground is the other side of the chart's switch. */
+/** The OSM base map is the other state of the chart's switch. */
 type Switch = Exclude<{ [M in keyof Workbench]: Workbench[M] extends boolean ? M : never }[keyof Workbench], 'mapOsm' | undefined>;
-/** Every switch has a word, or links would silently leave it out; layers have theirs in MAP_LAYERS. Those in the list are on. */
+/** Every switch must have a word, or links would silently leave it out; MAP_LAYERS has those of layers. Listed switches are on. */
 const SWITCH_WORDS: Record<Switch, string> = {
   shipViewOpen: 'ships',
   portViewOpen: 'ports',
@@ -35,7 +35,7 @@ const list = (words: readonly string[]) => words.map(slug).join('~');
 
 const VALUE_NAMES = keysOf(DEFAULT_NAUTICAL_CHART_VALUES);
 
-/** Position to 5 decimals (1.1 m), zoom to 2. The choice of ships stands at the end, and only when there is one. */
+/** Position to 5 decimals (1.1 m), zoom to 2. The choice of ships comes last, if there is one. */
 export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon, lat], zoom }: ChartView): string {
   const on = [
     ...keysOf(SWITCH_WORDS).flatMap((name) => (bench[name] ? [SWITCH_WORDS[name]] : [])),
@@ -63,7 +63,7 @@ export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon
 export type SharedFault = 'version' | 'place' | 'words' | 'values';
 export interface SharedView {
   target: MapTarget;
-  /** Switches the workbench to it; panels and drawers stay as they are, except drawing. */
+  /** Sets the workbench; panels and drawers stay as they are, except drawing. */
   apply: (bench: Workbench) => Workbench;
   ships: ShipChoice;
 }
@@ -73,7 +73,7 @@ function numberIn(text: string | undefined, least: number, most: number): number
   return value >= least && value <= most ? value : undefined;
 }
 
-/** The choices that a list names; undefined when a word is none of them, or comes twice. */
+/** The choices in a list; undefined when a word is unknown or occurs twice. */
 function choicesIn<T extends string>(text: string | undefined, choices: readonly T[]): T[] | undefined {
   if (text === undefined) return undefined;
   if (text === '') return [];
@@ -111,7 +111,7 @@ function shipChoiceIn(groupText: string, ageText: string): ShipChoice | undefine
   return { hiddenGroups, ...(mostAgeH !== undefined && { mostAgeH }) };
 }
 
-/** By hand: the words of a link are no record that a schema could take, and every one has its own range. */
+/** Written by hand: the words of a link are no record for a schema, and each has its own range. */
 export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const [version, latText, lonText, zoomText, style, onText, portText, categoryText, typeText, optionText, valueText, ...more] =
     text.split('_');

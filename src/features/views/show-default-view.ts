@@ -1,4 +1,4 @@
-// Shows a saved view by what is known of it: that it is the one to start with, or its id. On another screen, by the map's address.
+// Shows a saved view: the default view, or one by its id. On another screen, by the map's address.
 import { showView } from '#domain/workbench/shown-views.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
@@ -8,7 +8,7 @@ import { applyView } from './present-view.ts';
 import { sharedText } from './shared-view.ts';
 import { defaultView, readView } from './views-queries.ts';
 
-/** Leaves the map as it is when no view was chosen or the device cannot be read. */
+/** Leaves the map as it is when there is no default view or the device cannot be read. */
 export async function showDefaultView(accountId: string, setView: (view: ChartView) => void): Promise<void> {
   try {
     const view = await defaultView(accountId);
@@ -18,13 +18,13 @@ export async function showDefaultView(accountId: string, setView: (view: ChartVi
   }
 }
 
-/** As a press in the list of views does. One that is gone changes nothing. */
+/** The same as a press in the list of views. A deleted view changes nothing. */
 export async function showViewById(accountId: string, viewId: string, onShow: (view: ChartView) => void): Promise<void> {
   const view = await readView(accountId, viewId);
   if (view) onShow(applyView(view));
 }
 
-/** For the map's address (`view`): layers that it does not keep stay as they are. undefined: it is gone. */
+/** For the map's address (`view`): layers that it does not store stay as they are. undefined: it was deleted. */
 export async function viewAsText(accountId: string, viewId: string): Promise<string | undefined> {
   const view = await readView(accountId, viewId);
   if (!view) return undefined;

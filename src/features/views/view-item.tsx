@@ -1,4 +1,4 @@
-// One saved view: a press shows it; the rest is in its menu. Only its owner may change it.
+// One saved view: a press shows it; its menu has the rest. Only its owner may change it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
@@ -21,7 +21,7 @@ interface Props {
   /** It was made or shown last. */
   isCurrent: boolean;
   onShow: () => void;
-  /** Takes what the map shows now in place of what the view held. */
+  /** Replaces the view by what the map shows now. */
   onReplace: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The saved views beside the map: save what the map shows, go back to it, keep the list in order.
+// The saved views beside the map: save the present view, show one, manage the list.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -25,7 +25,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { sharedText } from './shared-view.ts';
 
-// Gives what the map shows away as a link: everything is in its text, nothing is stored anywhere.
+// Shares the present view as a link: its text contains everything, nothing is stored.
 function ShareView({ presentView }: { presentView: () => ChartView | undefined }) {
   const { t } = useTranslation();
   const [link, setLink] = useState<string>();
@@ -39,7 +39,7 @@ function ShareView({ presentView }: { presentView: () => ChartView | undefined }
       const without = leftOutOf(view).map((one) => t(`views.leftOut.${one}`));
       showToast('success', without.length ? t('views.linkCopiedWithout', { what: without.join(', ') }) : t('views.linkCopied'));
     } catch {
-      setLink(url); // no clipboard on plain http, or the user said no: then by hand
+      setLink(url); // no clipboard on plain http, or permission refused: copy by hand
     }
   };
   return (
@@ -61,7 +61,7 @@ interface Props {
   account: Account;
   /** What the map shows now. */
   presentView: () => ChartView | undefined;
-  /** Calls whenever the map has moved; answers how to stop. */
+  /** Calls back whenever the map has moved; returns a function that stops it. */
   onMoved: (hear: () => void) => () => void;
   onShow: (view: ChartView) => void;
   onClose: () => void;
@@ -111,7 +111,7 @@ export function ViewsDrawer({ account, presentView, onMoved, onShow, onClose, on
   );
 }
 
-/** What a view of now would keep, and what it would leave out; follows map, workbench and tools. */
+/** What a view saved now would store and leave out; follows map, workbench and tools. */
 function useShown(presentView: Props['presentView'], onMoved: Props['onMoved']) {
   const [view, setView] = useState(presentView);
   const bench = useWorkbench();
@@ -122,7 +122,7 @@ function useShown(presentView: Props['presentView'], onMoved: Props['onMoved']) 
   return view && { members: savedOf(view, bench, kept), without: leftOutOf(view, kept, time) };
 }
 
-/** Shown only while there is something that neither a link nor a view keeps. */
+/** Shown only while there is something that neither a link nor a view stores. */
 function LeftOutWords({ without }: { without: readonly LeftOutOfView[] }) {
   const { t } = useTranslation();
   if (without.length === 0) return null;
@@ -134,14 +134,14 @@ function LeftOutWords({ without }: { without: readonly LeftOutOfView[] }) {
 }
 
 interface OfferProps {
-  /** The current view, while it is there. */
+  /** The current view, if it still exists. */
   item: SavedViewItem | undefined;
   shown: ReturnType<typeof savedOf> | undefined;
   onSave: (viewId: string) => void;
   onShow: (item: SavedViewItem) => void;
 }
 
-/** While the map shows something else than the current view kept. */
+/** While the map differs from the current view. */
 function OfferChanges({ item, shown, onSave, onShow }: OfferProps) {
   const { t } = useTranslation();
   if (!item || !shown || showsStill(item.view, shown)) return null;

@@ -1,4 +1,4 @@
-// The saved views as they stand on this device: own ones and those that the team shares, by name.
+// The saved views on this device: the user's own and those that the team shares, by name.
 import type { ViewRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type Live, useLive } from '#store/use-live.ts';
@@ -7,7 +7,7 @@ export interface SavedViewItem {
   view: ViewRow;
   isDefault: boolean;
   isOwn: boolean;
-  /** A change of it that no server has acknowledged. */
+  /** It has a change that the server has not acknowledged. */
   waiting: boolean;
 }
 
@@ -32,7 +32,7 @@ export const useSavedViews = (accountId: string): Live<SavedViewItem[]> =>
       }));
   }, [accountId]);
 
-/** The view to start with, if one was chosen and is still there. */
+/** The default view, if one was chosen and still exists. */
 export async function defaultView(accountId: string): Promise<ViewRow | undefined> {
   const db = accountDb(accountId);
   const viewId = (await db.viewDefaults.get(accountId))?.viewId;

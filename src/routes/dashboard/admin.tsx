@@ -3,7 +3,7 @@ import { AdminFrame } from '#features/admin/admin-frame.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { currentSession, useSession } from '#session/session.ts';
 
-/** Below it only administrators; who is not lands where that is said. */
+/** Only administrators may open the pages below; others are sent to this one. */
 const DENIED = '/dashboard/admin/permission-denied';
 
 const isAdmin = (session: ReturnType<typeof currentSession>) => session.status === 'signedIn' && session.account.role === 'admin';

@@ -5,7 +5,7 @@ import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
-/** A word of the dashboard's: only ships in that state. What is no such word leaves all. */
+/** A state from the dashboard: shows only ships in it. An unknown value shows all. */
 export interface FleetSearch {
   state?: string;
 }

@@ -25,7 +25,7 @@ import { MapSearchBox } from '#routes/-map-search-box.tsx';
 /** Close enough to see what lies around it. */
 const MARKER_ZOOM = 8;
 
-/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+/** Not Route itself: importing it would move this file into a chunk that every start loads. */
 const route = getRouteApi('/dashboard/map');
 
 export const Route = createFileRoute('/dashboard/map')({

@@ -4,7 +4,7 @@ import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { mailed } from '#routes/-mailed.ts';
 
-/** Not Route itself: then the screen would draw this file into a chunk of its own, which every start loads. */
+/** Not Route itself: importing it would move this file into a chunk that every start loads. */
 const route = getRouteApi('/dashboard/user');
 
 export const Route = createFileRoute('/dashboard/user')({

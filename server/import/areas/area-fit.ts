@@ -2,7 +2,7 @@
 import { MAX_AREA_BYTES, MAX_EDITION_BYTES } from '#contract/entities/areas.ts';
 import { simplifyLine, simplifyRing } from '#domain/geo/simplify.ts';
 import type { AreaGeometry, LonLatPoint, Ring } from './area-geometry.ts';
-import { crossingOf } from './self-crossing.ts';
+import { ringsCrossing } from '#domain/geo/ring-crossing.ts';
 
 /** Degrees by which a limit may move: none, then twice as much each time, to three nautical miles. */
 const TOLERANCES = [0, 0.0004, 0.0008, 0.0016, 0.003, 0.006, 0.0125, 0.025, 0.05] as const;
@@ -21,7 +21,7 @@ function polygonAt(rings: readonly Ring[], tolerance: number): Ring[] {
     return simple ? [rounded(simple)] : i === 0 ? [[]] : [];
   });
   if ((kept[0]?.length ?? 0) === 0) return [];
-  return crossingOf(kept) ? rings.map(rounded) : kept;
+  return ringsCrossing(kept) ? rings.map(rounded) : kept;
 }
 
 /** undefined: nothing is left of it. */

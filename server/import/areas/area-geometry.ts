@@ -2,7 +2,7 @@
 import type { Area } from '#contract/entities/areas.ts';
 import { Geometry } from '#contract/geojson.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
-import { crossingOf } from './self-crossing.ts';
+import { ringsCrossing } from '#domain/geo/ring-crossing.ts';
 
 export type LonLatPoint = [lon: number, lat: number];
 export type Ring = LonLatPoint[];
@@ -126,7 +126,7 @@ function polygonsOf(type: ShapeType, coordinates: unknown, seen: { heights: bool
     const rings = polygon.map(unwrapped);
     const seamless = besideOuter(rings.map(({ line }) => line));
     if (seamless.some((ring) => ring[0]?.[0] !== ring.at(-1)?.[0])) throw new Refused('it goes round a pole: cut it along a meridian');
-    const crossing = crossingOf(seamless);
+    const crossing = ringsCrossing(seamless);
     if (crossing) throw new Refused(`its edge crosses itself near ${place(crossing)}`);
     if (rings.some(({ crosses }) => crosses)) notes.add('it crosses 180 degrees and was cut there');
     whole.push(...(rings.some(({ crosses }) => crosses) ? cutPolygon(seamless) : [seamless]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { crossingOf } from './self-crossing.ts';
+import { ringsCrossing } from './ring-crossing.ts';
 
 type Point = [number, number];
 const side = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
@@ -14,7 +14,7 @@ it('finds a crossing exactly where comparing every edge with every other finds o
       const crosses = edges.some(([a, b], i) =>
         edges.slice(i + 1).some(([c, d]) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0),
       );
-      expect(crossingOf([ring]) !== undefined).toBe(crosses);
+      expect(ringsCrossing([ring]) !== undefined).toBe(crosses);
     }),
   );
 });
@@ -35,5 +35,5 @@ it('touching is no crossing', () => {
       [0, 0],
     ],
   ];
-  expect(crossingOf([square, inside])).toBeUndefined();
+  expect(ringsCrossing([square, inside])).toBeUndefined();
 });

@@ -1,10 +1,8 @@
 // A screen's view of the local database. With use-stars.ts the only React in the store.
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { AppError } from '#contract/errors.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { storageErrorOf } from './device/storage-attempt.ts';
-
-export type Live<T> = { state: 'loading' } | { state: 'ready'; value: T } | { state: 'failed'; error: AppError };
 
 const LOADING = { state: 'loading' } as const;
 
@@ -12,8 +10,8 @@ const LOADING = { state: 'loading' } as const;
  * Runs `query` again whenever rows that it read change. `deps` as in React: what the query closes over. A bug in the query becomes
  * `internal`.
  */
-export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): Live<T> {
-  return useLiveQuery<Live<T>, Live<T>>(
+export function useLive<T>(query: () => Promise<T>, deps: readonly unknown[]): Loadable<T> {
+  return useLiveQuery<Loadable<T>, Loadable<T>>(
     async () => {
       try {
         return { state: 'ready', value: await query() };

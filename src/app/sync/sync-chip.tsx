@@ -9,7 +9,8 @@ import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { useSession } from '#session/session.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
@@ -26,7 +27,7 @@ interface NotAshore extends QueueCounts {
   sealed: number;
 }
 
-const useQueueCounts = (accountId: string): Live<NotAshore> =>
+const useQueueCounts = (accountId: string): Loadable<NotAshore> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const sealed = await deviceDb().sealed.where({ accountId }).toArray();
@@ -74,7 +75,7 @@ export interface ChipWords {
 const MOMENT_MS = 10 * 60_000;
 
 /** What is wrong though ships come: each of it takes the full ring away. */
-function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Live<NotAshore>, nowMs: number): Part[] {
+function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Loadable<NotAshore>, nowMs: number): Part[] {
   const ownAtMs = lastPullMs?.own;
   const { waiting, sealed } = counts.state === 'ready' ? counts.value : NO_COUNTS;
   return [
@@ -91,7 +92,7 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Li
  * What the chip says, the most pressing first. A live link whose newest position is no longer fresh is not called live: old data must
  * never pass for new. Nor is a link called simply live while something waits, or while nobody knows whether it does.
  */
-export function chipWords(status: SyncStatus, counts: Live<NotAshore>, nowMs: number): ChipWords {
+export function chipWords(status: SyncStatus, counts: Loadable<NotAshore>, nowMs: number): ChipWords {
   const { link, shipsAtMs, newestSeenMs, traffic, needsReload } = status;
   const held: Part = shipsAtMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: shipsAtMs };
   const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;

@@ -6,7 +6,7 @@ import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { formatAge, formatBytes } from '#i18n/formats.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import type { Live } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import type { SyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
 import { SideDialog } from '#ui/frame/dialog.tsx';
@@ -54,7 +54,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
 }
 
 /** The one sentence that is true. All is ashore only where all of it was counted and nothing was found. */
-function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Live<Queue>) {
+function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Loadable<Queue>) {
   if (queue.state === 'loading') return 'reading';
   if (queue.state === 'failed') return 'unread';
   const { waitingCount, cards, sealedCount } = queue.value;
@@ -83,7 +83,7 @@ const CAUSES = [
 ] as const;
 const closedBecause = (reason: string) => CAUSES.find((cause) => cause === reason) ?? 'other';
 
-function State({ status, silent, queue }: { status: SyncStatus; silent: boolean; queue: Live<Queue> }) {
+function State({ status, silent, queue }: { status: SyncStatus; silent: boolean; queue: Loadable<Queue> }) {
   const { t } = useTranslation();
   const { link, error, pushError, pullError, clockSkewMs, needsReload, disconnected, traffic } = status;
   const failed = [link === 'live' ? undefined : error, pushError, pullError];

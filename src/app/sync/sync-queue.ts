@@ -3,7 +3,8 @@ import { sealedWork } from '#session/sealing.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { parkedEntries, type SentEntry, sentToday, waitingEntries } from '#store/edits/queue-queries.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { type ShownEdit, type EditSubject, subjectOf } from './sync-words.ts';
 
 /** What the user must settle: one refused edit, and what was queued on top of it when it was a create (SY12). */
@@ -44,7 +45,7 @@ async function cardsIn(db: AccountDb): Promise<AttentionCard[]> {
   );
 }
 
-export const useQueue = (accountId: string): Live<Queue> =>
+export const useQueue = (accountId: string): Loadable<Queue> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const [cards, waiting, sent, sealed] = await Promise.all([cardsIn(db), waitingEntries(db), sentToday(db), sealedWork(accountId)]);

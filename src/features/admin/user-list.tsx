@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
-import type { Loadable } from '#ui/table/answered.tsx';
+import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -7,7 +7,8 @@ import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { type QueueCounts, queueCounts } from '#store/edits/queue-counts.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 export interface FleetTile {
   fleet: FleetRow;
@@ -21,7 +22,7 @@ export interface OwnFleets {
   mmsis: readonly number[];
 }
 
-export const useOwnFleets = (accountId: string): Live<OwnFleets> =>
+export const useOwnFleets = (accountId: string): Loadable<OwnFleets> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const [fleets, keys] = await Promise.all([db.fleets.toArray(), db.fleetShips.toCollection().primaryKeys()]);
@@ -36,7 +37,7 @@ export interface QueueTileFigures extends QueueCounts {
   /** Edits from an earlier session that are still sealed. */
   sealed: number;
 }
-export const useQueueTile = (accountId: string): Live<QueueTileFigures> =>
+export const useQueueTile = (accountId: string): Loadable<QueueTileFigures> =>
   useLive(async () => {
     const sealed = await deviceDb().sealed.where({ accountId }).toArray();
     return {
@@ -49,7 +50,7 @@ export interface UnreadTileFigures {
   unread: number;
   newest?: { title: string; createdAtMs: EpochMs };
 }
-export const useUnreadTile = (accountId: string): Live<UnreadTileFigures> =>
+export const useUnreadTile = (accountId: string): Loadable<UnreadTileFigures> =>
   useLive(async () => {
     const rows = await accountDb(accountId).notifications.where('accountId').equals(accountId).toArray();
     const unread = rows.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);

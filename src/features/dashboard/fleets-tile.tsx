@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { countStates } from '#domain/ship-state.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
-import type { Live } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/list/links.tsx';
@@ -18,7 +18,7 @@ import type { Surroundings } from './use-surroundings.ts';
 const LISTED = 6;
 
 interface Props {
-  fleets: Live<OwnFleets>;
+  fleets: Loadable<OwnFleets>;
   around: Surroundings | undefined;
 }
 

@@ -1,4 +1,4 @@
 // What a tile shows while its data is read.
-import type { Live } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
-export const liveOf = <T>(value: T | undefined): Live<T> => (value === undefined ? { state: 'loading' } : { state: 'ready', value });
+export const liveOf = <T>(value: T | undefined): Loadable<T> => (value === undefined ? { state: 'loading' } : { state: 'ready', value });

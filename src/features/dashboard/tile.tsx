@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Live } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import css from './dashboard.module.css';
 interface Props<T> {
   icon: IconName;
   title: string;
-  live: Live<T>;
+  live: Loadable<T>;
   /** At the end of the title's line: a link to more. */
   aside?: ReactNode;
   children: (value: T) => ReactNode;

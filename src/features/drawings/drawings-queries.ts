@@ -1,7 +1,8 @@
 // The saved drawings on this device, last changed first.
 import type { DrawingRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 export interface DrawingItem {
   drawing: DrawingRow;
@@ -10,7 +11,7 @@ export interface DrawingItem {
   waiting: boolean;
 }
 
-export const useDrawings = (accountId: string): Live<DrawingItem[]> =>
+export const useDrawings = (accountId: string): Loadable<DrawingItem[]> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const [drawings, entries] = await Promise.all([db.drawings.toArray(), db.outbox.where('touches').startsWith('drawings:').toArray()]);

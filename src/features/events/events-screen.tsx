@@ -14,7 +14,8 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
-import { type Live, useHeld, useLive } from '#store/use-live.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -38,7 +39,7 @@ interface Props {
 
 const idOf = ({ id }: EventRow) => id;
 const nameOf = ({ title }: EventRow) => title;
-const valueOf = <T,>(live: Live<T>): T | undefined => (live.state === 'ready' ? live.value : undefined);
+const valueOf = <T,>(live: Loadable<T>): T | undefined => (live.state === 'ready' ? live.value : undefined);
 
 /** `near` counts from the ships' present positions, which are read only for this filter. undefined: still being read. */
 function useOwnShips(accountId: string, wanted: boolean): Ship[] | undefined {

@@ -8,7 +8,8 @@ import { ageOf } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 /** waiting: an edit is not sent yet. attention: one was refused or is in conflict. */
 export type FleetMark = 'waiting' | 'attention';
@@ -49,7 +50,7 @@ export interface ListedFleets {
 }
 
 /** Ships, a hundred times as many as fleets, are read separately: a changed name, tag or mark reads none of them. */
-export function useFleets(accountId: string): Live<ListedFleets> {
+export function useFleets(accountId: string): Loadable<ListedFleets> {
   const ships = useLive(async () => {
     const byFleet = shipsByFleet(await accountDb(accountId).fleetShips.toCollection().primaryKeys());
     return { byFleet, mmsis: [...new Set([...byFleet.values()].flat())] };
@@ -82,7 +83,7 @@ export type FleetAnswer =
   | { movedTo: string }
   | { missing: true };
 
-export const useFleet = (accountId: string, fleetId: string): Live<FleetAnswer> =>
+export const useFleet = (accountId: string, fleetId: string): Loadable<FleetAnswer> =>
   useLive<FleetAnswer>(async () => {
     const db = accountDb(accountId);
     const fleet = await db.fleets.get(fleetId);

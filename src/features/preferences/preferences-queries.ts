@@ -1,7 +1,8 @@
 // The queries of the preferences screen: the choices on this device, and which of them are not settled on the server.
 import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 export interface StoredPreferences {
   choices: PreferenceChoices;
@@ -31,7 +32,7 @@ async function unsettled(db: AccountDb, accountId: string) {
   };
 }
 
-export const usePreferences = (accountId: string): Live<StoredPreferences> =>
+export const usePreferences = (accountId: string): Loadable<StoredPreferences> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const row = await db.preferences.get(accountId);
@@ -48,7 +49,7 @@ export const KEPT_TABLES = ['fleets', 'views', 'drawings', 'notifications', 'eve
 type KeptTable = (typeof KEPT_TABLES)[number];
 
 /** How many rows of each kind this device stores. */
-export const useKeptRows = (accountId: string): Live<Record<KeptTable, number>> =>
+export const useKeptRows = (accountId: string): Loadable<Record<KeptTable, number>> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const counts = await Promise.all(KEPT_TABLES.map((table) => db.table(table).count()));

@@ -6,13 +6,14 @@ import type { LonLat } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 type Ring = readonly LonLat[];
 
 const ringsIn = ({ features }: DrawingFeatures): Ring[] => features.flatMap(({ geometry }) => ringsOf(geometry));
 
-export const useAreas = (accountId: string, atMs: number): Live<RiskArea[]> =>
+export const useAreas = (accountId: string, atMs: number): Loadable<RiskArea[]> =>
   useLive(() => listRiskAreas(accountId, atMs), [accountId, atMs]);
 
 export interface AreaDrawing {
@@ -22,7 +23,7 @@ export interface AreaDrawing {
 }
 
 /** Drawings with at least one polygon, by name. */
-export const useAreaDrawings = (accountId: string): Live<AreaDrawing[]> =>
+export const useAreaDrawings = (accountId: string): Loadable<AreaDrawing[]> =>
   useLive(async () => {
     const rows = await accountDb(accountId).drawings.toArray();
     return rows

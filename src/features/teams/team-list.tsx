@@ -21,7 +21,8 @@ import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools
 import css from './teams.module.css';
 import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 // Teams and members as this device knows them.
 interface TeamItem {
@@ -36,7 +37,7 @@ interface TeamItem {
 const teamMemberName = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
 
 /** By name. */
-const useTeams = (accountId: string): Live<TeamItem[]> =>
+const useTeams = (accountId: string): Loadable<TeamItem[]> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const [teams, members, entries] = await Promise.all([

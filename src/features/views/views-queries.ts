@@ -1,7 +1,8 @@
 // The saved views on this device: the user's own and those that the team shares, by name.
 import type { ViewRow } from '#contract/tables.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { type Live, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
+import type { Loadable } from '#platform/loadable.ts';
 
 export interface SavedViewItem {
   view: ViewRow;
@@ -11,7 +12,7 @@ export interface SavedViewItem {
   waiting: boolean;
 }
 
-export const useSavedViews = (accountId: string): Live<SavedViewItem[]> =>
+export const useSavedViews = (accountId: string): Loadable<SavedViewItem[]> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const [views, chosen, entries] = await Promise.all([

@@ -1,6 +1,6 @@
 // A list of the server in the shared table, in each of its states.
 import type { ComponentProps } from 'react';
-import type { Loadable } from './answered.tsx';
+import type { Loadable } from '#platform/loadable.ts';
 import { Denied } from '#ui/denied.tsx';
 import { Table } from './table.tsx';
 import { errorWords } from '#ui/error-words.ts';

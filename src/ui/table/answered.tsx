@@ -1,13 +1,11 @@
 // What was asked of the server, in each of its states: under way, failed with a way to try again, or here.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '#contract/errors.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { Denied } from '#ui/denied.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { errorWords } from '#ui/error-words.ts';
-
-export type Loadable<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
 
 interface Props<T> {
   asked: Loadable<T>;

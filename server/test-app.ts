@@ -42,7 +42,7 @@ interface TestAppOptions extends Partial<Omit<AppOptions, 'deps' | 'handlers'>> 
 
 /**
  * Accounts: admin@, manager@, member@north.example and member@south.example, all with TEST_PASSWORD, and each in the one team of its
- * organisation, which shares nothing.
+ * organisation, which shares nothing. A given database that has accounts keeps its own.
  */
 export async function openTestApp({
   handlers = () => ({}),
@@ -73,7 +73,6 @@ export async function openTestApp({
     handlers: handlers(deps, post),
     ...options,
   });
-  await db.query("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1), ('south', 'South', 1)");
   const hash = await passwords.hash(TEST_PASSWORD);
 
   async function addAccount(email: string, role: Role, organisationId = 'north'): Promise<string> {
@@ -86,8 +85,12 @@ export async function openTestApp({
     await db.query('select make_team($1)', [organisationId]);
     return id;
   }
-  for (const role of ['admin', 'manager', 'member'] as const) await addAccount(`${role}@north.example`, role);
-  await addAccount('member@south.example', 'member', 'south');
+  const [someone] = await db.query('select 1 from accounts limit 1');
+  if (!someone) {
+    await db.query("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1), ('south', 'South', 1)");
+    for (const role of ['admin', 'manager', 'member'] as const) await addAccount(`${role}@north.example`, role);
+    await addAccount('member@south.example', 'member', 'south');
+  }
 
   return {
     ...app,

@@ -1,5 +1,5 @@
 // Databases as code of earlier versions left them, written without our code. A version that was shipped is never changed here (SY15).
-interface Stored {
+export interface Stored {
   /** By IndexedDB's own count, which is ten times Dexie's. */
   version: number;
   stores: Record<string, { keyPath: string; indexes?: Record<string, { multiEntry?: true }>; rows: object[] }>;

@@ -1,5 +1,6 @@
-// The e-mail address of an account: who holds it, how a new one is asked for and proven, and what goes with the old one. A new address
-// counts once who is signed in to the account has opened the link that was mailed to it. Until then the old one signs in and gets mail.
+// The e-mail address of an account: which account holds it, how a new one is requested and proven, and what ends with the old one. A new
+// address takes effect when somebody who is signed in to the account opens the link mailed to it. Until then the old one is used for
+// signing in and for mail.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
@@ -7,16 +8,16 @@ import type { Mailer } from '#server/mail/mail.ts';
 import { dropCodes, issueCode } from './mailed-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** How long the link to prove a new address is good. */
+/** How long the link that proves a new address is valid. */
 const PROOF_HOURS = 24;
 
-/** Of `accounts a`: nobody was ever in. A password that was reset does not count: whoever was in before may have typed the address. */
+/** For `accounts a`: nobody has ever signed in. A reset password does not count: whoever used the account before may have typed the address. */
 export const UNOPENED = '(a.password_hash is null and a.verified_at_ms is null and a.last_sign_in_at_ms is null)';
 
 /**
- * Of `accounts a`: whether the address is the account's. Either somebody opened a link or code that was mailed there, or the account waits
- * for its first password and an administrator who still may vouches for it. Without this an address is only a name to sign in with, which somebody
- * typed: older versions changed addresses without proof, and a link that was handed over without a mail proves nothing.
+ * For `accounts a`: whether the account owns the address. Either somebody opened a link or code mailed to it, or the account waits for its
+ * first password and an administrator who still has the right vouches for it. Otherwise the address is only a name for signing in: older
+ * versions changed addresses without proof, and a link handed over without a mail proves nothing.
  */
 export const HOLDS_ADDRESS = `(a.verified_at_ms is not null or (${UNOPENED} and not a.link_lost))`;
 
@@ -32,25 +33,23 @@ export interface AddressHolder {
   id: string;
   email: string;
   pending_email: string | null;
-  /** Null: nobody has proven the address. */
+  /** null: nobody has proven the address. */
   verified_at_ms: number | null;
 }
 
-/** What is on its way to an address that the account has not proven, and the link in it. */
+/** Deletes mails to an address that the account has not proven, with their link. */
 async function dropProof(tx: Tx, accountId: string, address: string | null): Promise<void> {
   await dropCodes(tx, { purpose: 'proveEmail', accountId });
   await tx.query('delete from mails where account_id = $1 and to_address = $2', [accountId, address]);
 }
 
-/** Takes back a change that waits for its proof. */
+/** Withdraws a change that waits for its proof. */
 export async function dropPending(tx: Tx, { id, pending_email: pending }: AddressHolder): Promise<void> {
   await dropProof(tx, id, pending);
   await tx.query('update accounts set pending_email = null, pending_email_by = null where id = $1', [id]);
 }
 
-/**
- * Mails the link. An address that another account holds gets a mail that says so in place of the link: who asks learns nothing of others.
- */
+/** Mails the link. When another account owns the address, it gets a mail that says so instead: the caller learns nothing about others. */
 export async function mailProof(tx: Tx, post: Mailer, { id, email }: { id: string; email: string }, nowMs: EpochMs): Promise<void> {
   const others = await tx.query(`select 1 from accounts a where a.email = $1 and a.id <> $2 and ${HOLDS_ADDRESS}`, [email, id]);
   await dropProof(tx, id, email);
@@ -59,7 +58,7 @@ export async function mailProof(tx: Tx, post: Mailer, { id, email }: { id: strin
   await post.write(tx, { to: email, kind, values: { token, hours: PROOF_HOURS }, accountId: id });
 }
 
-/** Writes the new address beside the old one and mails its link. The old one is told where it is proven. */
+/** Stores the new address beside the old one and mails its link. The old address is informed when the new one is proven. */
 export async function askForAddress(
   tx: Tx,
   post: Mailer,
@@ -78,8 +77,8 @@ export async function askForAddress(
 }
 
 /**
- * Whoever proves an address takes it from an account that only named it. That account keeps its work and its sessions; its owner types
- * an address of his own. The name that it gets can be foretold by nobody: whoever had that one already would keep the address.
+ * An account that proves an address takes it from one that only named it. The other account keeps its work and sessions, and its owner
+ * enters another address. Its replacement name cannot be guessed: whoever already had that name would keep the address.
  */
 export async function takeFromUnproven(tx: Tx, email: string, nowMs: EpochMs, butOf = ''): Promise<void> {
   const [lost] = await tx.query<{ id: string }>(
@@ -93,15 +92,15 @@ export async function takeFromUnproven(tx: Tx, email: string, nowMs: EpochMs, bu
 }
 
 /**
- * For an account of the organisation that an administrator vouches for. In the same organisation it is the same person, most likely: there
- * an account keeps the address though nobody has proven it. Answers whether the address is free now.
+ * For an account of the organisation that an administrator vouches for. Within one organisation it is most likely the same person: there an
+ * account keeps an unproven address. Returns whether the address is free now.
  */
 export async function freeForVouched(tx: Tx, email: string, organisationId: string, nowMs: EpochMs): Promise<boolean> {
   await takeFromUnproven(tx, email, nowMs, organisationId);
   return (await tx.query('select 1 from accounts where email = $1', [email])).length === 0;
 }
 
-/** Nothing of the account stays with the address: no code, no mail, no invitation into its own organisation. */
+/** Nothing of the account stays with the address: no code, no mail, no invitation to its own organisation. */
 async function leaveAddress(tx: Tx, { id, email, verified_at_ms: provenAtMs }: AddressHolder): Promise<void> {
   await tx.query("delete from mailed_codes where account_id = $1 and purpose <> 'proveEmail'", [id]);
   await tx.query('delete from mails where account_id = $1', [id]);
@@ -109,12 +108,12 @@ async function leaveAddress(tx: Tx, { id, email, verified_at_ms: provenAtMs }: A
     id,
     email,
   ]);
-  if (provenAtMs === null) return; // its codes and mails may be those of somebody else, who reads it
+  if (provenAtMs === null) return; // its codes and mails may belong to somebody else, who reads that address
   await tx.query("delete from mailed_codes where email = $1 and purpose <> 'invitation'", [email]);
   await tx.query("delete from mails where to_address = $1 and kind not in ('invitation', 'mastersReport')", [email]);
 }
 
-/** The account's from now on: its owner has opened what was mailed to `email`. @throws Refusal where another account holds it */
+/** Gives the account this address: its owner has opened the mail to `email`. @throws Refusal when another account owns it */
 export async function takeProvenAddress(
   tx: Tx,
   post: Mailer,

@@ -1,5 +1,5 @@
-// Deletes an account and what is kept about its person. What a team works with goes to a team-mate, so that no fleet is left alone at
-// sea; devices of team-mates learn of both by their next pull.
+// Deletes an account and its personal data. What a team works with goes to a team-mate, so that no fleet at sea is left without an owner;
+// team-mates' devices learn of both at their next pull.
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -25,13 +25,13 @@ interface Leaving {
   verified_at_ms: number | null;
 }
 
-/** What is handed over, in the order of its log. Views, preferences and notifications are personal and go. */
+/** What is handed over, in the order of its log. Views, preferences and notifications are personal and are deleted. */
 const HANDED_OVER = [
   ['fleets', 'fleets', 'id'],
   ['fleet_ships', 'fleetShips', 'fleet_id'],
   ['drawings', 'drawings', undefined],
 ] as const;
-/** Ships of a fleet that goes to its heir in a transaction of its own: all of 300,000 at once held the built-in database for half a minute. */
+/** A fleet with more ships is handed over in its own transaction: 300,000 at once blocked the built-in database for half a minute. */
 const LARGE_FLEET = 1000;
 
 async function readLeaving(tx: Tx, accountId: string): Promise<Leaving | undefined> {
@@ -55,7 +55,7 @@ async function refuseLastOne(tx: Tx, { id, role, organisation_id }: Leaving, byS
     throw new Refusal('conflict', 'You are the only manager of your organisation. Make someone else a manager first.');
 }
 
-/** Of those who share a team with the account, a manager before others, an administrator last; then the one who is here longest. */
+/** From those who share a team with the account: managers first, administrators last; then the oldest account. */
 async function findHeir(tx: Tx, accountId: string): Promise<string | undefined> {
   const [heir] = await tx.query<{ id: string }>(
     `select a.id from team_members mine
@@ -69,8 +69,8 @@ async function findHeir(tx: Tx, accountId: string): Promise<string | undefined> 
 }
 
 /**
- * Moves the rows into the scope of their new owner, each with a version above the one that devices hold and no scope's seq below a
- * version (server/sync/README.md). The old scope is soon pulled by nobody. `fleetId`: that fleet alone. Answers how many rows went.
+ * Moves the rows into the scope of their new owner. Each gets a version above the one on devices, and no scope's seq is below a version
+ * (server/sync/README.md). Soon nobody pulls the old scope. `fleetId`: only that fleet. Returns the number of rows moved.
  */
 async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: EpochMs, fleetId?: string): Promise<number> {
   const handed = HANDED_OVER.filter(([, , column]) => fleetId === undefined || column !== undefined);
@@ -112,7 +112,7 @@ async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: Epo
          or table_name = 'fleetShips' and row_id in (select id from fleet_ships where fleet_id = $2))`,
       [`content:${from}`, fleetId],
     );
-    return seq - first; // the heir is told with the rest
+    return seq - first; // the heir's scope is announced with the rest
   }
   await notifyAccount(
     tx,
@@ -128,10 +128,9 @@ async function handOver(tx: Tx, from: string, to: string, by: string, nowMs: Epo
 }
 
 /**
- * Before a deletion, in transactions of their own between which others have their turn: large fleets go to the heir, one at a time, but
- * for the last, which goes with the account.
- * `expect` judges in each of them whether the deletion may still be. What was handed over stays so, also where the deletion is refused in
- * the end or the server dies: it is asked for again then.
+ * Before a deletion, in transactions of their own so that others can run between them: hands large fleets over one at a time, except the
+ * last, which goes with the account. `expect` checks in each whether the deletion is still allowed. Fleets that were handed over stay so,
+ * even if the deletion is refused in the end or the server dies.
  */
 export async function handOverLargeFleets(
   db: Db,
@@ -154,7 +153,7 @@ export async function handOverLargeFleets(
     });
 }
 
-/** An organisation that registration made for one person goes with its last one, and keeps no person's name while others stay. */
+/** An organisation that registration made for one person is deleted with its last member, and loses that person's name while others remain. */
 async function tidyOwnOrganisation(tx: Tx, { id, name, organisation_id }: Leaving): Promise<void> {
   if (organisation_id !== `own-${id}`) return;
   const others = await tx.query('select 1 from accounts where organisation_id = $1 limit 1', [organisation_id]);
@@ -168,7 +167,7 @@ async function tidyOwnOrganisation(tx: Tx, { id, name, organisation_id }: Leavin
   await tx.query("delete from scopes where scope = 'org:' || $1", [organisation_id]);
 }
 
-/** Of an address that nobody has proven it may be somebody else's: an invitation, a registration. */
+/** An unproven address may be somebody else's: with an invitation, or a registration. */
 async function forgetAddress(tx: Tx, email: string): Promise<void> {
   await tx.query('delete from mails where to_address = $1', [email]);
   await tx.query('delete from mailed_codes where email = $1', [email]);
@@ -176,13 +175,13 @@ async function forgetAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * What a deletion holds before accounts: who deletes is judged after it (expect-right.ts), and then deletes. Answers whether there is the
- * account.
+ * The locks of a deletion that come before accounts; the caller's right is checked after them (expect-right.ts). Returns whether the
+ * account exists.
  */
 export async function holdToDelete(tx: Tx, accountId: string): Promise<boolean> {
   const [of] = await tx.query<{ organisation_id: string }>('select organisation_id from accounts where id = $1', [accountId]);
   if (!of) return false;
-  await holdOrganisation(tx, of.organisation_id); // as who changes a role
+  await holdOrganisation(tx, of.organisation_id); // the same lock as a change of role
   const [standing] = await tx.query<{ role: Role }>('select role from accounts where id = $1', [accountId]);
   if (standing?.role === 'admin') await holdAdministrators(tx);
   await holdEdits(tx, of.organisation_id); // they wait, and then find no owner
@@ -190,9 +189,9 @@ export async function holdToDelete(tx: Tx, accountId: string): Promise<boolean> 
 }
 
 /**
- * The server's own transactions only, after `holdToDelete`. The audit log keeps the account's id, and nothing that names its person.
- * undefined: no such account. Else the sessions that ended with it, for who has to tell their sockets.
- * @throws Refusal for the only administrator, and for the only manager who deletes himself and leaves others
+ * In the server's own transactions only, after `holdToDelete`. The audit log keeps the account's id, and no name. undefined: no such
+ * account. Otherwise the ended sessions, so that their sockets can be closed. @throws Refusal for the only administrator, and for the only
+ * manager who deletes himself and leaves others
  */
 export async function deleteAccount(tx: Tx, post: Mailer, { accountId, by, nowMs }: AccountToDelete): Promise<string[] | undefined> {
   const leaving = await readLeaving(tx, accountId);

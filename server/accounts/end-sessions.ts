@@ -1,9 +1,9 @@
-// Ends sessions because of what was done to an account or its organisation, in the transaction of the action. Each instance finds out
-// within SESSION_RECHECK_MS (features/auth/sessions.ts), sockets too.
+// Ends sessions because an account or its organisation changed, in the transaction of that action. Each instance notices within
+// SESSION_RECHECK_MS (features/auth/sessions.ts), sockets too.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 
-/** `tx` is the server's own: a request's row-level security sees its own sessions alone. */
+/** `tx` must be the server's own: with a request's row-level security it would see only the caller's sessions. */
 export async function endSessionsOf(
   tx: Tx,
   of: { accountId: string } | { organisationId: string },

@@ -1,4 +1,4 @@
-// Asks for the caller's password again before what a stolen session must not do: e-mail, password, keys, deletion.
+// Asks for the caller's password again before actions that a stolen session must not take: changes of e-mail, password or keys, deletion.
 import type { FastifyRequest } from 'fastify';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,14 +9,14 @@ import type { Caller } from '#server/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { countTry, createThrottle, GUESSES } from '#server/http/throttle.ts';
 
-/** @throws Refusal invalid with the field `currentPassword`, or tooMany. Not 401: the session itself is good. */
+/** @throws Refusal invalid with the field `currentPassword`, or tooMany. Not 401: the session itself is valid. */
 export type AskPassword = (caller: Caller, password: string | undefined, request: FastifyRequest) => Promise<void>;
 
 const atField = (message: string) => new Refusal('invalid', message, [{ field: 'currentPassword', message }]);
 
 /**
- * One for the whole app, so that tries at every call count together. Those with a stolen session count for no browser that the account
- * knows: they do not keep its owner from a new password.
+ * One for the whole app, so that attempts at all calls count together. Attempts with a stolen session do not count against a browser that
+ * the account knows, so its owner can still set a new password.
  */
 export function createAskPassword({ db, clock, devices }: Pick<Deps, 'db' | 'clock'> & { devices: KnownDevices }): AskPassword {
   const throttle = createThrottle(clock, GUESSES);

@@ -1,9 +1,9 @@
-// Codes and tokens that prove who reads an address: good once, for a time, and after a few wrong tries no more. Only hashes are kept.
+// Codes and tokens that prove who reads an address: valid once, for a time, and for a few wrong attempts. Only hashes are stored.
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 
-/** What a code of this purpose looks like: typed off a screen, or part of a link. */
+/** The form of a code for this purpose: typed by hand, or part of a link. */
 const SHAPES = {
   resetPassword: 'typed',
   setPassword: 'link',
@@ -14,12 +14,12 @@ const SHAPES = {
 } as const;
 export type CodePurpose = keyof typeof SHAPES;
 
-/** Without letters and digits that look alike; 10 of them are 49 bits, which the most tries meet once in eighty thousand million. */
+/** Without letters and digits that look alike. 10 of them are 49 bits: the highest number of attempts hits one in eighty thousand million times. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const TYPED_LETTERS = 10;
 /**
- * Wrong tries that end a code. Of a typed one those of its address, from wherever: the calls stop one place after ten, so that it takes
- * strangers at a thousand places to take the owner's code away. Of a link those of who holds it.
+ * How many wrong attempts end a code. For a typed code all attempts for its address count, from anywhere: each place is stopped after ten,
+ * so strangers would need a thousand places to end the owner's code. For a link only attempts of its holder count.
  */
 export const MAX_TRIES = { typed: 10_000, link: 100 };
 
@@ -29,7 +29,7 @@ function drawSecret(purpose: CodePurpose): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Typed by hand: case, spaces and the dash do not count. */
+/** Typed by hand: case, spaces and the dash are ignored. */
 const asTyped = (secret: string) => secret.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const hashOf = (purpose: CodePurpose, secret: string): Uint8Array =>
   new Uint8Array(
@@ -44,13 +44,13 @@ export interface NewCode {
   accountId?: string;
   ttlMs: number;
   nowMs: EpochMs;
-  /** Comes back with the code; no secret in it. */
+  /** Returned with the code; contains no secret. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Makes a code that stands beside older ones of the same address: somebody else's asking takes none away. The answer is the only
- * place where it is in clear: hand it to the mail (`Post.write`) in the same transaction and nowhere else.
+ * Makes a code beside older ones of the same address, so that somebody else's request ends none. Only the result has it in clear: pass it
+ * to the mail (`Mailer.write`) in the same transaction and nowhere else.
  */
 export async function issueCode(tx: Tx, { purpose, email, accountId, ttlMs, nowMs, details = {} }: NewCode): Promise<string> {
   const secret = drawSecret(purpose);
@@ -64,7 +64,7 @@ export async function issueCode(tx: Tx, { purpose, email, accountId, ttlMs, nowM
 
 export interface TriedCode {
   purpose: CodePurpose;
-  /** Where the caller said whose it is, which all typed codes need: wrong tries then count against the codes of that address. */
+  /** Given by the caller; all typed codes need it: wrong attempts count against the codes of that address. */
   email?: string;
   secret: string;
   nowMs: EpochMs;
@@ -88,12 +88,11 @@ const toGood = (purpose: CodePurpose, row: CodeRow | undefined): GoodCode | unde
   row && { purpose, accountId: row.account_id ?? undefined, email: row.email, details: row.details };
 
 /**
- * Uses the code up. One statement, whether or not there is such a code or address. The server's own transactions only
- * (`db.transaction(null, ...)`). undefined: not a good code. Then let the transaction commit and refuse after it: a rolled-back one
- * forgets the try.
+ * Uses the code up. One statement, whether or not the code or address exists. In the server's own transactions only (`db.transaction(null,
+ * ...)`). undefined: not a valid code. Then let the transaction commit and refuse after it: a rollback would forget the attempt.
  */
 export async function useCode(tx: Tx, { purpose, email, secret, nowMs }: TriedCode): Promise<GoodCode | undefined> {
-  const typed = SHAPES[purpose] === 'typed'; // whose wrong tries count; nobody guesses 256 bits, nor spoils somebody's link by trying
+  const typed = SHAPES[purpose] === 'typed'; // whose wrong attempts count: nobody can guess 256 bits, or end somebody's link by trying
   if (typed && email === undefined) throw new Error(`A code for ${purpose} is of an address`);
   const rows = await tx.query<CodeRow & { used_at_ms: number | null }>(
     `update mailed_codes set used_at_ms = case when hash = $2 then $3::bigint end, tries = tries + (hash <> $2)::int
@@ -107,7 +106,7 @@ export async function useCode(tx: Tx, { purpose, email, secret, nowMs }: TriedCo
   );
 }
 
-/** Whether the token of a link is good, without using it up. */
+/** Whether the token of a link is valid, without using it up. */
 export async function seeCode(tx: Tx, { purpose, secret, nowMs }: Omit<TriedCode, 'email'>): Promise<GoodCode | undefined> {
   const [row] = await tx.query<CodeRow>(
     `select account_id, email, details from mailed_codes where purpose = $1 and hash = $2 and ${live(purpose)}`,
@@ -116,12 +115,12 @@ export async function seeCode(tx: Tx, { purpose, secret, nowMs }: Omit<TriedCode
   return toGood(purpose, row);
 }
 
-/** Something else that was asked beside the token of a link was wrong: that counts as a wrong try of its code. */
+/** Other input beside a link's token was wrong: counts as a wrong attempt for its code. */
 export async function countWrong(tx: Tx, { purpose, secret }: Pick<TriedCode, 'purpose' | 'secret'>): Promise<void> {
   await tx.query('update mailed_codes set tries = tries + 1 where purpose = $1 and hash = $2', [purpose, hashOf(purpose, secret)]);
 }
 
-/** Takes away the open codes of an address or an account, for what has come true another way or must not any more. */
+/** Deletes the open codes of an address or account, when they are no longer needed or no longer allowed. */
 export async function dropCodes(
   tx: Tx,
   { purpose, accountId, email }: { purpose: CodePurpose; accountId?: string; email?: string },
@@ -133,7 +132,7 @@ export async function dropCodes(
   ]);
 }
 
-/** Takes away what can no longer be used, with what it carried: names and password hashes of those who never proved their address. */
+/** Deletes codes that can no longer be used, with their contents: names and password hashes of people who never proved their address. */
 export async function forgetCodes(tx: Tx, nowMs: EpochMs): Promise<void> {
   await tx.query('delete from mailed_codes where expires_at_ms <= $1', [nowMs]);
 }

@@ -1,4 +1,4 @@
-// Makes an account with what every account has: a place in a team and a first message. For sign-up, invitations and administrators.
+// Creates an account with what every account has: a place in a team and a first message. For sign-up, invitations and administrators.
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { freeForVouched, takeFromUnproven } from './account-address.ts';
@@ -12,11 +12,11 @@ export interface AccountToMake {
   firstName: string;
   lastName: string;
   role: Role;
-  /** Absent: an administrator vouches for it; its owner chooses one by a link (`setPassword`), and until then nobody signs in with it. */
+  /** Absent: an administrator vouches for the account; its owner chooses a password by a link (`setPassword`), and until then nobody can sign in. */
   passwordHash?: string;
-  /** Its owner showed to read the address. */
+  /** Its owner has proven the address. */
   verified: boolean;
-  /** Absent, or no team of the organisation: the organisation's first team, which is made where there is none. */
+  /** Absent, or not a team of the organisation: its first team, which is created if there is none. */
   teamId?: string;
   nowMs: EpochMs;
 }
@@ -37,7 +37,7 @@ async function joinTeam(tx: Tx, { id, organisationId, teamId }: AccountToMake): 
   );
 }
 
-/** false: the address or the id is taken, and nothing was done. The server's own transactions only. */
+/** false: the address or the id is taken, and nothing was done. In the server's own transactions only. */
 export async function makeAccount(tx: Tx, account: AccountToMake): Promise<boolean> {
   const { id, organisationId, email, firstName, lastName, role, passwordHash, verified, nowMs } = account;
   if (verified) await takeFromUnproven(tx, email, nowMs);

@@ -1,6 +1,6 @@
-// The link by which the owner of an account chooses its password, which an administrator asks for. It is worth what he may: when he is
-// shut out, demoted or deleted it ends for good, and so does a new address that he typed. The database marks both in the transaction of the
-// action (migrations 0172, 0174).
+// The link by which an account's owner chooses the password, requested by an administrator. It is valid as long as that administrator has
+// the right: when he is blocked, demoted or deleted it ends for good, with any new address that he entered. The database marks both in the
+// same transaction (migrations 0172, 0174).
 import type { Handover } from '#contract/entities/administration.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type AddressHolder, addressTaken, askForAddress, freeForVouched, isHeld, UNOPENED } from './account-address.ts';
@@ -10,14 +10,14 @@ import { dropCodes, issueCode } from './mailed-codes.ts';
 
 export const SET_PASSWORD_DAYS = 7;
 
-/** Of `accounts a`: its link ended with its asker's right, and a new one must be sent. */
+/** For `accounts a`: its link ended with the administrator's right, and a new one must be sent. */
 export const LINK_ENDED = '(a.password_hash is null and a.link_lost)';
-/** Of `accounts a`: nor does a code that was mailed open it, for nobody was ever in. */
+/** For `accounts a`: a mailed code does not open it either, because nobody has ever signed in. */
 export const NOBODY_VOUCHES = `(a.link_lost and ${UNOPENED})`;
 
 export interface PasswordLink {
   accountId: string;
-  /** The account's, or one that it is to prove by the link. */
+  /** The account's address, or one that the link is to prove. */
   email: string;
   name: string;
   /** The administrator's account. */
@@ -25,7 +25,7 @@ export interface PasswordLink {
   nowMs: EpochMs;
 }
 
-/** In place of earlier ones. Choosing the password proves the address, unless the link was handed over. */
+/** Replaces earlier ones. Choosing the password proves the address, unless the link was handed over. */
 export async function mailPasswordLink(tx: Tx, post: Mailer, { accountId, email, name, by, nowMs }: PasswordLink): Promise<Handover> {
   await dropCodes(tx, { purpose: 'setPassword', accountId });
   await tx.query('update accounts set link_by = $2, link_lost = false where id = $1', [accountId, by]);
@@ -42,21 +42,20 @@ export async function mailPasswordLink(tx: Tx, post: Mailer, { accountId, email,
   return post.handover({ kind: 'setPassword', values });
 }
 
-/** Of `accounts a`: what `giveAddress` asks of it. */
+/** For `accounts a`: the columns that `giveAddress` needs. */
 export const GIVEN_COLUMNS = `a.id, a.organisation_id, a.email, a.pending_email, a.verified_at_ms, ${UNOPENED} as unopened,
   a.password_hash is null as without_password`;
 export interface GivenAddress extends AddressHolder {
   organisation_id: string;
-  /** Nobody was ever in. */
+  /** Nobody has ever signed in. */
   unopened: boolean;
-  /** Nobody can sign in with it and prove a new address. */
+  /** Nobody can sign in to it and prove a new address. */
   without_password: boolean;
 }
 
 /**
- * An administrator's new address for somebody waits for its proof like the owner's own. An account whose password was reset gets the link
- * for another one there; one that nobody was ever in gets its first link there instead.
- * @throws Refusal where another account holds the address
+ * A new address from an administrator waits for its proof like the owner's own. An account whose password was reset gets its password link
+ * at the new address; one that nobody ever opened gets its first link there. @throws Refusal when another account owns the address
  */
 export async function giveAddress(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Ends with the password of an account what whoever knew it may have made or sent: API keys, open invitations, and what an administrator
-// asked for others. Each instance finds out of keys within KEY_RECHECK_MS (features/api-keys/key-callers.ts).
+// When an account's password changes, ends what anybody who knew it may have made or sent: API keys, open invitations, and an
+// administrator's requests for others. For keys, each instance notices within KEY_RECHECK_MS (features/api-keys/key-callers.ts).
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
@@ -24,9 +24,9 @@ export const livingKeys = async (tx: Tx, accountId: string): Promise<LetterItem[
   );
 
 /**
- * For good, as with the right to ask for it (invitation-sender.ts, password-link.ts): the open invitations that the account sent, and of an
- * administrator the links and new addresses that he asked for. After its sessions were ended, so that none is asked for any more. `tx` is
- * the server's own. Answers the invitations, for the mail about it.
+ * Ends for good, as when the right is lost (invitation-sender.ts, password-link.ts): the account's open invitations and, for an
+ * administrator, the links and new addresses that he requested. Call it after ending the sessions, so that no new ones are made. `tx` must
+ * be the server's own. Returns the invitations, for the mail about it.
  */
 export async function endSent(tx: Tx, accountId: string, nowMs: EpochMs): Promise<LetterItem[]> {
   await tx.query('select end_asked_for(array[$1])', [accountId]);
@@ -39,7 +39,7 @@ export async function endSent(tx: Tx, accountId: string, nowMs: EpochMs): Promis
   return open.toSorted().map((text) => ({ text }));
 }
 
-/** `tx` is the server's own, and the action's. Answers the keys that were good until now, for the mail about it. */
+/** `tx` must be the server's own, in the action's transaction. Returns the keys that were valid until now, for the mail about it. */
 export async function revokeKeys(tx: Tx, accountId: string, nowMs: EpochMs): Promise<LetterItem[]> {
   const revoked = await livingKeys(tx, accountId);
   await tx.query('update api_keys set revoked_at_ms = $2 where account_id = $1 and revoked_at_ms is null', [accountId, nowMs]);

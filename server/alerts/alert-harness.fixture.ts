@@ -1,4 +1,4 @@
-// The app with a fleet of one ship and an event, and the alert engine over both, with a clock that tests move: for tests of alerts.
+// Test harness for alerts: the app with a fleet of one ship, an event, the alert engine, and a clock that tests move.
 import { HOUR_MS } from '#contract/units.ts';
 import type { AlertsAnswer } from '#contract/entities/alerts.ts';
 import type { z } from '#contract/zod.ts';
@@ -27,32 +27,32 @@ export interface AlertHarness {
   nowMs(): number;
   passMs(ms: number): void;
   ships(): ShipMemory;
-  /** An event, at EVENT unless it says where. */
+  /** An event; at EVENT unless given otherwise. */
   report(id: string, more?: Partial<Reported>): Promise<unknown>;
-  /** So many miles east of the event, under way. */
+  /** Puts a ship under way so many miles east of the event. */
   sail(nm: number, bound?: string, mmsi?: number): void;
   parts(db?: Db): AlertParts;
-  /** As after a start of the server: nothing is known that was not written. */
+  /** As after a start of the server: only written data is known. */
   open(db?: Db): AlertJob;
-  /** Opened, with its first turn. */
+  /** Opened, after its first turn. */
   started(): Promise<AlertJob>;
   alerts(client?: Client): Promise<z.infer<typeof AlertsAnswer>['alert']>;
-  /** Type, priority or that it ended, and revision of each. */
+  /** For each alert: type, priority or its end, and revision. */
   brief(client?: Client): Promise<(string | number)[][]>;
   /** The event of each alert in ada's list of notifications, oldest first. */
   told(): Promise<string[]>;
   /** Event and revision of each push of an alert, oldest first. */
   pushed(): Promise<string[]>;
-  /** A device of the account listens for pushes; until the harness is emptied. */
+  /** A device of the account receives pushes until the harness is emptied. */
   listen(client: Client): Promise<void>;
-  /** As at the beginning: ada has a fleet with MMSI, and event e1 is an hour old. */
+  /** The initial state: ada has a fleet with MMSI, and event e1 is an hour old. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `db`: in place of an empty one. */
+/** `db`: instead of an empty one. */
 export async function openAlertHarness(givenDb?: Db): Promise<AlertHarness> {
-  // over 40 lines: what a test says of ships and events, in one place with the clock that it moves
+  // over 40 lines: everything that tests say about ships and events, with the clock that they move
   const app = await openFeatureApp(givenDb && { db: givenDb });
   const { ada, mia } = await app.people();
   const log = createLog('error', () => undefined);
@@ -132,7 +132,7 @@ export async function openAlertHarness(givenDb?: Db): Promise<AlertHarness> {
   return harness;
 }
 
-/** Refuses some transactions, and of some loses the answer though they are committed. */
+/** Refuses some transactions, and loses the answer of some that were committed. */
 export const brittle = (db: Db, chance: () => number): Db => ({
   ...db,
   transaction: async (who, work) => {

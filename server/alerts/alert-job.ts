@@ -1,6 +1,6 @@
-// Keeps the alert engine over the ships in memory and the events, ports, fleets and preferences of the database, and writes what changes as
-// rows of alerts, and people are told in the same transaction. A change that could not be written waits and is written later. Over 250 lines: one
-// memory of what is watched and not yet written, which every part of a turn changes.
+// Runs the alert engine on the ships in memory and on the events, ports, fleets and preferences in the database. Writes changes as alert
+// rows and tells people in the same transaction. A change that could not be written waits. Over 250 lines: one memory of what is watched
+// and not yet written, which every part of a turn changes.
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
@@ -23,17 +23,17 @@ import { Stale, type StaleSources } from './stale-sources.ts';
 
 const TICK_MS = 60_000;
 const SLOTS_AT_ONCE = 20_000;
-/** In a transaction, 150 ms with all that is told: when one event concerns thousands of ships, requests go on between. */
+/** In one transaction; 150 ms with all messages: when one event concerns thousands of ships, requests run in between. */
 const WRITTEN_AT_ONCE = 100;
 
-/** Accounts whose ships are read by one statement. */
+/** How many accounts' ships one statement reads. */
 const ACCOUNTS_AT_ONCE = 100;
 
 export interface AlertParts extends TellParts {
   db: Db;
   memory: ShipMemory;
   log: Log;
-  /** At the beginning of each transaction that writes. @throws when this instance may not write any more */
+  /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
   guard?: (tx: Tx) => Promise<void>;
 }
 
@@ -44,25 +44,25 @@ export class AlertJob {
   readonly #engine = new AlertEngine();
   readonly #stale = new Stale();
   readonly #moved = new DirtySlots();
-  /** What has changed since it was written: of each life of a situation the latest, so that no end is lost between two. */
+  /** Changes since the last write: the latest of each period of a situation, so that no end between two periods is lost. */
   readonly #unwritten = new Map<string, Situation>();
   readonly #events = new Map<string, WatchedEvent>();
   readonly #shipsOfOwners = new ShipsOfOwners();
   /** The ships that each account watches. */
   readonly #watches = new Map<string, readonly number[]>();
-  /** And with which choices, as text. */
+  /** And their choices, as text. */
   readonly #choices = new Map<string, string>();
-  /** Accounts of which the log has said that something of theirs could not be taken in. */
+  /** Accounts with a logged error about their data. */
   readonly #complained = new Set<string>();
   /** How many accounts watch a ship. */
   readonly #watchers = new Map<number, number>();
   readonly #routes = new RouteThread();
   readonly #voyages: Voyages;
-  /** What was told before this start, until its watch is set. */
+  /** The alerts from before this start, until their watch is set. */
   #restored: Map<string, Situation[]> | undefined;
   readonly #unwatch: () => void;
   #tickedAt = 0;
-  /** One, while something cannot be written: so that it takes no other with it. */
+  /** 1 while something cannot be written, so that it does not take others with it. */
   #writtenAtOnce = WRITTEN_AT_ONCE;
 
   constructor(parts: AlertParts) {
@@ -82,11 +82,11 @@ export class AlertJob {
     this.#stale.heard(scope, tables);
   }
 
-  /** Everything known by now is judged, and what changed is written. @throws DbError; then all of it is done by the next turn */
+  /** Judges everything known by now and writes the changes. @throws DbError; the next turn then does all of it */
   async turn(): Promise<void> {
     const nowMs = this.#parts.clock();
     if (Math.abs(nowMs - this.#tickedAt) >= TICK_MS) {
-      // also where the clock was set back
+      // also when the clock was set back
       this.#stale.all();
       await this.#judge(this.#engine.tickInSteps(nowMs));
       this.#tickedAt = nowMs;
@@ -145,7 +145,7 @@ export class AlertJob {
       this.#voyages.setPorts(ports);
     }
     if (events) await this.#putEvents(events, nowMs);
-    // also accounts that are gone
+    // also deleted accounts
     const ids = [...new Set(watches === null ? [...accounts, ...this.#watches.keys(), ...restored.keys()] : accounts)];
     for (let from = 0; from < ids.length; from += ACCOUNTS_AT_ONCE)
       await this.#readWatches(ids.slice(from, from + ACCOUNTS_AT_ONCE), nowMs);
@@ -165,7 +165,7 @@ export class AlertJob {
     await this.#judge(this.#engine.putEventsInSteps(changed, nowMs));
   }
 
-  /** Who is not answered watches nothing any more. */
+  /** An account without a result watches nothing any more. */
   async #readWatches(accountIds: readonly string[], nowMs: EpochMs): Promise<void> {
     const restored = this.#restored ?? new Map<string, Situation[]>();
     const read = await readWatches(this.#parts.db, accountIds, this.#shipsOfOwners);
@@ -174,7 +174,7 @@ export class AlertJob {
         this.#complain(accountId, 'choices of an account cannot be read; the defaults hold', { choices: unreadable.join(' ') });
     const watches = new Map<string, Watch>(read.map((watch) => [watch.accountId, watch]));
     for (const { accountId, mmsis, choices } of read) {
-      // the very same list: nothing of what it watches has changed
+      // the same list object: nothing that it watches has changed
       const isAsBefore = this.#watches.get(accountId) === mmsis && this.#choices.get(accountId) === JSON.stringify(choices);
       if (isAsBefore && !restored.has(accountId)) watches.delete(accountId);
     }
@@ -193,8 +193,8 @@ export class AlertJob {
   }
 
   /**
-   * Answers those that the engine has taken. Where it fails at one account, that one goes on without what was told before, whose rows keep
-   * anything from being told twice; and is left out when that does not help.
+   * Returns those that the engine accepted. When it fails at one account, that one continues without its earlier situations, whose rows
+   * prevent duplicates; if that also fails, it is left out.
    */
   async #setWatches(watches: readonly Watch[], nowMs: EpochMs, restored: Map<string, Situation[]>): Promise<readonly Watch[]> {
     try {
@@ -240,7 +240,7 @@ export class AlertJob {
     }
   }
 
-  /** What cannot be written holds up the later lives of the same situation, and nothing else from the next turn on. */
+  /** A situation that cannot be written delays only its own later periods, from the next turn on. */
   async #write(): Promise<void> {
     const situations = [...this.#unwritten.values()];
     const heldUp = new Set<string>();

@@ -1,4 +1,4 @@
-// Situations as rows of alerts: one row for each, written and told together or not at all. Written again it is the same row and no change.
+// Situations as alert rows: one row each, written together with its messages or not at all. Writing the same again changes nothing.
 import type { EpochMs } from '#contract/units.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 import { isOpen, type Priority, type Situation } from '#domain/alerts/situation.ts';
@@ -9,7 +9,7 @@ import { tellAlerts, type TellParts } from '#server/delivery/tell-alerts.ts';
 
 export interface NamedSituation {
   situation: Situation;
-  /** As she calls herself; undefined while nobody knows. */
+  /** Her own name; undefined while unknown. */
   shipName: string | undefined;
 }
 
@@ -66,7 +66,7 @@ const COLUMNS = Object.entries(TYPES)
   .join(', ');
 const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'type', 'revision']);
 
-/** Priority and end are those of the row before; null where there was none, and where it held. */
+/** Priority and end from the row before; null when there was none, and when it was active. */
 interface Written {
   id: string;
   revision: number;
@@ -75,8 +75,8 @@ interface Written {
 }
 
 /**
- * A revision never goes back, also where the engine has forgotten an earlier life of the situation. What holds again has to be acknowledged
- * again. An account that is gone takes its alerts with it. Answers the rows that changed.
+ * A revision never decreases, even when the engine has forgotten an earlier period of the situation. A situation that begins again has to
+ * be acknowledged again. A deleted account takes its alerts with it. Returns the rows that changed.
  */
 const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${COLUMNS})),
   before as (select w.id, w.priority, w.ended_at_ms from alerts w join given g on g.id = w.id),
@@ -96,7 +96,7 @@ const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${
   select p.id, p.revision, b.priority as was_priority, b.ended_at_ms as was_ended_at_ms
   from put p left join before b on b.id = p.id`;
 
-/** Raised, also again after an end, or more urgent than the row said; all else only travels by sync. */
+/** Begun, begun again after an end, or more urgent than the row says; every other change only goes through sync. */
 function isToTell(situation: Situation, { was_priority: priority, was_ended_at_ms: endedAt }: Written): boolean {
   if (!isOpen(situation)) return false;
   return priority === null || endedAt !== null || isMoreUrgent(situation.priority, priority);
@@ -113,7 +113,7 @@ async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts
   await tellAlerts(tx, toTell, parts);
 }
 
-/** In this order, each key once in each. */
+/** In this order, with each key at most once in each batch. */
 function* batches(situations: readonly NamedSituation[]): Generator<NamedSituation[]> {
   let batch = new Map<string, NamedSituation>();
   for (const named of situations) {
@@ -132,7 +132,7 @@ interface WriteParts extends TellParts {
   guard?: (tx: Tx) => Promise<void>;
 }
 
-/** The lives of one key in their order. `guard`: AlertParts. */
+/** The periods of one key in order. `guard`: see AlertParts. */
 export function writeSituations(situations: readonly NamedSituation[], parts: WriteParts): Promise<void> {
   return parts.db.transaction(null, async (tx) => {
     await parts.guard?.(tx);
@@ -140,7 +140,7 @@ export function writeSituations(situations: readonly NamedSituation[], parts: Wr
   });
 }
 
-/** By account, what was told and may still go on: what holds, and what ended after `sinceMs`. */
+/** By account, the situations that may continue: active ones, and those that ended after `sinceMs`. */
 export async function readSituations(tx: Tx, sinceMs: EpochMs): Promise<Map<string, Situation[]>> {
   const rows = await tx.query<{ situation: Situation; revision: number }>(
     'select situation, revision from alerts where situation is not null and (ended_at_ms is null or updated_at_ms > $1)',

@@ -1,4 +1,4 @@
-// What the alert engine is told from the database: events that may be in force, ports, and which account watches which ships.
+// The engine's input from the database: events that may be in force, ports, and which account watches which ships.
 import type { PortRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
@@ -9,12 +9,12 @@ import { type ReadChoices, readWithUnreadable } from '#server/features/preferenc
 import { selectList } from '#server/sync/rows.ts';
 import type { FleetOwner, ShipsOfOwners } from './ships-of-owners.ts';
 
-/** Older ones are over, and so is what was told of them: a day beyond the time in force, for only the day of an event may be known. */
+/** Older events are out of force, and so are their alerts: a day more than the time in force, because only the day of an event may be known. */
 export const oldestMs = (nowMs: EpochMs): EpochMs => nowMs - IN_FORCE_MS - DAY_MS;
 
 const WATCHED_EVENT = selectList('events', ['id', ...WATCHED_EVENT_MEMBERS]);
 
-/** Invented samples only where there is nothing else. */
+/** Invented samples only when there is nothing else. */
 export function readEvents(tx: Tx, nowMs: EpochMs): Promise<WatchedEvent[]> {
   return tx.query<WatchedEvent>(
     `select ${WATCHED_EVENT}
@@ -36,13 +36,13 @@ export async function readDestinationPorts(tx: Tx): Promise<DestinationPort[]> {
   }));
 }
 
-/** Accounts whose watch may have changed; null: any may have. */
+/** Accounts whose watch may have changed; null: any. */
 export interface StaleWatches {
   owners: ReadonlySet<string>;
   organisations: ReadonlySet<string>;
 }
 
-/** Who sees what these owners have, the owners too, and everybody in these organisations. */
+/** Everybody who sees what these owners have, the owners included, and everybody in these organisations. */
 export async function readWatchers(tx: Tx, stale: StaleWatches | null): Promise<string[]> {
   const rows = stale
     ? await tx.query<{ id: string }>(
@@ -59,8 +59,9 @@ export async function readWatchers(tx: Tx, stale: StaleWatches | null): Promise<
 }
 
 /**
- * An account watches the ships of its own fleets, and of those that its team-mates share. Left out: who watches none, and who may not sign in,
- * who is not told of anything. `ships`: what is known of owners' ships from before. `unreadable`: choices in force that cannot be read, for whose sake the defaults are taken.
+ * An account watches the ships of its own fleets and of those that team-mates share. Left out: accounts without ships, and those that may
+ * not sign in. `ships`: the owners' ships from an earlier read. `unreadable`: accounts whose choices cannot be read; the defaults apply to
+ * them.
  */
 export async function readWatches(
   db: Pick<Tx, 'query'>,

@@ -1,10 +1,10 @@
-// The main thread's end of the route worker: asks it for ways over water, one answer for each question.
+// The main thread's side of the route worker: requests routes over water, one answer for each.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { AskedThread } from '#server/jobs/asked-thread.ts';
 import type { WayAsked, WayFound } from './route-worker.ts';
 
-/** Runs from the first question on: it reads the sea for that. */
+/** Starts at the first request, because it reads the sea mask then. */
 export class RouteThread {
   readonly #thread = new AskedThread<WayAsked, WayFound>({ file: new URL('./route-worker.ts', import.meta.url), name: 'routes' });
 

@@ -1,4 +1,4 @@
-// The thread that finds ways over water, so that the server's loop never waits for one. One question at a time.
+// Finds routes over water in its own thread, so that the server's event loop never waits. One request at a time.
 import { parentPort } from 'node:worker_threads';
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -12,7 +12,7 @@ export interface WayAsked {
 
 export interface WayFound {
   id: number;
-  /** []: there is no way. */
+  /** []: there is no route. */
   legs: RouteLeg[];
 }
 

@@ -1,28 +1,28 @@
-// The ships that are in the fleets of each owner. Team-mates who see the same owners share one list, and an owner's ships are read again
-// only when something of that owner's has changed. One statement for all used to hold the built-in database for 20 s (4,000,000 pairs of
-// watcher and ship, November 2026).
+// The ships in the fleets of each owner. Team-mates who see the same owners share one list, and an owner's ships are read again only when
+// that owner's data has changed. One statement for everybody blocked the built-in database for 20 s (4,000,000 pairs of watcher and ship,
+// November 2026).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '#server/db/db.ts';
 
-/** Whose fleets: an account's, in the organisation that it is in. */
+/** Whose fleets: an account's, in its present organisation. */
 export interface FleetOwner {
   ownerId: string;
   organisationId: string;
 }
 
-/** Ships that one statement should read: about 20 ms of the built-in database. */
+/** How many ships one statement reads: about 20 ms of the built-in database. */
 const READ_AT_ONCE = 10_000;
 const MOST_FLEETS = 256;
 
 interface Held {
-  /** Of the owner's content when these were read. */
+  /** Of the owner's content at the time of reading. */
   seq: number;
   mmsis: readonly number[];
 }
 
 const nameOf = ({ ownerId, organisationId }: FleetOwner): string => `${organisationId} ${ownerId}`;
 
-/** Of two lists in ascending order, without doubles. */
+/** Merges two ascending lists without duplicates. */
 function together(one: readonly number[], other: readonly number[]): readonly number[] {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
   const all: number[] = [];
@@ -37,7 +37,7 @@ function together(one: readonly number[], other: readonly number[]): readonly nu
 
 const ascending = (mmsis: readonly number[]): number[] => [...new Uint32Array(mmsis).sort()];
 
-/** A map that forgets what nobody asked for between two calls of `age`. */
+/** A map that drops what was not read between two calls of `age`. */
 class Aging<V> {
   #young = new Map<string, V>();
   #old = new Map<string, V>();
@@ -58,10 +58,10 @@ class Aging<V> {
 
 export class ShipsOfOwners {
   readonly #held = new Aging<Held>();
-  /** What several owners have together, by who they are and as of when. */
+  /** The ships of several owners together, by owners and version. */
   readonly #shared = new Aging<readonly number[]>();
 
-  /** Brings what is held of these owners up to date. Statements are small, so that others' calls go on between where `db` is no transaction. */
+  /** Updates the stored ships of these owners. Statements are small, so that other calls can run between them when `db` is no transaction. */
   async read(db: Pick<Tx, 'query'>, owners: readonly FleetOwner[]): Promise<void> {
     const byName = new Map(owners.map((owner) => [nameOf(owner), owner]));
     const seqs = await db.query<{ owner: string; seq: number }>(
@@ -80,7 +80,7 @@ export class ShipsOfOwners {
     for (const [name, { ownerId }] of stale) this.#held.set(name, { seq: seqOf.get(ownerId) ?? 0, mmsis: found.get(name) ?? [] });
   }
 
-  /** In ascending order. The same list for the same owners until one of them changes. */
+  /** Ascending. The same list object for the same owners until one of them changes. */
   async of(owners: readonly FleetOwner[]): Promise<readonly number[]> {
     const names = owners
       .map(nameOf)
@@ -101,7 +101,7 @@ export class ShipsOfOwners {
     return all;
   }
 
-  /** After all owners were asked for: lets go of what was not asked for since the time before. */
+  /** Call it after all owners were read: drops those that were not read since the last call. */
   age(): void {
     this.#held.age();
     this.#shared.age();

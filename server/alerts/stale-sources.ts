@@ -1,4 +1,5 @@
-// What the alert job has to read anew: what the change log's notifications name, and all of it now and then, for a notification may be lost.
+// What the alert job has to read again: what notifications of the change log name, and now and then everything, because a notification may
+// be lost.
 import type { StaleWatches } from './alert-sources.ts';
 
 export interface StaleSources {
@@ -17,7 +18,7 @@ export class Stale {
   #owners = new Set<string>();
   #organisations = new Set<string>();
 
-  /** These tables have changed in the scope, such as "content:<account>", "user:<account>" and "org:<organisation>". */
+  /** These tables changed in the scope, such as "content:<account>", "user:<account>" and "org:<organisation>". */
   heard(scope: string, tables: readonly string[]): void {
     this.#ports ||= tables.includes('ports');
     this.#events ||= tables.includes('events');
@@ -26,13 +27,13 @@ export class Stale {
     (scope.startsWith('org:') ? this.#organisations : this.#owners).add(id);
   }
 
-  /** What may have been missed. Ports change seldom: those are read when they are heard of. */
+  /** Everything that may have been missed, except ports, which change seldom: notifications are enough for them. */
   all(): void {
     this.#events = true;
     this.#allWatches = true;
   }
 
-  /** What is stale; from now on nothing is. */
+  /** Returns what is stale, and resets it. */
   take(): StaleSources {
     const isSome = this.#owners.size + this.#organisations.size > 0;
     const taken: StaleSources = {
@@ -46,7 +47,7 @@ export class Stale {
     return taken;
   }
 
-  /** What could not be read. */
+  /** Marks what could not be read as stale again. */
   putBack({ ports, events, watches }: StaleSources): void {
     this.#ports ||= ports;
     this.#events ||= events;

@@ -1,14 +1,15 @@
-// Runs the alert engine turn after turn, on one instance alone: who has the lease. Who loses it forgets all and begins anew with the next.
+// Runs the alert engine turn after turn on one instance, the one with the lease. An instance that loses the lease drops its state and
+// starts again when it gets it back.
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { AlertJob, type AlertParts } from './alert-job.ts';
 
-/** Of the two seconds from a position to the screen. */
+/** Part of the two seconds from a position to the screen. */
 const TURN_MS = 250;
-/** As migration 0030 names it. Payload: the scope, a blank, its tables with commas. */
+/** The name in migration 0030. Payload: the scope, a space, its tables separated by commas. */
 const CHANNEL = 'fathom_changed';
 
-/** Until the answered function is called, which waits for the turn that is under way. */
+/** Runs until the returned function is called; that function waits for the current turn. */
 export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs }): Promise<() => Promise<void>> {
   const { db, log } = parts;
   const lease = new JobLease(parts, 'alerts');

@@ -1,4 +1,4 @@
-// Writes one edition of a layer: all of its areas, and from when on it takes the place of others. Nothing of another edition is deleted.
+// Writes one edition of a layer: all its areas, and from when it replaces others. Deletes nothing of another edition.
 import type { Area, AreaLayer } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -12,10 +12,10 @@ export interface AreaEdition
   areas: readonly AreaDraft[];
 }
 
-/** Geometries are large: so many a statement keep it below some megabytes. */
+/** Geometries are large: this many in a statement stay below some megabytes. */
 const AREAS_A_STATEMENT = 25;
 
-/** `layer:edition:key`, with what may stand in an id; two editions that only differ in other signs would share it, and do not occur. */
+/** `layer:edition:key`, with characters that an id may have; two editions that differ only in other characters would share it, which does not occur. */
 export function areaId(layer: AreaLayer, edition: string, key: string): string {
   const safe = (text: string, most: number) => text.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, most);
   return `${layer}:${safe(edition, 28)}:${safe(key, 16)}`;
@@ -60,8 +60,8 @@ async function writeSome(
 }
 
 /**
- * From its first day on this edition takes the place of those that began before it, and one with authority that of every indicative one.
- * It ends itself where a later one begins. Editions whose source names their end stand beside. Answers the editions that it ended.
+ * From its first day this edition replaces those that began before it; an edition with authority replaces every indicative one. It ends
+ * where a later one begins. Editions with an end given by their source stay. Returns the editions that it ended.
  */
 async function takePlace(tx: Tx, { layer, edition, validFrom, validTo, indicative }: AreaEdition, now: EpochMs): Promise<string[]> {
   if (validTo !== undefined) return [];
@@ -72,7 +72,7 @@ async function takePlace(tx: Tx, { layer, edition, validFrom, validTo, indicativ
      returning edition`,
     [layer, edition, validFrom, indicative, now],
   );
-  // one that was itself ended before it began is no reason to end
+  // an edition that ended before it began ends no other
   const isLater = 'case when indicative = $4 then valid_from_ms > $3 else $4 and (valid_to_ms is null or valid_to_ms > valid_from_ms) end';
   await tx.query(
     `with later as (select min(valid_from_ms) as from_ms from areas where ${others} and ${isLater})
@@ -84,8 +84,8 @@ async function takePlace(tx: Tx, { layer, edition, validFrom, validTo, indicativ
 }
 
 /**
- * All of an edition, in the caller's transaction. What an earlier write of the same edition had and this one has not is deleted; what is
- * the same stays untouched, so that a second import changes nothing.
+ * Writes a whole edition in the caller's transaction. Deletes areas that an earlier write of the same edition had and this one has not.
+ * Equal areas are not touched, so a second import changes nothing.
  */
 export async function writeEdition(tx: Tx, edition: AreaEdition, now: EpochMs): Promise<Written & { removed: number; ended: string[] }> {
   const { layer, areas } = edition;

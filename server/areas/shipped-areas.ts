@@ -1,4 +1,4 @@
-// The areas that come with the program, and how they get into a database: at its first start, and again when a new version brings others.
+// The areas shipped with the program, written into the database at its first start and again when a new version brings others.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Log } from '#server/log.ts';
 import { type AreaEdition, areaId, writeEdition } from './area-store.ts';
 
 const DONE = 'seed.areas';
-/** The order is that of their writing. */
+/** They are written in this order. */
 const SHIPPED_FILES = [
   'industry-hra-2019',
   'jwla-032',
@@ -33,14 +33,14 @@ const ShippedEdition = z.object({
   source,
   licence,
   indicative,
-  /** Of the edition as a whole; stands under the text of each of its areas. */
+  /** For the whole edition; added below the text of each area. */
   text,
   features: z.array(z.object({ name, text: text.optional(), geometry, limits })).min(1),
 });
 
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, `${file}.json`), 'utf8');
 
-/** @throws when a file of the program is not what it must be */
+/** @throws when a file of the program is invalid */
 function toShippedEdition(content: string): AreaEdition {
   const { issued, features, text: ofAll, ...rest } = ShippedEdition.parse(JSON.parse(content));
   return {
@@ -54,14 +54,14 @@ function toShippedEdition(content: string): AreaEdition {
   };
 }
 
-/** What an operator imported keeps its place: an edition from here ends where a later or better one begins. */
+/** Imported editions take precedence: a shipped edition ends where a later or better one begins. */
 export async function seedAreas(db: Db, clock: () => EpochMs, log: Log): Promise<void> {
   const contents = await Promise.all(SHIPPED_FILES.map(readText));
   const hash = createHash('sha256').update(contents.join('\n')).digest('hex');
   const isDone = "select 1 from settings where name = $1 and value ->> 'hash' = $2";
   if ((await db.query(isDone, [DONE, hash])).length > 0) return;
   const count = await db.transaction(null, async (tx) => {
-    // two servers that start at once: the second waits for the first's row
+    // two servers starting at once: the second waits for the first's row
     await tx.query("insert into settings (name, value) values ($1, '{}') on conflict do nothing", [DONE]);
     await tx.query('select 1 from settings where name = $1 for update', [DONE]);
     if ((await tx.query(isDone, [DONE, hash])).length > 0) return 0;

@@ -1,10 +1,10 @@
-// The one way to the database: what both drivers answer alike (server/db/db-contract.process.test.ts runs on each).
-// Nothing here or below knows a table.
+// The only way to the database: what both drivers have in common (server/db/db-contract.process.test.ts runs on each). Nothing here or
+// below knows a table.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { escapeLiteral } from 'pg';
 import type { Role } from '#contract/entities/accounts.ts';
 
-/** For whom a transaction runs; row-level security lets it see this organisation's rows and no others. */
+/** For whom a transaction runs; row-level security shows it only this organisation's rows. */
 export interface Who {
   accountId: string;
   organisationId: string;
@@ -13,10 +13,9 @@ export interface Who {
 
 export interface Tx {
   /**
-   * Runs one statement with $1, $2, ... and answers its rows. Both drivers take and give: text, numbers, booleans, Date, Uint8Array
-   * for bytea, JavaScript arrays for arrays; int8 comes back as number (bigint past 2^53), numeric as text, jsonb as the parsed value.
-   * A jsonb parameter is passed as text: JSON.stringify(value).
-   * @throws DbError with the SQLSTATE
+   * Runs one statement with $1, $2, ... and returns its rows. Both drivers take and return: text, numbers, booleans, Date, Uint8Array for
+   * bytea, JavaScript arrays for arrays; int8 comes back as number (bigint past 2^53), numeric as text, jsonb as the parsed value. Pass a
+   * jsonb parameter as text: JSON.stringify(value). @throws DbError with the SQLSTATE
    */
   query<R = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<R[]>;
   /** Runs a script of statements without parameters. */
@@ -26,16 +25,16 @@ export interface Tx {
 export interface Db extends Tx {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * Runs `work` in one transaction; commits when it answers, rolls back when it throws, and passes the error on.
-   * who: null is the server itself (ingest, start, sign-in): it sees every row. With a Who the role is `fathom_app`, which has only
-   * what migrations granted it. Inside, use `tx` alone: PGlite has one connection, so `db.query` in there would wait for itself.
+   * Runs `work` in one transaction; commits when it returns, rolls back and rethrows when it throws. who: null is the server itself
+   * (ingest, start, sign-in), which sees every row. With a Who the role is `fathom_app`, which has only what migrations granted it. Use
+   * only `tx` inside: PGlite has one connection, so `db.query` would wait for itself.
    */
   transaction<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `transaction`, but read only and one cut: every statement sees what was committed when the first one ran. */
+  /** As `transaction`, but read only and consistent: every statement sees what was committed when the first one ran. */
   snapshot<T>(who: Who | null, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls back for each NOTIFY on the channel, until the answered function is called. A hint: some may be lost while reconnecting. */
+  /** Calls back for each NOTIFY on the channel until the returned function is called. Only a hint: some may be lost during a reconnect. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Waits for what is under way. Calling it twice is harmless. */
+  /** Waits for work in progress. A second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -52,23 +51,23 @@ export class DbError extends Error {
 }
 
 export const DISK_FULL = '53100';
-/** PostgreSQL's own word for no free slot; here: as many calls as may wait for a connection are waiting. */
+/** PostgreSQL's code for no free slot; here: too many calls wait for a connection. */
 export const BUSY = '53300';
 
-/** Nobody can write to it either: no connection (class 08), or it is shutting down (57P). */
+/** Nobody else can write to it either: no connection (class 08), or it is shutting down (57P). */
 export const isDbUnreachable = (error: unknown): error is DbError => error instanceof DbError && /^(closed|08|57P)/.test(error.code);
 
-/** A failure of the database and not of the statement: unreachable, or no room on its disk or no slot (class 53). */
+/** A failure of the database and not of the statement: unreachable, or no disk space or slot (class 53). */
 export function isDbGone(error: unknown): error is DbError {
   return isDbUnreachable(error) || (error instanceof DbError && error.code.startsWith('53'));
 }
 
-/** Rows of one statement with many parameters: above this many, PGlite's plan turns 20 times slower (measured November 2026). */
+/** The most rows in one statement with many parameters: above this, PGlite's plan becomes 20 times slower (measured November 2026). */
 export const BATCH_ROWS = 500;
 
 const inside = new AsyncLocalStorage<true>();
 
-/** @throws when called from inside a transaction's work, where waiting for the database would never end. */
+/** @throws when called inside a transaction's work, where waiting for the database would never end. */
 export function assertOutsideTransaction(): void {
   if (inside.getStore()) throw new Error('This runs inside db.transaction: use its tx, not db');
 }
@@ -77,14 +76,14 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return inside.run(true, work);
 }
 
-/** First statement of a snapshot, before anything else was asked. */
+/** Must be the first statement of a snapshot. */
 const ONE_CUT = 'set transaction isolation level repeatable read, read only';
 
-/** Puts a transaction under row-level security. Settings end with the transaction, so a pooled connection carries nothing over. */
+/** Puts a transaction under row-level security. The settings end with the transaction, so a pooled connection keeps nothing. */
 const actAs = ({ organisationId, accountId, role }: Who): string =>
   `select set_config('role', 'fathom_app', true), set_config('app.org', ${escapeLiteral(organisationId)}, true),
   set_config('app.account', ${escapeLiteral(accountId)}, true), set_config('app.role', ${escapeLiteral(role)}, true)`;
 
-/** What a transaction says before anything else: one script and so one round trip; empty for the server's own ordinary one. */
+/** The first script of a transaction, in one round trip; empty for the server's own ordinary one. */
 export const openingOf = (who: Who | null, isSnapshot: boolean): string =>
   [isSnapshot ? ONE_CUT : '', who ? actAs(who) : ''].filter(Boolean).join(';\n');

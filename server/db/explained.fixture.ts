@@ -1,4 +1,4 @@
-// A database that looks at the plan of each statement before it runs it, for the test that no page costs a whole table.
+// A database that checks the plan of each statement before running it, for the test that no page costs a whole table.
 import type { Db, Tx } from './db.ts';
 import { watchedDb } from './watched-db.fixture.ts';
 
@@ -17,9 +17,9 @@ export interface CostlyStep {
   rows: number;
 }
 
-/** A page, and what is joined to it. Sorting more than this for it means sorting the table. */
+/** A page and what is joined to it. Sorting more rows than this means sorting the table. */
 const MOST_SORTED_ROWS = 3000;
-/** Smaller tables are read faster from end to end. */
+/** Smaller tables are faster to read from end to end. */
 const LARGE_TABLE_ROWS = 5000;
 
 function* stepsOf(plan: Plan): Generator<Plan> {
@@ -27,12 +27,12 @@ function* stepsOf(plan: Plan): Generator<Plan> {
   for (const inner of plan.Plans ?? []) yield* stepsOf(inner);
 }
 
-/** What a plan does that grows with a table. `rowsOf`: how many rows each large table has. */
+/** Steps of a plan whose cost grows with a table. `rowsOf`: the number of rows of each large table. */
 function costlySteps(plan: Plan, rowsOf: ReadonlyMap<string, number>): { step: string; rows: number }[] {
   return [...stepsOf(plan)].flatMap((step) => {
     const table = step['Relation Name'] ?? '';
     const tableRows = rowsOf.get(table) ?? 0;
-    // a scan that is an InitPlan by itself is an `exists`, which ends at the first row
+    // a scan that is itself an InitPlan is an `exists`, which ends at the first row
     const isWhole = step['Node Type'] === 'Seq Scan' && step['Parent Relationship'] !== 'InitPlan';
     if (isWhole && tableRows >= LARGE_TABLE_ROWS) return [{ step: `Seq Scan of ${table}`, rows: tableRows }];
     const sorted =
@@ -43,9 +43,9 @@ function costlySteps(plan: Plan, rowsOf: ReadonlyMap<string, number>): { step: s
 
 export interface ExplainedDb {
   db: Db;
-  /** Reads the sizes of the tables; until then nothing is looked at. */
+  /** Reads the sizes of the tables; until then nothing is checked. */
   begin(): Promise<void>;
-  /** How many different statements were looked at. */
+  /** How many different statements were checked. */
   statements(): number;
   costly(): CostlyStep[];
 }

@@ -1,4 +1,4 @@
-// A file that says which living process has a folder. A lock whose process is dead (kill -9, power loss) is taken over.
+// A file that says which running process uses a folder. A lock whose process is dead (kill -9, power loss) is taken over.
 import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,13 +14,13 @@ export class FolderInUse extends Error {
 
 interface Holder {
   pid: number;
-  /** When the process began, in the system's own unit; tells a process from a later one with the same number. Linux only. */
+  /** When the process began, in the system's own unit; distinguishes it from a later one with the same number. Linux only. */
   started?: string;
 }
 
 const mine = new Set<string>();
 
-/** Field 22 of /proc/<pid>/stat: start time in clock ticks since boot (proc(5)). The command's name may hold spaces and brackets. */
+/** Field 22 of /proc/<pid>/stat: start time in clock ticks since boot (proc(5)). The command's name may contain spaces and brackets. */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat === '' ? undefined : stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
@@ -31,7 +31,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // there, but somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // the process exists, but belongs to somebody else
   }
 }
 
@@ -46,7 +46,7 @@ function parseHolder(text: string): Holder | undefined {
 
 async function lives(holder: Holder, lockFile: string): Promise<boolean> {
   if (!exists(holder.pid)) return false;
-  if (holder.pid === process.pid) return mine.has(lockFile); // in a container every start may have the same number
+  if (holder.pid === process.pid) return mine.has(lockFile); // in a container every start may have the same process number
   return holder.started === undefined || (await startOf(holder.pid)) === holder.started;
 }
 
@@ -64,7 +64,7 @@ async function create(lockFile: string): Promise<boolean> {
   }
 }
 
-/** Takes the dead holder's file away, but puts it back when somebody else renewed it between our look and our grasp. */
+/** Removes the dead holder's file, but restores it when somebody else renewed it between our check and our removal. */
 async function clearStale(lockFile: string, judged: string): Promise<void> {
   const aside = `${lockFile}.${randomUUID()}`;
   try {
@@ -77,7 +77,7 @@ async function clearStale(lockFile: string, judged: string): Promise<void> {
   }
 }
 
-/** A holder may still be writing its file; one that is not whole after this long was cut short by a crash. */
+/** A holder may still be writing its file; one that is incomplete after this time was cut off by a crash. */
 const WRITING_MS = 500;
 
 async function readHolder(lockFile: string): Promise<{ text: string; holder: Holder | undefined } | undefined> {
@@ -91,13 +91,13 @@ async function readHolder(lockFile: string): Promise<{ text: string; holder: Hol
 }
 
 /**
- * Locks for this process until the answered function is called (or the process dies).
- * @throws FolderInUse when a living process has it
+ * Locks the folder for this process until the returned function is called or the process ends. @throws FolderInUse when a running process
+ * has it
  */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
   while (!(await create(lockFile))) {
     const found = await readHolder(lockFile);
-    if (!found) continue; // given back just now
+    if (!found) continue; // just released
     const { text, holder } = found;
     if (holder && (await lives(holder, lockFile))) throw new FolderInUse(lockFile, holder.pid);
     await clearStale(lockFile, text);

@@ -1,4 +1,4 @@
-// Brings a database to the newest schema: numbered files, forward only, each in one transaction, recorded with its hash.
+// Brings a database to the newest schema: numbered files, forward only, each in one transaction and recorded with its hash.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ export interface Migration {
   hash: string;
 }
 
-/** Any fixed number that nothing else in the database locks by: two servers starting at once migrate one after the other. */
+/** Any fixed number that nothing else uses for a lock: two servers starting at once migrate one after the other. */
 const LOCK_KEY = 0x666174;
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
-/** The files NNNN_name.sql, by number. @throws on a name of another shape and on a number used twice */
+/** The files NNNN_name.sql, by number. @throws on a name of another form and on a duplicate number */
 export async function readMigrations(folder: string = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const migrations = await Promise.all(
@@ -57,10 +57,9 @@ async function lockedHistory(tx: Tx): Promise<Applied[]> {
 }
 
 /**
- * Runs what is missing and answers the names of what ran. Numbers may be filled in later, so that people working side by side do not
- * wait for each other. What ran before a kill stays done, so the next call goes on from there. `log` hears of each migration before it
- * runs; not while a new database is made.
- * @throws when an old migration was changed or is not known
+ * Runs missing migrations and returns their names. Lower numbers may be added later, so that people working in parallel need not wait for
+ * each other. After a kill the next call continues from there. `log` gets each migration before it runs, except for a new database. @throws
+ * when an old migration was changed or is not known
  */
 export async function migrate(db: Db, migrations: Migration[], log?: Pick<Log, 'info'>): Promise<string[]> {
   const ran: string[] = [];
@@ -72,7 +71,7 @@ export async function migrate(db: Db, migrations: Migration[], log?: Pick<Log, '
       log?.info('bringing the database to this version', { migration: migration.name, step: `${at + 1} of ${missing.length}` });
     await db.transaction(null, async (tx) => {
       const now = await lockedHistory(tx);
-      if (now.some(({ number }) => number === migration.number)) return; // another server was faster
+      if (now.some(({ number }) => number === migration.number)) return; // another server has just run it
       await tx.exec(migration.sql);
       await tx.query('insert into migrations (number, name, hash) values ($1, $2, $3)', [migration.number, migration.name, migration.hash]);
       ran.push(migration.name);

@@ -1,4 +1,4 @@
-// The database of this configuration, brought to the newest schema. Server and import open it here, so that both mean the same one.
+// Opens the configured database and brings it to the newest schema. Server and import both use this, so that they mean the same database.
 import { join } from 'node:path';
 import type { Log } from '#server/log.ts';
 import type { Db } from './db.ts';
@@ -7,9 +7,8 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * `log`: hears how far an older database is on its way to this version.
- * @throws FolderInUse when another process has the built-in database; DbError 'closed' when DATABASE_URL cannot be reached; an Error
- * in words when the schema is not ours
+ * `log`: gets the progress when an older database is upgraded. @throws FolderInUse when another process has the built-in database; DbError
+ * 'closed' when DATABASE_URL cannot be reached; a plain Error when the schema is not ours
  */
 export async function openDb(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
@@ -25,7 +24,7 @@ export async function openDb(
   }
 }
 
-/** Names this database's life; changes when a backup is restored (SY22). */
+/** Identifies this database; changes when a backup is restored (SY22). */
 export async function readEpoch(db: Db): Promise<string> {
   const [row] = await db.query<{ value: string }>("select value from settings where name = 'epoch'");
   if (!row) throw new Error('The database has no epoch: it was not made by this program');

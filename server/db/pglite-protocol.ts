@@ -1,11 +1,11 @@
-// What pglite.ts and its thread say to each other.
+// The messages between pglite.ts and its thread.
 import type { PGliteOptions } from '@electric-sql/pglite';
 
 export type PgliteProgram = NonNullable<PGliteOptions['pgliteWasmModule']>;
 
 /**
- * Without a folder the database lives in memory. A snapshot (an answer of 'dump') is what a new database starts from. `wasm` is PGlite's
- * program when it is compiled already: who opens many databases in one process saves half a second with each.
+ * Without a folder the database is in memory. A new database starts from a snapshot (an answer of 'dump'). `wasm` is PGlite's compiled
+ * program: opening many databases in one process saves half a second with each.
  */
 export interface PgliteStart {
   folder?: string;
@@ -17,7 +17,7 @@ export type PgliteCall =
   | { op: 'ready' | 'dump' | 'close' }
   | { op: 'query'; sql: string; params: unknown[]; txId?: number }
   | { op: 'exec'; sql: string; txId?: number }
-  /** `opening`: a script that is run first; may be empty. */
+  /** `opening`: a script to run first; may be empty. */
   | { op: 'begin'; txId: number; opening: string }
   | { op: 'end'; txId: number; outcome: 'commit' | 'rollback' }
   | { op: 'listen' | 'unlisten'; channel: string };

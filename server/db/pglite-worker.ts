@@ -1,4 +1,5 @@
-// The thread PGlite runs in, so that a heavy query never stops the server's loop. Speaks PgliteRequest and PgliteReply; knows no table.
+// The thread that runs PGlite, so that a heavy query never stops the server's event loop. Speaks PgliteRequest and PgliteReply; knows no
+// table.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import type { PgliteReply, PgliteRequest, PgliteStart } from './pglite-protocol.ts';
@@ -11,7 +12,7 @@ const pg = new PGlite({
   ...(folder === undefined ? {} : { dataDir: folder }),
   ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
   ...(wasm === undefined ? {} : { pgliteWasmModule: wasm }),
-  // Its own take a microsecond a byte (measured November 2026).
+  // PGlite's own serializer takes a microsecond per byte (measured November 2026).
   serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}` },
   parsers: { [types.BYTEA]: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')) },
 });
@@ -26,7 +27,7 @@ const listening = new Map<string, () => Promise<void>>();
 
 class RolledBack extends Error {}
 
-/** Resolves when the transaction has begun and its opening is run; PGlite keeps it open until `finish` is called. */
+/** Resolves when the transaction has begun and its opening has run; PGlite keeps it open until `finish` is called. */
 function begin(txId: number, opening: string): Promise<void> {
   return new Promise((begun, failed) => {
     let finish: OpenTransaction['finish'] = () => {};

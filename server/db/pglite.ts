@@ -1,5 +1,5 @@
-// PostgreSQL inside this process, in a thread of its own, for an office or a ship without a database server.
-// One process per folder: PGlite would open the same folder twice and let both copies drift apart, so the folder is locked.
+// PostgreSQL inside this process, in its own thread, for an office or a ship without a database server. One process per folder: PGlite
+// would open a folder twice and let both copies diverge, so the folder is locked.
 import { mkdir, readdir, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +9,7 @@ import type { PgliteCall, PgliteReply, PgliteStart } from './pglite-protocol.ts'
 
 interface PgliteDb extends Db {
   readonly kind: 'pglite';
-  /** The whole database as a tar archive that `openPglite({ snapshot })` starts from. */
+  /** The whole database as a tar archive, for `openPglite({ snapshot })`. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -18,7 +18,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The thread's end of the wire: asks, keeps who waits, and fails them all when the thread dies. */
+/** The main thread's side: sends requests, stores the waiting callers, and fails them all when the thread dies. */
 class PgliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -59,7 +59,7 @@ class PgliteThread {
     return this.#closing;
   }
 
-  /** At once, whatever is under way. */
+  /** At once, whatever is running. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -88,14 +88,14 @@ class PgliteThread {
   }
 }
 
-/** In the folder once its database has been made whole. */
+/** A file in the folder that says that its database is complete. */
 const WHOLE = 'fathom-whole';
-/** PGlite reports a full disk in words of its own, or in none; with less room than this it cannot have been anything else. */
+/** PGlite reports a full disk in its own words, or not at all; with less space than this, that must be the cause. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 
 /**
- * A folder whose first creation was cut short (killed, disk full) holds nothing that was ever acknowledged, and would not open. It is
- * put aside and not removed: should somebody have copied a database here by hand, it is still theirs.
+ * A folder whose first creation was interrupted (killed, disk full) contains nothing acknowledged and would not open. It is put aside, not
+ * removed: somebody may have copied a database there by hand.
  */
 async function putHalfMadeAside(folder: string): Promise<void> {
   const names = await readdir(folder);
@@ -140,8 +140,8 @@ async function inTransaction<T>(thread: PgliteThread, { txId, opening }: Begin, 
 }
 
 /**
- * Opens (and on first use creates, which takes seconds) the database in `folder`; without a folder one in memory.
- * @throws FolderInUse when another living process has the folder
+ * Opens the database in `folder` (the first time creates it, which takes seconds); without a folder one in memory. @throws FolderInUse when
+ * another running process has the folder
  */
 export async function openPglite(start: PgliteStart): Promise<PgliteDb> {
   const { folder } = start;

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { assertOutsideTransaction, BUSY, type Db, DbError, insideTransaction, openingOf, type Tx } from './db.ts';
 
-// Who has a connection of the pool, and who waits for one, first come first served.
+// Who has a connection of the pool and who waits, in order of arrival.
 interface Waiting {
   go: () => void;
   refuse: (error: unknown) => void;
 }
 
-/** At most `connections` pieces of work at a time; those that come later wait, however long, and above `mostWaiting` they are refused. */
+/** At most `connections` tasks at a time; later ones wait without limit, but beyond `mostWaiting` they are refused. */
 export class PoolTurns {
   readonly #mostWaiting: number;
   readonly #waiting: Waiting[] = [];
@@ -20,7 +20,7 @@ export class PoolTurns {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @throws DbError BUSY when too many wait already */
+  /** @throws DbError BUSY when too many already wait */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait();
@@ -33,7 +33,7 @@ export class PoolTurns {
     }
   }
 
-  /** The database cannot be reached: whoever waits would only find out later. */
+  /** The database cannot be reached: waiting callers would only find out later. */
   refuseAll(error: unknown): void {
     for (const { refuse } of this.#waiting.splice(0)) refuse(error);
   }
@@ -48,7 +48,7 @@ export class PoolTurns {
 const INT8 = 20; // pg_type.oid of int8
 const RECONNECT_MS = 1000;
 const CONNECTIONS = 10;
-/** More than the clients of an instance that all come in one moment; what waits costs some kB each. */
+/** More than all clients of an instance coming at one moment; each waiting call costs some kB. */
 const MOST_WAITING = 5000;
 
 function toInteger(text: string): number | bigint {
@@ -56,13 +56,13 @@ function toInteger(text: string): number | bigint {
   return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
-/** This pool's own parsers, so that both drivers give the same; nothing global is changed. */
+/** This pool's own parsers, so that both drivers return the same; nothing global changes. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? toInteger : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** What the server itself says has an SQLSTATE; anything else (EPIPE, ECONNREFUSED, a time-out) says that it is not there. */
+/** An error from the server has an SQLSTATE; any other (EPIPE, ECONNREFUSED, a time-out) means that it cannot be reached. */
 export function toDbError(error: unknown): DbError {
   if (error instanceof pg.DatabaseError && error.code) return new DbError(error.message, error.code, error.constraint);
   return error instanceof DbError ? error : new DbError((error as Error).message, 'closed');
@@ -70,7 +70,7 @@ export function toDbError(error: unknown): DbError {
 
 async function run<R>(on: pg.PoolClient | pg.Client, sql: string, params?: readonly unknown[]): Promise<R[]> {
   try {
-    // without parameters pg speaks the simple protocol, which takes a script of several statements
+    // without parameters pg uses the simple protocol, which takes a script of several statements
     return (await on.query(sql, params && [...params])).rows as R[];
   } catch (error) {
     throw toDbError(error);
@@ -82,25 +82,25 @@ const txOn = (client: pg.PoolClient): Tx => ({
   exec: async (sql) => void (await run(client, sql)),
 });
 
-/** Connections that are opened when they are needed. Who finds none waits for one: the pool's own queue would fail after `connectionTimeoutMillis`. */
+/** Opens connections on demand. A caller without one waits here: the pool's own queue would fail after `connectionTimeoutMillis`. */
 class Connections {
   readonly #pool: pg.Pool;
   readonly #turns: PoolTurns;
 
   constructor(options: pg.PoolConfig, mostWaiting: number) {
     this.#pool = new pg.Pool({ ...options, max: CONNECTIONS });
-    this.#pool.on('error', () => {}); // an idle connection broke: the pool opens another when one is asked for
+    this.#pool.on('error', () => {}); // an idle connection broke: the pool opens another on demand
     this.#turns = new PoolTurns(CONNECTIONS, mostWaiting);
   }
 
-  /** The connection is thrown away when it breaks, or `work` says so. @throws DbError */
+  /** Drops the connection when it breaks or `work` says so. @throws DbError */
   async use<T>(work: (client: pg.PoolClient, breaks: (why: Error) => void) => Promise<T>): Promise<T> {
     assertOutsideTransaction();
     return this.#turns.run(async () => {
       const client = await this.#connect();
       let broken: Error | undefined;
       const breaks = (why: Error) => (broken = why);
-      client.on('error', breaks); // without a listener it would end the process
+      client.on('error', breaks); // without a listener the error would end the process
       try {
         return await work(client, breaks);
       } finally {
@@ -110,7 +110,7 @@ class Connections {
     });
   }
 
-  /** One statement or script. A connection on which it failed may be left in the middle of it. */
+  /** One statement or script. After a failure the connection may be left in the middle of it. */
   run<R>(sql: string, params?: readonly unknown[]): Promise<R[]> {
     return this.use((client, breaks) =>
       run<R>(client, sql, params).catch((error: DbError) => {
@@ -125,7 +125,7 @@ class Connections {
       return await this.#pool.connect();
     } catch (error) {
       const failure = toDbError(error);
-      if (failure.code !== BUSY) this.#turns.refuseAll(failure); // with no slot for one more, those that we have go on
+      if (failure.code !== BUSY) this.#turns.refuseAll(failure); // without a slot for another, our existing connections continue
       throw failure;
     }
   }
@@ -163,7 +163,7 @@ class Ears {
   async close(): Promise<void> {
     this.#closed = true;
     const client = await this.#client?.catch(() => undefined);
-    await client?.end().catch(() => {}); // broken already
+    await client?.end().catch(() => {}); // already broken
   }
 
   async #open(): Promise<pg.Client> {
@@ -191,7 +191,7 @@ class Ears {
       try {
         return await this.#open();
       } catch {
-        // not there yet
+        // not reachable yet
       }
     }
   }
@@ -212,7 +212,7 @@ const inTransaction = <T>(connections: Connections, opening: string, work: (tx: 
   });
 
 /**
- * Connects, and answers when the server has answered. mostWaiting: calls that wait for a connection at a time; one more is refused as BUSY.
+ * Connects, and returns when the server has answered. mostWaiting: the most calls that wait for a connection; more are refused as BUSY.
  * @throws DbError 'closed' when it cannot be reached
  */
 export async function openPostgres(url: string, { mostWaiting = MOST_WAITING } = {}): Promise<Db> {

@@ -1,15 +1,15 @@
-// Databases of tests that were closed, emptied for the next test file of the same process: 30 ms of processor where a start takes 600
-// (measured November 2026).
+// Closed test databases, emptied for the next test file of the same process: 30 ms of processor time instead of 600 for a start (measured
+// November 2026).
 import { type Db, DbError } from './db.ts';
 
-/** More are not open at once in one test file, and each holds some 100 MB. */
+/** No test file has more open at once, and each uses some 100 MB. */
 const MOST_SPARE = 2;
-/** A database that grew by more is not worth emptying: what was deleted stays in its files. */
+/** A database that grew by more is not reused: deleted rows stay in its files. */
 const MOST_GROWN_BYTES = 20 * 1024 * 1024;
 
 const spare: Db[] = [];
 
-/** Whatever a test may have changed that is not a row: the schema, rights, statistics and settings of the session. */
+/** Everything that a test may have changed besides rows: schema, rights, statistics and settings of the session. */
 const SHAPE = `select md5(concat(
     (select string_agg(c::text, ',' order by c.oid) from (select oid, relname, relacl, reltuples, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace) c),
     (select string_agg(a::text, ',' order by a.attrelid, a.attnum) from (select attrelid, attnum, attname, atttypid, attnotnull, attisdropped from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace) a),
@@ -23,7 +23,7 @@ const SHAPE = `select md5(concat(
 interface New {
   shape: string;
   bytes: number;
-  /** Makes its rows those of a new one. */
+  /** Restores the rows of a new database. */
   script: string;
 }
 let asNew: Promise<New> | undefined;
@@ -53,7 +53,7 @@ async function readNew(db: Db): Promise<New> {
   return { ...(await shapeOf(db)), script: [...script, 'commit'].join(';\n') };
 }
 
-/** False: it is not as a new one. */
+/** False: it differs from a new one. */
 async function empty(db: Db, { shape, bytes, script }: New): Promise<boolean> {
   const now = await shapeOf(db);
   if (now.shape !== shape || now.bytes > bytes + MOST_GROWN_BYTES) return false;
@@ -61,7 +61,7 @@ async function empty(db: Db, { shape, bytes, script }: New): Promise<boolean> {
   return true;
 }
 
-/** The database for one test file; `close` keeps it for the next where it can be made as new. */
+/** The database for one test file; `close` keeps it for the next one if it can be made like new. */
 function lent(db: Db, isNew: New): Db {
   const listening = new Set<() => Promise<void>>();
   let closing: Promise<void> | undefined;
@@ -93,7 +93,7 @@ function lent(db: Db, isNew: New): Db {
   };
 }
 
-/** A spare one, or what `start` starts: migrated, and with no more rows than migrations make. */
+/** A spare database, or the one that `start` starts: migrated, with only the rows that migrations make. */
 export async function lendTestDb(start: () => Promise<Db>): Promise<Db> {
   const db = spare.pop() ?? (await start());
   return lent(db, await (asNew ??= readNew(db)));

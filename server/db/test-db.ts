@@ -1,4 +1,4 @@
-// Real databases for tests: PGlite in memory, already migrated. The first of a schema takes seconds, later ones start from its snapshot.
+// Real databases for tests: PGlite in memory, already migrated. The first of a schema takes seconds; later ones start from its snapshot.
 import { DAY_MS } from '#contract/units.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -19,10 +19,10 @@ async function prune(): Promise<void> {
   }
 }
 
-/** Files of template1 and template0, whose numbers PostgreSQL has fixed: half of a snapshot's files, and no test connects to them. */
+/** Files of template1 and template0, whose numbers PostgreSQL has fixed: half of a snapshot's files, which no test uses. */
 const UNUSED = /\/base\/[14]\/./;
 
-/** The archive without what no test opens: unpacking it is a seventh of a start (measured November 2026). */
+/** The archive without files that tests do not open: unpacking them takes a seventh of a start (measured November 2026). */
 function leaner(tar: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [];
   const text = (from: number, to: number) => Buffer.from(tar.subarray(from, to)).toString('latin1').replace(/\0.*$/s, '');
@@ -35,17 +35,17 @@ function leaner(tar: Uint8Array): Uint8Array {
   return Buffer.concat(kept);
 }
 
-/** Node has it; its types have not. */
+/** Exists in Node, but not in its types. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<PgliteProgram> };
 
 let compiled: Promise<PgliteProgram> | undefined;
-/** PGlite's program, once a process: its threads share what the engine has made of it. */
+/** PGlite's program, compiled once in a process and shared by its threads. */
 const pgliteProgram = (): Promise<PgliteProgram> =>
   (compiled ??= readFile(fileURLToPath(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite')))).then((bytes) =>
     WebAssembly.compile(bytes),
   ));
 
-/** An empty, migrated database of its own for each call; close it when done. */
+/** A new, empty, migrated database for each call; close it when done. */
 export const openTestDb = (): Promise<Db> => lendTestDb(startTestDb);
 
 async function startTestDb(): Promise<Db> {

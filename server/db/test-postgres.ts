@@ -1,11 +1,11 @@
-// A PostgreSQL server of the machine's own package, in a temporary folder, for the tests that run on both drivers.
+// A PostgreSQL server from the machine's own package, in a temporary folder, for tests that run on both drivers.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where initdb and postgres are: Debian's folder (newest first), else PATH; undefined when there is none. */
+/** The folder of initdb and postgres: Debian's (newest first), else from PATH; undefined when there is none. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -13,7 +13,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to the user its package made. */
+/** PostgreSQL refuses to run as root, so root gives it the user of its package. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined;
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -23,12 +23,12 @@ function otherUser(): { uid: number; gid: number } | undefined {
 export interface TestPostgres {
   url: string;
   stop(): Promise<void>;
-  /** As `kill -9` of the machine's database, and its return on the same data. */
+  /** As `kill -9` of the database, and a restart on the same data. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Starts an empty cluster that listens on a socket in its folder only; durability off, for speed. */
+/** Starts an empty cluster that listens only on a socket in its folder; durability off, for speed. */
 export async function startTestPostgres(bin: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'fathom-pg-'));
   const user = otherUser();
@@ -71,7 +71,7 @@ export async function startTestPostgres(bin: string): Promise<TestPostgres> {
   return {
     url: `postgres://fathom@localhost/postgres?host=${encodeURIComponent(folder)}`,
     start,
-    kill: () => end('SIGQUIT'), // immediate shutdown: as a crash, but its own children go too
+    kill: () => end('SIGQUIT'), // immediate shutdown: like a crash, but its child processes end too
     async stop() {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });

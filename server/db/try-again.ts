@@ -1,10 +1,10 @@
-// Runs again what the database ended because it met another transaction: nothing of it was written, and alone it goes through.
+// Runs a transaction again when the database ended it because of a conflict with another: nothing of it was written, and alone it succeeds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, DbError } from './db.ts';
 
-/** SQLSTATE: could not be put in an order with others; two waited for each other. */
+/** SQLSTATE: serialization failure, and deadlock. */
 const MET_ANOTHER: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** Runs in all. Who meets others so often is told so. */
+/** Runs in all; after that many conflicts the caller gets the error. */
 export const MOST_RUNS = 5;
 const PAUSE_MS = 20;
 
@@ -19,8 +19,8 @@ async function runAgain<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For what answers requests: the work of their transactions may run more than once, so it changes nothing outside its `tx`. Jobs and
- * imports, which count and report while they work, have a later turn instead.
+ * For requests: the work of their transactions may run more than once, so it must not change anything outside its `tx`. Jobs and imports,
+ * which count and report as they work, wait for their next turn instead.
  */
 export function tryingAgain(db: Db): Db {
   return {

@@ -1,7 +1,7 @@
-// A database of which each statement goes through somebody who counts or looks.
+// A database whose statements pass through a function that counts or inspects them.
 import type { Db, Tx } from './db.ts';
 
-/** `watch`: what stands in the place of the database's own statements, and of each transaction's. */
+/** `watch`: wraps the database's own statements, and those of each transaction. */
 export const watchedDb = (db: Db, watch: (tx: Tx) => Tx): Db => ({
   ...db,
   ...watch(db),

@@ -1,5 +1,5 @@
-// Alerts by mail. What is to be mailed stands in `alert_letters`, written with the telling; what is due becomes one mail an account, however
-// many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
+// Alerts by mail. Table `alert_letters` stores what is to be mailed, written with the alert; what is due becomes one mail an account,
+// however many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
@@ -15,26 +15,26 @@ import type { Mailer } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
-/** One event raises alerts turn after turn of the engine; so long they are gathered into the first mail. */
+/** One event raises alerts over several turns of the engine; the first mail collects them for this long. */
 const GATHER_MS = 5 * SECOND_MS;
-/** After a mail the next of its kind waits so long; an alarm only for the last mail that had an alarm. */
+/** The time between two mails of one kind; an alarm waits only for the last mail that had an alarm. */
 export const BETWEEN_MS = 5 * MINUTE_MS;
 const LOOK_MS = 5 * SECOND_MS;
-/** Beyond, a mail gives the number only. */
+/** Beyond this, a mail gives only the number. */
 const MOST_LISTED = 25;
 const ROWS_AT_ONCE = 2000;
 
-/** told: its owner chose mail. unseen, unanswered: escalate.ts. */
+/** told: its owner chose mail. unseen, unanswered: see escalate.ts. */
 export type LetterStep = 'told' | 'unseen' | 'unanswered';
 
-/** Of `accounts a`: who can sign in and has proven the address. What ships do goes to nobody whose address somebody merely typed. */
+/** For `accounts a`: can sign in and has proven the address. Data on ships never goes to an address that somebody merely typed. */
 export const CAN_BE_MAILED = `a.disabled_at_ms is null and a.password_hash is not null and a.verified_at_ms is not null
   and exists (select from organisations o where o.id = a.organisation_id and o.deleted_at_ms is null)`;
 
 const wantsMails = ({ serviceSchedule, deliveryMechanisms }: PreferenceChoices): boolean =>
   serviceSchedule.livePushNotifications && deliveryMechanisms.email;
 
-/** `tx` is the server's own, and has told these alerts. Nothing for accounts that want nothing live, or no mail. */
+/** `tx` must be the server's own, in which these alerts were announced. Nothing for accounts without live alerts or mail. */
 export async function writeAlertLetters(
   tx: Tx,
   alerts: readonly AlertToTell[],
@@ -62,10 +62,10 @@ interface DueRow {
   step: LetterStep;
   to_account_id: string;
   urgent: boolean;
-  /** Null: it is nobody's any more. */
+  /** null: the account is gone. */
   email: string | null;
   organisation: string;
-  /** Of whom the alert is. */
+  /** The owner of the alert. */
   owner: string;
   title: string;
   reason: string;
@@ -74,7 +74,7 @@ interface DueRow {
   over: boolean;
 }
 
-/** Over: ended, acknowledged or told anew. The alert is told as it stands now, not as it stood. */
+/** Over: ended, acknowledged or announced again. The mail tells the alert as it is now. */
 const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title, x.reason, x.priority, x.situation,
     (select a.email from accounts a where a.id = l.to_account_id and ${CAN_BE_MAILED}) as email,
     (select o.name from organisations o where o.id = x.organisation_id) as organisation,
@@ -85,7 +85,7 @@ const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title
   where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-/** That it is invented is said where only a subject is read, too. */
+/** Also says that it is invented, for readers of the subject only. */
 export const alertHead = ({ priority, title, situation }: Pick<DueRow, 'priority' | 'title' | 'situation'>): string =>
   `${capital(priority)}: ${title}${situation?.figures.event.sample ? ' (invented sample)' : ''}`;
 
@@ -94,10 +94,10 @@ const TRAFFIC_NOTES: Partial<Record<Traffic, string>> = {
   recording: 'The positions are from a recording, not current.',
 };
 
-/** What a mail about ships says of them unless they are live. */
+/** What a mail about ships says of its data unless it is live. */
 export const trafficNotes = (traffic: Traffic): LetterItem[] => [TRAFFIC_NOTES[traffic] ?? []].flat().map((text) => ({ text }));
 
-/** The ages as of now; where no engine made the alert, as it was written. */
+/** With present ages; an alert that no engine made, as it was written. */
 export function reasonAt({ situation, reason }: Pick<DueRow, 'situation' | 'reason'>, nowMs: EpochMs): string {
   if (!situation) return reason;
   const { figures, revisedAt } = situation;
@@ -113,7 +113,7 @@ export const alertPath = (alertId: string): string => `/dashboard/map?alert=${en
 function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
   const listed = rows.slice(0, MOST_LISTED).map((row): LetterItem => {
     const ofOther = row.step === 'unanswered' ? [`Sent to ${row.owner}.`] : [];
-    // the alert of somebody else opens in no list of one's own
+    // somebody else's alert is in no list of the reader
     return {
       text: alertHead(row),
       more: [reasonAt(row, nowMs), ...ofOther],
@@ -124,7 +124,7 @@ function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
   return left > 0 ? [...listed, { text: `And ${left} more.` }] : listed;
 }
 
-/** About all of `rows`, which go to one account in one step; the gravest first. */
+/** About all of `rows`, which go to one account in one step; the most urgent first. */
 async function writeMail(
   tx: Tx,
   { post, traffic }: Pick<LetterParts, 'post' | 'traffic'>,
@@ -144,7 +144,7 @@ async function writeMail(
   else await post.write(tx, { to, kind: 'alert', values: { ...values, reason: reasonAt(first, nowMs), alertId } });
 }
 
-/** When the account may have another mail of that step. */
+/** When the account may get the next mail of that step. */
 async function freeAtMs(tx: Tx, { to_account_id: account, step }: DueRow, isUrgent: boolean, nowMs: EpochMs): Promise<EpochMs> {
   const [last] = await tx.query<{ at: EpochMs | null }>(
     `select max(written_at_ms) as at from alert_letters
@@ -164,7 +164,7 @@ export interface LetterParts {
   jobs?: Jobs;
 }
 
-/** Makes mails of what is due. Answers how many. */
+/** Turns what is due into mails. Returns how many. */
 export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promise<number> {
   const { db, clock: now } = parts;
   return db.transaction(null, async (tx) => {
@@ -213,7 +213,7 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
   });
 }
 
-/** Until the answered function is called, which waits for what is under way. */
+/** Runs until the returned function is called; that function waits for work in progress. */
 export const startAlertLetters = (parts: LetterParts): (() => Promise<void>) =>
   runEvery({ ...parts, name: 'Alert e-mails', everyMs: LOOK_MS, failed: 'mails of alerts could not be written' }, () =>
     composeLetters(parts),

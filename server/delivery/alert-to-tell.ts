@@ -1,9 +1,9 @@
-// An alert that somebody is to be told of: what every way of telling is given.
+// An alert that somebody is to get: the input of every delivery channel.
 import type { Situation } from '#domain/alerts/situation.ts';
 
 export interface AlertToTell {
   situation: Situation;
-  /** As she calls herself; undefined while nobody knows. */
+  /** Her own name; undefined while unknown. */
   shipName: string | undefined;
   title: string;
   reason: string;

@@ -1,32 +1,32 @@
-// Puts something on its way to the devices of an account, within the transaction of what it tells of. Notifications come here by
-// themselves (a trigger of migration 0080); the alert engine calls this.
+// Queues something for the devices of an account, in the transaction that it is about. Notifications come here by a trigger (migration
+// 0080); the alert engine calls this.
 import type { PushData } from '#contract/entities/push.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 
 export interface ToDeliver {
   accountId: string;
-  /** The thing and its revision (`alert:<id>:<revision>`): a device is told of each once, however often it is put in. */
+  /** The subject and its revision (`alert:<id>:<revision>`): a device gets each once, however often it is queued. */
   key: string;
-  /** The thing (`alert:<id>`): a later revision takes the place of the one before, on the way and on the screen. */
+  /** The subject (`alert:<id>`): a later revision replaces the earlier one, in the queue and on the screen. */
   tag: string;
   title: string;
   body: string;
   /** Where a click leads, within the app. */
   path: string;
-  /** high: wakes a device that saves its battery; for alarms and warnings. */
+  /** high: wakes a device in battery-saving mode; for alarms and warnings. */
   urgency: 'normal' | 'high';
-  /** Not told any more after that: how long it holds. */
+  /** Not delivered after this time. */
   untilMs: EpochMs;
-  /** Not told before that: when quiet hours end. Absent: now. */
+  /** Not delivered before this time: the end of quiet hours. Absent: now. */
   firstMs?: EpochMs;
-  /** Of an alert: not told when it ended, was acknowledged or told anew meanwhile. */
+  /** For an alert: not delivered when it has ended, was acknowledged or was announced again meanwhile. */
   alertId?: string;
-  /** Of an alert: which life of it, so that a device that found it by itself is not told twice. */
+  /** For an alert: its period, so that a device that computed it itself does not announce it twice. */
   alert?: NonNullable<PushData['alert']>;
 }
 
-/** `tx` is the server's own. Answers to how many devices; none where an account wants nothing live. In this order. */
+/** `tx` must be the server's own. Keeps this order. Returns the number of devices; none for an account without live alerts. */
 export async function deliverAll(tx: Tx, things: readonly ToDeliver[], atMs: EpochMs): Promise<number> {
   const rows = things.map(({ accountId, key, urgency, untilMs, firstMs, tag, title, body, path, alertId, alert }) => ({
     account: accountId,

@@ -1,5 +1,5 @@
-// What follows when nobody answers an alarm: a mail to its owner where no device showed it, then to the managers. Each step once a telling:
-// a step is a row of `alert_letters`, which has a unique key, so that it is the same step however often it is looked for.
+// What follows when nobody answers an alarm: a mail to its owner when no device showed it, then to the managers. Each step happens once for
+// an announcement: it is a row of `alert_letters` with a unique key, so looking again finds the same step.
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
@@ -8,11 +8,11 @@ import { CAN_BE_MAILED } from './alert-letters.ts';
 import type { OpenPages } from './open-pages.ts';
 
 /**
- * A push arrives within seconds, or its first tries after 10 and 30 s and 2 min have failed by then (send-again.ts); and a ship at 20 kn
- * has sailed a mile, of the ten within which an event is close.
+ * By then a push has arrived, or its first attempts after 10 and 30 s and 2 min have failed (send-again.ts). A ship at 20 kn has sailed one
+ * of the ten miles that count as close.
  */
 export const UNSEEN_MS = 3 * MINUTE_MS;
-/** Time enough to walk to a screen and read; at 20 kn five miles, half of what is close. */
+/** Time enough to walk to a screen and read; at 20 kn five miles, half of what counts as close. */
 export const UNANSWERED_MS = 15 * MINUTE_MS;
 const LOOK_MS = 15_000;
 
@@ -25,8 +25,8 @@ export interface EscalationParts {
 }
 
 /**
- * The newest tellings, that old, of alarms and emergencies that hold and that nobody has acknowledged, of accounts that want to be told
- * live: nothing was told to the others, so nothing is unanswered.
+ * The newest announcements of at least that age, of active alarms and emergencies that nobody has acknowledged, of accounts with live
+ * alerts: the others got no announcement that could stay unanswered.
  */
 const UNACKNOWLEDGED = `told_alerts t join alerts x on x.id = t.alert_id
   where x.ended_at_ms is null and x.priority in ('emergency', 'alarm') and t.told_at_ms <= $1
@@ -39,7 +39,7 @@ interface Unseen {
   account_id: string;
 }
 
-/** Who chose mails has one already, or will; a device that showed it, or asked an open page, has answered. */
+/** An account that chose mails has one already, or will; a device that showed it, or an open page that confirmed it, counts as an answer. */
 const unseen = (db: Db, nowMs: EpochMs): Promise<Unseen[]> =>
   db.query(
     `select t.alert_id, t.revision, x.account_id from ${UNACKNOWLEDGED}
@@ -49,7 +49,7 @@ const unseen = (db: Db, nowMs: EpochMs): Promise<Unseen[]> =>
     [nowMs - UNSEEN_MS],
   );
 
-/** Those of the accounts that have a page of the app in view now. */
+/** The accounts that have a visible page of the app now. */
 async function looking(db: Db, pages: OpenPages, accountIds: readonly string[], nowMs: EpochMs): Promise<Set<string>> {
   const sessions = await db.query<{ id: string; account_id: string }>(
     'select id, account_id from sessions where account_id = any($1::text[]) and revoked_at_ms is null and expires_at_ms > $2',
@@ -73,7 +73,7 @@ async function tellOwners({ db, clock, pages }: EscalationParts): Promise<void> 
   );
 }
 
-/** Not to a manager who has acknowledged an alert as urgent of the same ship and event that is still active, nor to one who wants nothing live. */
+/** Not to a manager who has acknowledged an active alert of the same urgency on the same ship and event, nor to one without live alerts. */
 async function tellManagers({ db, clock }: EscalationParts): Promise<void> {
   const nowMs = clock();
   await db.query(
@@ -94,6 +94,6 @@ export async function escalate(parts: EscalationParts): Promise<void> {
   await tellOwners(parts); // last: pages have ten seconds to answer
 }
 
-/** Until the answered function is called, which waits for what is under way. */
+/** Runs until the returned function is called; that function waits for work in progress. */
 export const startEscalation = (parts: EscalationParts): (() => Promise<void>) =>
   runEvery({ ...parts, name: 'Alarm escalation', everyMs: LOOK_MS, failed: 'alarms could not be escalated' }, () => escalate(parts));

@@ -1,4 +1,4 @@
-// The app with people, alerts of theirs, and a gateway on this machine that keeps what is posted to it: for tests of the gateway.
+// Test harness for the gateway: the app with people and their alerts, and a gateway on this machine that records its requests.
 import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
@@ -13,7 +13,7 @@ import { createGatewayOutbound } from './outbound.ts';
 import { openPushService, type PushService } from './push-service.fixture.ts';
 
 export const SECRET = 'what only the two of them know, 32 characters';
-/** Longer than alerts for people are gathered. */
+/** Longer than alerts for people are collected. */
 export const GATHERED_MS = 5000;
 
 export const byWays = (...on: GatewayMechanism[]): Pick<PreferenceChoices, 'deliveryMechanisms'> => ({
@@ -33,19 +33,19 @@ export interface GatewayHarness extends FeatureApp {
   logged: string[];
   choose(client: Client, choices: Partial<PreferenceChoices>): Promise<unknown>;
   alertOf(client: Client, given?: GivenAlert): AlertToTell;
-  /** As the engine does: the rows, and what is told of them. */
+  /** As the engine does: writes the rows and announces them. */
   tell(...alerts: AlertToTell[]): Promise<void>;
   parts(url?: string): GatewayOutParts;
-  /** When what comes together has been gathered. */
+  /** After the time for collecting. */
   send(): Promise<number>;
-  /** Mechanism, state, tries and error of each delivery. */
+  /** Mechanism, state, attempts and error of each delivery. */
   states(): Promise<string[]>;
-  /** As if nothing had ever happened. */
+  /** Restores the initial state. */
   empty(): Promise<void>;
 }
 
 export async function openGatewayHarness(): Promise<GatewayHarness> {
-  // over 40 lines: what a test says of alerts and the gateway, in one place
+  // over 40 lines: everything that tests say about alerts and the gateway
   const app = await openFeatureApp();
   const { ada, sam } = await app.people();
   const service = await openPushService();

@@ -1,19 +1,19 @@
-// What is posted to the operator's gateway, and how it is signed, so that a receiver can tell it from anybody else's and from an old one
-// sent again. Pure. The scheme is described in README.md; whoever changes it makes a v2 beside it.
+// What is posted to the operator's gateway and its signature, so that a receiver can recognise forged and replayed requests. Pure.
+// README.md describes the scheme; a change needs a v2 beside it.
 import { createHash, createHmac } from 'node:crypto';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 
-/** As it waits in the table. */
+/** As stored in the queue. */
 export interface GatewayContent {
-  /** One line and a few, in words: all that a text message needs. */
+  /** In words, one line and a few more: enough for a text message. */
   title: string;
   text: string;
   /** Within the app. */
   path: string;
-  /** Absent: a test that somebody asked for. */
+  /** Absent: a requested test. */
   alert?: {
     id: string;
     revision: number;
@@ -27,24 +27,24 @@ export interface GatewayContent {
 }
 
 interface Addressed {
-  /** One, or alerts that one message tells of. */
+  /** One, or the alerts of one message. */
   deliveries: readonly { id: string; content: GatewayContent }[];
   mechanism: GatewayMechanism;
-  /** Without an address that nobody has proven: a gateway that knows people by addresses would tell its owner. */
+  /** Without an unproven address: a gateway that knows people by address would message the address's real owner. */
   account: { id: string; email?: string };
 }
 
-/** As many titles as a text message can be read with. */
+/** As many titles as fit into a readable text message. */
 const MOST_TITLES = 5;
 
 const graver = ({ content: one }: { content: GatewayContent }, { content: other }: { content: GatewayContent }): number =>
   one.alert && other.alert ? byUrgency(one.alert, other.alert) : 0;
 
-/** The same deliveries have the same id in every try; one more makes it another message. */
+/** The same deliveries have the same id in every attempt; one more delivery makes another message. */
 const idOf = (ids: readonly string[]): string =>
   ids.length === 1 ? (ids[0] ?? '') : createHash('sha256').update(ids.toSorted().join()).digest('hex').slice(0, 32);
 
-/** What it says, the gravest first. */
+/** Its text, the most urgent first. */
 function wordsOf(contents: readonly GatewayContent[]): Pick<GatewayContent, 'title' | 'text' | 'path'> {
   const [first] = contents;
   if (!first) throw new Error('A message to the gateway tells of something');
@@ -58,7 +58,7 @@ function wordsOf(contents: readonly GatewayContent[]): Pick<GatewayContent, 'tit
   };
 }
 
-/** Hexadecimal, over the time in seconds, a full stop, and the body as it is posted. */
+/** Hexadecimal, over the time in seconds, a full stop, and the posted body. */
 const signatureOf = (secret: string, atS: number, body: string): string =>
   createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex');
 

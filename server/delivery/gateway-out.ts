@@ -1,5 +1,5 @@
-// Posts what waits in gateway_deliveries to the operator's gateway; tried again while it holds. It may go twice (killed between sending and
-// writing that down), with the same Idempotency-Key. What is over by then is not sent.
+// Posts waiting gateway_deliveries to the operator's gateway and tries again while they are valid. A message may go twice (killed between
+// sending and recording), with the same Idempotency-Key. What is over by then is not sent.
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -28,7 +28,7 @@ interface DeliveryRow {
   id: string;
   account_id: string;
   mechanism: GatewayMechanism;
-  /** With its priority; null both: a test. */
+  /** With its priority; both null: a test. */
   alert_id: string | null;
   priority: Priority | null;
   content: GatewayContent;
@@ -37,7 +37,7 @@ interface DeliveryRow {
   expires_at_ms: number;
 }
 
-/** After a message to people the next waits so long, as mails do (alert-letters.ts). */
+/** The time between two messages to people, as for mails (alert-letters.ts). */
 const BETWEEN_MS = 5 * 60_000;
 const isUrgent = ({ priority }: DeliveryRow): boolean => priority !== null && breaksThrough(priority);
 
@@ -49,8 +49,8 @@ const end = ({ db, clock }: GatewayOutParts, id: string, state: 'sent' | 'over' 
   );
 
 /**
- * Takes the next one whose time has come, for LEASE_MS; of alerts that people read, all of that account and mechanism whose time has come:
- * one message tells of them. A machine is told of each by itself.
+ * Takes the next due one for LEASE_MS; for alerts that people read, all due ones of that account and mechanism: one message for them. A
+ * machine gets each by itself.
  */
 async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow[] | undefined> {
   const rows = await db.query<DeliveryRow>(
@@ -74,7 +74,7 @@ interface Looked {
   waitUntilMs?: EpochMs;
 }
 
-/** Whom it is for, and why not now: words when it is over, a time when it is to wait. */
+/** The recipient, or why not now: words when it is over, a time when it must wait. */
 async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<Looked> {
   const [found] = await db.query<{ email: string | null; shut: boolean; acknowledged: boolean; ended: boolean }>(
     `select case when a.verified_at_ms is not null then a.email end as email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
@@ -93,7 +93,7 @@ async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<L
   return { email, waitUntilMs: tellAtMs(row.priority, chosen.quietHours, clock()) };
 }
 
-/** Takes back the try: it was none. */
+/** Does not count the attempt. */
 const postpone = ({ db }: GatewayOutParts, { id }: DeliveryRow, untilMs: EpochMs) =>
   db.query(
     `update gateway_deliveries set next_at_ms = $2, tries = tries - 1, expires_at_ms = greatest(expires_at_ms, $3::bigint) where id = $1`,
@@ -122,7 +122,7 @@ async function settleAnswer(parts: GatewayOutParts, rows: readonly DeliveryRow[]
   await endAll('failed', status < 400 ? `${words}; redirects are not followed` : words);
 }
 
-/** Ours are words already; the system's are a code. */
+/** Our errors are in words already; the system's have a code. */
 function toWords(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the gateway’s name could not be resolved';
@@ -130,7 +130,7 @@ function toWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Of those that were taken together, the ones to send now, and to whom; the others are over, or wait for the end of quiet hours. */
+/** Of those taken together, the ones to send now, and to whom; the others are over, or wait for the end of quiet hours. */
 async function stillToSend(
   parts: GatewayOutParts,
   taken: readonly DeliveryRow[],
@@ -151,7 +151,7 @@ async function stillToSend(
   return { rows, email };
 }
 
-/** When the next message may go to people who had one: an alarm waits only for the last that had an alarm. */
+/** When people who just had a message may get the next: an alarm waits only for the last that had an alarm. */
 async function notBeforeMs({ db, clock }: GatewayOutParts, rows: readonly DeliveryRow[]): Promise<EpochMs> {
   const [row] = rows;
   if (!row || row.mechanism === 'api' || row.priority === null) return 0;
@@ -179,14 +179,14 @@ async function send(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Prom
   await (typeof answer === 'string' ? later(parts, rows, answer) : settleAnswer(parts, rows, answer));
 }
 
-/** Sends all whose time has come. Answers how often it found some. */
+/** Sends everything due. Returns how often it found some. */
 export const sendToGateway = (parts: GatewayOutParts): Promise<number> =>
   sendAll(
     () => take(parts),
     (rows) => send(parts, rows),
   );
 
-/** Until the answered function is called. */
+/** Runs until the returned function is called. */
 export function startGateway(parts: GatewayOutParts): Promise<() => Promise<void>> {
   const { db, clock, log, jobs } = parts;
   return keepLooking({

@@ -1,4 +1,4 @@
-// Puts what goes by SMS, WhatsApp or API on its way to the operator's gateway, within the transaction of what it tells of.
+// Queues what goes by SMS, WhatsApp or API to the operator's gateway, in the transaction that it is about.
 import { GATEWAY_MECHANISMS, type GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
@@ -8,9 +8,9 @@ import type { Tx } from '#server/db/db.ts';
 import type { GatewayContent } from './gateway-message.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
-/** From when it may first be told: a message that is half a day late tells of another day. */
+/** From its first allowed time: a message half a day late is no longer useful. */
 const HOLDS_MS = 12 * HOUR_MS;
-/** One event raises alerts turn after turn of the engine; so long they are gathered for people, as for mails (alert-letters.ts). */
+/** One event raises alerts over several turns of the engine; for people they are collected this long, as for mails (alert-letters.ts). */
 const GATHER_MS = 5000;
 const TEST_HOLDS_MS = HOUR_MS / 12;
 
@@ -22,8 +22,9 @@ function toContent({ situation, shipName, title, reason, revision }: AlertToTell
 }
 
 /**
- * For every account that wants such deliveries now (`choicesOf`: what is in force for each); what waits of an earlier revision is over. `tx` is the server's own. Put in again it
- * is the same. Call it only where there is a gateway: without one nothing would ever take them.
+ * For every account that wants such deliveries now (`choicesOf`: the choices in force); waiting ones of an earlier revision are over. `tx`
+ * must be the server's own. Queuing the same again changes nothing. Call it only when there is a gateway: otherwise nothing would ever take
+ * them.
  */
 export async function putGatewayDeliveries(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function putGatewayDeliveries(
   await tx.query("select pg_notify('fathom_gateway', '')");
 }
 
-/** `words`: what it says. Quiet hours do not hold it up: somebody waits for it. */
+/** `words`: its text. Quiet hours do not delay it: somebody is waiting for it. */
 export async function putGatewayTest(
   tx: Tx,
   { id, accountId, mechanism }: { id: string; accountId: string; mechanism: GatewayMechanism },

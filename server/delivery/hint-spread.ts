@@ -1,11 +1,12 @@
-// In what order sockets are hinted that rows changed: a small audience at once, a large one little by little, so that not all of it pulls in one moment.
+// The order in which sockets get hints about changed rows: a small audience at once, a large one in portions, so that not all of it pulls
+// at one moment.
 
-/** Up to so many sockets of an audience are hinted at once, which all of one account are (SOCKET_LIMITS), and so many of a larger one at a time. */
+/** Up to this many sockets of an audience get the hint at once, which includes all of one account (SOCKET_LIMITS); a larger one in portions of this size. */
 export const AT_ONCE = 100;
 /** Between two portions of a large audience: 3,000 sockets are hinted within 3 s. */
 export const EVERY_MS = 100;
 
-/** Scopes that wait for a socket are told together. What is told at once takes with it what waited for that socket. */
+/** Scopes that wait for a socket are sent together. A hint that is sent at once includes what waited for that socket. */
 export class HintSpread {
   readonly #waiting = new Map<string, Set<string>>();
   readonly #send: (socketId: string, scopes: string[]) => void;

@@ -1,13 +1,13 @@
-// Asks the pages of a device whether somebody looks at one: then the page shows what is new, and nothing needs to be pushed.
+// Asks a device's pages whether one is visible: then that page shows what is new, and no push is needed.
 import type { Server, Socket } from 'socket.io';
 import type { ServerToClient } from '#contract/socket.ts';
 import { rooms } from './socket.ts';
 
-/** Without an answer in that time nobody has seen it. */
+/** Without an answer in this time nobody has seen it. */
 export const ANSWER_MS = 10_000;
 
 export interface OpenPages {
-  /** undefined: none is open here. Else whether one that is in view has heard of it within ANSWER_MS; never rejects. */
+  /** undefined: no page is open here. Otherwise whether a visible one has confirmed within ANSWER_MS; never rejects. */
   ask(sessionId: string): Promise<boolean> | undefined;
 }
 
@@ -30,5 +30,5 @@ export function openPages(io: Server<Record<string, never>, ServerToClient>): Op
   };
 }
 
-/** A page that went will not answer: nobody waits for it. */
+/** A closed page will not answer, so nobody waits for it. */
 const gone = (socket: Pick<Socket, 'once'>): Promise<unknown> => new Promise((done) => socket.once('disconnect', () => done(undefined)));

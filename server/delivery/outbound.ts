@@ -1,5 +1,5 @@
-// Calls to addresses that somebody else named: https to a host on the list, never into a private network, whatever the name resolves to.
-// What was checked is what is connected to; nothing is followed, and little is read (rows F-06 and F-07).
+// Calls to addresses that somebody else chose: https to an allowed host, never into a private network, whatever the name resolves to. It
+// connects to the very address that was checked, follows no redirect, and reads little (rows F-06 and F-07).
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -26,7 +26,7 @@ const SPECIAL_V4: [network: string, bits: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Within 2000::/3, the only part of IPv6 that is given out: protocol assignments with Teredo, documentation, 6to4. */
+/** Within 2000::/3, the only assigned part of IPv6: protocol assignments with Teredo, documentation, 6to4. */
 const SPECIAL_V6: [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,14 +40,14 @@ for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 
-/** False for anything but an address that the internet routes; addresses of IPv4 written as IPv6 are refused whatever they mean. */
+/** Only for addresses that the internet routes; IPv4 addresses written as IPv6 are always refused. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
   return family === 6 && !address.includes('%') && givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Of the browsers' makers: Chrome and its kin, Firefox, Edge, Safari. A name that begins with a dot stands for all below it. */
+/** Of the makers of browsers: Chrome and related ones, Firefox, Edge, Safari. A name that begins with a dot includes all subdomains. */
 export const PUSH_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -64,7 +64,7 @@ export interface OutboundAnswer {
 }
 
 export interface Outbound {
-  /** Why nothing will be sent there, in words; undefined: nothing speaks against it now. A name that cannot be resolved is no reason. */
+  /** Why nothing will be sent there, in words; undefined: no reason now. A name that cannot be resolved is no reason. */
   refusalOf(address: string): Promise<string | undefined>;
   /** @throws Error in words when it may not be reached, or does not answer in time */
   post(address: string, headers: Record<string, string>, body: Uint8Array): Promise<OutboundAnswer>;
@@ -88,7 +88,7 @@ function refusalOfText(address: string, hosts: readonly string[]): string | unde
   return undefined;
 }
 
-/** Sends, reads the head of the answer, and lets go of the rest. */
+/** Sends, reads the head of the answer, and discards the rest. */
 function send(url: URL, options: RequestOptions, body: Uint8Array): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'http:' ? httpRequest : httpsRequest;
@@ -107,17 +107,17 @@ function send(url: URL, options: RequestOptions, body: Uint8Array): Promise<Outb
 }
 
 interface OutboundParts {
-  /** Hosts that may be reached; a leading dot stands for all below. */
+  /** Hosts that may be reached; a leading dot includes all subdomains. */
   hosts: readonly string[];
   resolve?: Resolve;
-  /** Only ever given by tests that listen on this machine: asks nothing and allows plain http. */
+  /** Only for tests that listen on this machine: no checks, and plain http is allowed. */
   unguarded?: true;
 }
 
 interface GuardParts {
   /** In words, before any name is resolved. */
   refusalOfText: (address: string) => string | undefined;
-  /** Of what the name resolves to: every address must be. */
+  /** For the addresses that the name resolves to: all must be allowed. */
   isAllowed: (address: string) => boolean;
   resolve: Resolve;
 }
@@ -148,17 +148,17 @@ export function createOutbound({ hosts, resolve = resolveByDns, unguarded }: Out
   return guarded({ refusalOfText: (address) => refusalOfText(address, hosts), isAllowed: isPublicAddress, resolve });
 }
 
-/** An address of IPv6 stands in brackets in a URL. */
+/** An IPv6 address has brackets in a URL. */
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean => isIP(address) !== 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-/** As it is written, whatever a name server says of it. */
+/** By its text, whatever a name server says. */
 const namesThisMachine = (url: URL): boolean => url.hostname === 'localhost' || isLoopback(hostOf(url));
 
-/** Why an address cannot be the operator's gateway, in words. This machine may be named as it is; any other private network may not. */
+/** Why an address cannot be the operator's gateway, in words. This machine may be named directly; no other private network may. */
 export function refusalOfGateway(address: string): string | undefined {
   if (!URL.canParse(address)) return 'it must be an address such as https://gateway.example/fathom';
   const url = new URL(address);
@@ -169,7 +169,7 @@ export function refusalOfGateway(address: string): string | undefined {
   return undefined;
 }
 
-/** To the operator's gateway and nowhere else. Only where its address names this machine may it lead there. */
+/** Only to the operator's gateway. It may lead to this machine only if its address names this machine. */
 export function createGatewayOutbound(gateway: string, resolve: Resolve = resolveByDns): Outbound {
   const isAllowed = namesThisMachine(new URL(gateway)) ? isLoopback : isPublicAddress;
   return guarded({ refusalOfText: (address) => (address === gateway ? undefined : 'It is not the gateway.'), isAllowed, resolve });

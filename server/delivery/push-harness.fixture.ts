@@ -1,4 +1,4 @@
-// A database with two accounts, a push service that listens, and devices of theirs: for tests of what is pushed.
+// Test harness for pushes: a database with two accounts, a push service, and their devices.
 import { HOUR_MS } from '#contract/units.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,26 +18,26 @@ export const CONTACT = 'mailto:watch@rask.example';
 export interface PushHarness {
   db: Db;
   service: PushService;
-  /** The clock that everything reads; it stands still but for this. */
+  /** The clock that everything reads; only this moves it. */
   passMs(ms: number): void;
   nowMs(): number;
   logged: string[];
-  /** A device of ada's, or of another account's, with a session of its own. */
+  /** A device of ada or of another account, with a session of its own. */
   listen(session: string, device: Device, more?: { account?: string; neutral?: boolean }): Promise<void>;
   parts(more?: Partial<PushOutParts>): PushOutParts;
   /** A notification for ada. */
   tell(title?: string, body?: string): Promise<void>;
-  /** An alert for ada; answers to how many devices. */
+  /** An alert for ada; returns the number of devices. */
   alarm(more?: Partial<ToDeliver>): Promise<number>;
-  /** State and tries of each delivery. */
+  /** State and attempts of each delivery. */
   states(): Promise<string[]>;
-  /** As if nothing had ever happened. */
+  /** Restores the initial state. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openPushHarness(): Promise<PushHarness> {
-  // over 40 lines: what a test says of devices, in one place with the clock that it moves
+  // over 40 lines: everything that tests say about devices, with the clock that they move
   const db = await openTestDb();
   const service = await openPushService();
   const folder = await mkdtemp(join(tmpdir(), 'fathom-push-'));

@@ -1,5 +1,5 @@
-// What a push says, in the declarative form, and how it goes over the wire: encrypted for the device (RFC 8291), signed (RFC 8292),
-// under a topic that tells the push service nothing (RFC 8030).
+// The content of a push in the declarative form, and its transport: encrypted for the device (RFC 8291), signed (RFC 8292), under a topic
+// that tells the push service nothing (RFC 8030).
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushData, PushMessage } from '#contract/entities/push.ts';
@@ -7,11 +7,11 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Keys } from '#server/keys.ts';
 import { oneLine } from '#server/mail/render-letter.ts';
 
-/** Push services take 4096 bytes, of which the encryption needs 103; with these a message stays below 3500. */
+/** Push services accept 4096 bytes, of which the encryption needs 103; with these limits a message stays below 3500. */
 const MOST_TITLE_BYTES = 250;
 const MOST_BODY_BYTES = 900;
 
-/** For a device that others see: that there is something, and nothing of what. */
+/** For a device that others can see: says that there is something new, but not what. */
 export const NEUTRAL = { title: 'Fathom', body: 'There is something new. Open Fathom to read it.' };
 
 export interface PushContent {
@@ -31,12 +31,12 @@ export interface AddressedPush {
   key: string;
   content: PushContent;
   neutral: boolean;
-  /** Notifications of the account that nobody has read. */
+  /** The account's unread notifications. */
   unread: number;
   createdAtMs: EpochMs;
 }
 
-/** Texts are strangers'. No longer than that, cut between signs. */
+/** Texts come from strangers. Limits the length, and cuts between characters. */
 function cut(text: string, mostBytes: number): string {
   const line = oneLine(text);
   if (Buffer.byteLength(JSON.stringify(line)) <= mostBytes) return line;
@@ -78,11 +78,11 @@ interface Wire {
   ttlS: number;
 }
 
-/** Another one under the same topic takes its place while it is undelivered. Of the session: no two devices share one. */
+/** A later push under the same topic replaces an undelivered one. Made from the session: no two devices share a topic. */
 const topicOf = ({ sessionId, content }: AddressedPush) =>
   createHash('sha256').update(`${sessionId}\n${content.tag}`).digest('base64url').slice(0, 32);
 
-/** @throws Error when the device's keys are none */
+/** @throws Error when the device's keys are invalid */
 export function toRequest(addressed: AddressedPush, origin: string, { subscription, key, contact, urgency, ttlS }: Wire) {
   const { endpoint, p256dh, auth } = subscription;
   const { headers, body } = webPush.generateRequestDetails(

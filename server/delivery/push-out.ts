@@ -1,5 +1,5 @@
-// Sends what waits in push_deliveries: open pages are asked first, then it is pushed; tried again while it holds, never twice where the
-// push service said yes. A push may go twice (killed between sending and writing that down): topic and tag make it one on the device.
+// Sends waiting push_deliveries: asks open pages first, then pushes; tries again while they are valid, never after the push service
+// accepted one. A push may go twice (killed between sending and recording): topic and tag make it one on the device.
 import { type EpochMs, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -15,7 +15,7 @@ export interface PushOutParts {
   clock: () => EpochMs;
   log: Log;
   key: Keys['push'];
-  /** As config.ts has it: mailto: or https:. */
+  /** As in config.ts: mailto: or https:. */
   contact: string;
   /** Where clicks lead, such as https://fathom.example. */
   origin: string;
@@ -42,7 +42,7 @@ interface DeviceRow {
   auth: string;
   neutral: boolean;
   unread: number;
-  /** It was read or acknowledged on another device meanwhile; or, of an alert, it ended or was told anew; or nothing live is wanted any more. */
+  /** It was read or acknowledged on another device; or the alert has ended or was announced again; or live alerts are turned off. */
   over: boolean;
 }
 
@@ -53,7 +53,7 @@ const end = (db: Db, id: string, state: 'seen' | 'sent' | 'failed', atMs: EpochM
     [id, state, error === undefined ? null : asError(error), atMs],
   );
 
-/** Those that nobody asked about yet and whose device has a page open wait for its answer; `again` when one says no. */
+/** Deliveries that no page was asked about, and whose device has an open page, wait for its answer; `again` when it says no. */
 async function askPages({ db, clock, pages, log }: PushOutParts, again: () => void): Promise<void> {
   const rows = await db.query<{ id: string; session_id: string }>(
     "select id, session_id from push_deliveries where state = 'waiting' and not asked and next_at_ms <= $1",
@@ -75,7 +75,7 @@ async function askPages({ db, clock, pages, log }: PushOutParts, again: () => vo
   }
 }
 
-/** Takes the next one whose time has come, for LEASE_MS. */
+/** Takes the next due one for LEASE_MS. */
 async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
   const [row] = await db.query<DeliveryRow>(
     `update push_deliveries set next_at_ms = $1::bigint + ${SEND_LEASE_MS}, tries = tries + 1
@@ -88,10 +88,10 @@ async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
   return row;
 }
 
-/** Of an alert's key, `alert:<id>:<revision>`; null of others, whose ids may end in more digits than a number has. */
+/** From an alert's key, `alert:<id>:<revision>`; null for others, whose ids may end in more digits than a number has. */
 const REVISION = "substring($5 from '^alert:.*:([0-9]{1,9})$')::int";
 
-/** undefined: the device listens no longer. */
+/** undefined: the device no longer listens. */
 async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
   const [row] = await db.query<DeviceRow>(
     `select p.endpoint, p.p256dh, p.auth, p.neutral,
@@ -120,7 +120,7 @@ async function settleAnswer(parts: PushOutParts, row: DeliveryRow, device: Devic
   const { status } = answer;
   if (status >= 200 && status < 300) return void (await end(db, row.id, 'sent', clock()));
   if (status === 404 || status === 410) {
-    // as it was asked for: a renewal that came meanwhile stays
+    // only the subscription that was used: one that was renewed meanwhile stays
     await db.query('delete from push_subscriptions where session_id = $1 and endpoint = $2', [row.session_id, device.endpoint]);
     return void (await end(db, row.id, 'failed', clock(), 'the device listens no longer'));
   }
@@ -157,7 +157,7 @@ async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
   }
 }
 
-/** Sends all whose time has come. Answers how many were tried. */
+/** Sends everything due. Returns the number of attempts. */
 export async function sendWaitingPushes(parts: PushOutParts, again: () => void = () => {}): Promise<number> {
   await askPages(parts, again);
   return sendAll(
@@ -166,7 +166,7 @@ export async function sendWaitingPushes(parts: PushOutParts, again: () => void =
   );
 }
 
-/** Until the answered function is called. */
+/** Runs until the returned function is called. */
 export function startPushing(parts: PushOutParts): Promise<() => Promise<void>> {
   const { db, clock, log, jobs } = parts;
   return keepLooking({

@@ -1,5 +1,5 @@
-// A push service of our own on this machine, and a device that listens there: decrypts what comes by the words of RFC 8291 and RFC 8188
-// alone, with node:crypto, and knows nothing of how we encrypt. For tests.
+// A push service on this machine and a listening device, for tests. It decrypts by RFC 8291 and RFC 8188 alone, with node:crypto, and
+// shares no code with our encryption.
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ interface Taken {
 export interface PushService {
   address: string;
   taken: Taken[];
-  /** What the next ones are answered; 201 when there is none left. */
+  /** The answers to the next pushes; 201 when there is none left. */
   answers: { status: number; headers?: Record<string, string> }[];
   close(): Promise<unknown>;
 }
@@ -46,7 +46,7 @@ const expand = (secret: Buffer, salt: Buffer, label: Buffer, bytes: number) => B
 
 export interface Device {
   keys: { p256dh: string; auth: string };
-  /** @throws Error when it was not encrypted for this device, or anything of it was changed */
+  /** @throws Error when it was not encrypted for this device, or was changed */
   read(body: Buffer): string;
 }
 
@@ -66,7 +66,7 @@ export function newDevice(): Device {
       const shared = ua.computeSecret(asPublic);
       const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), ua.getPublicKey(), asPublic]);
       const ikm = expand(shared, authSecret, keyInfo, 32);
-      // the extract step by hand, as RFC 8188, 2.2 and 2.3 write it
+      // the extract step by hand, as in RFC 8188, 2.2 and 2.3
       const prk = createHmac('sha256', salt).update(ikm).digest();
       const derive = (label: string, bytes: number) =>
         createHmac('sha256', prk)
@@ -83,7 +83,7 @@ export function newDevice(): Device {
   };
 }
 
-/** What the sender says of itself (RFC 8292), its signature checked with the key that it names. @throws Error when that is not so */
+/** What the sender says of itself (RFC 8292), with its signature checked by the key that it names. @throws Error when the signature is wrong */
 export function readVapid(header: string | undefined): { key: string; claims: { aud: string; exp: number; sub: string } } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header ?? '') ?? [];
   const point = Buffer.from(key, 'base64url');

@@ -1,5 +1,5 @@
-// What all delivery channels share: how long one try is leased, when it is tried again, and the query that finds what waits. Each channel
-// has its own table and its own messages.
+// Shared by all delivery channels: how long an attempt is leased, when it is tried again, and the query for what waits. Each channel has
+// its own table and messages.
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
@@ -7,18 +7,18 @@ import { keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
 import type { OutboundAnswer } from './outbound.ts';
 
-/** Nobody else takes one for so long; longer than any try takes (outbound.ts). */
+/** Nobody else takes a delivery for this long; longer than any attempt (outbound.ts). */
 export const SEND_LEASE_MS = MINUTE_MS;
-/** After each failed try; the last one stands for all that follow. */
+/** After each failed attempt; the last one repeats. */
 const WAITS_MS = [10 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
-/** At once; each has a receiver of its own that may be slow. */
+/** In parallel; each has its own receiver, which may be slow. */
 const AT_ONCE = 8;
-/** The database tells of what is new; this finds what it forgot to tell. */
+/** The database announces new deliveries; this finds those whose announcement was lost. */
 const LOOK_MS = 15 * SECOND_MS;
 const MOST_ERROR_CHARS = 300;
 
-/** `tries`: how often it was tried by now. */
+/** `tries`: the number of attempts so far. */
 export const waitAfterMs = (tries: number, leastMs = 0): number =>
   Math.max(leastMs, WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? LONGEST_WAIT_MS);
 
@@ -31,7 +31,7 @@ export function askedToWaitMs({ retryAfter }: OutboundAnswer, nowMs: EpochMs): n
   return Number.isFinite(ms) ? Math.min(LONGEST_WAIT_MS, Math.max(0, ms)) : 0;
 }
 
-/** One after the other, several at once, until nothing is left whose time has come. Answers how many were tried. */
+/** Several in parallel, until nothing is due. Returns the number of attempts. */
 export async function sendAll<R>(take: () => Promise<R | undefined>, send: (row: R) => Promise<void>): Promise<number> {
   let tried = 0;
   const oneAfterOther = async (): Promise<void> => {
@@ -49,25 +49,25 @@ interface Looking {
   clock: () => EpochMs;
   log: Log;
   jobs?: Jobs | undefined;
-  /** What waits there has state 'waiting' and `next_at_ms`; the rest is forgotten (keeping.ts). Never a name from outside. */
+  /** Waiting rows have state 'waiting' and `next_at_ms`; others are deleted later (keeping.ts). Never a name from outside. */
   table: 'push_deliveries' | 'gateway_deliveries';
-  /** By which the database tells that there is something new. */
+  /** The database announces new rows on it. */
   channel: string;
   /** As an administrator reads it. */
   job: string;
   /** For a log line. */
   failed: string;
-  /** Sends what waits; `again` asks for another look. */
+  /** Sends what waits; `again` asks for another round. */
   send(again: () => void): Promise<unknown>;
 }
 
-/** Milliseconds until the next one's time, LOOK_MS at most. */
+/** Milliseconds until the next one is due, at most LOOK_MS. */
 async function untilNextMs({ db, clock, table }: Looking): Promise<number> {
   const [row] = await db.query<{ next: number | null }>(`select min(next_at_ms) as next from ${table} where state = 'waiting'`);
   return Math.min(LOOK_MS, Math.max(SECOND_MS / 10, (row?.next ?? Number.POSITIVE_INFINITY) - clock()));
 }
 
-/** Until the answered function is called. */
+/** Runs until the returned function is called. */
 export async function keepLooking(parts: Looking): Promise<() => Promise<void>> {
   const { db, clock, log, table, jobs = unwatched } = parts;
   let closed = false;

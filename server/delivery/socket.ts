@@ -1,4 +1,4 @@
-// The realtime connection: who may listen, which rooms they are in, and its end for cause. Sends hints; truth comes by a pull.
+// The realtime connection: who may connect, which rooms they join, and why it ends. Sends only hints; clients pull the data.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -10,15 +10,15 @@ import type { Sessions } from '#server/features/auth/sessions.ts';
 import type { Caller } from '#server/handlers.ts';
 import type { Log } from '#server/log.ts';
 
-/** A session ended anywhere takes its sockets with it within 5 s (security page); this leaves room for a slow answer. */
+/** A session ended anywhere closes its sockets within 5 s (security page); this leaves time for a slow answer. */
 const CHECK_MS = 2000;
 /** Clients send nothing but their token. */
 const MOST_BYTES = 16_384;
 const CLOSE_IDLE_MS = 50;
-/** A device whose link has died never answers the goodbye, and WebSocket would wait 30 s for it: longer than a stop may take. */
+/** A device with a dead connection never answers the close, and WebSocket would wait 30 s: longer than a stop may take. */
 const GOODBYE_MS = 1000;
 
-/** Connections that are open at a time. A browser needs one, or one for each page where it has no locks to share it. */
+/** Open connections at a time. A browser needs one, or one for each page where it cannot share one by locks. */
 const SOCKET_LIMITS = { session: 8, account: 100, address: 1000 };
 
 type ClientToServer = Record<string, never>;
@@ -50,13 +50,13 @@ function originOf({ headers }: IncomingMessage): Parameters<typeof isAllowedOrig
   };
 }
 
-/** Says why, then closes: the client must not take it for a bad link and come straight back. */
+/** Gives the reason, then closes: the client must not take it for a bad connection and come straight back. */
 function end(socket: ServerSocket, reason: string): void {
   socket.emit('disconnected', { reason });
   socket.disconnect(true);
 }
 
-/** The newest stay: the oldest may be links that died, and a device that comes back must be let in. */
+/** The newest stay: the oldest may be dead connections, and a returning device must be let in. */
 function keepNewest(sockets: Sockets, room: string, most: number): void {
   const inOrder = [...(sockets.adapter.rooms.get(room) ?? [])];
   for (const id of inOrder.slice(0, -most)) {
@@ -65,10 +65,10 @@ function keepNewest(sockets: Sockets, room: string, most: number): void {
   }
 }
 
-/** With its query as engine.io has read it: only a request without the id of a connection opens one. */
+/** With its query as engine.io has read it: only a request without a connection id opens one. */
 type AskedRequest = IncomingMessage & { _query?: { sid?: unknown } };
 
-/** Counts the connections of each address, also those that have not said who they are. Answers whether an address may have one more. */
+/** Counts the connections of each address, including those that have not signed in. Returns whether an address may have another. */
 function countAddresses(io: Server<ClientToServer, ServerToClient>, addresses: ClientAddresses, most: number) {
   const open = new Map<string, number>();
   io.engine.on('connection', (link: { request: IncomingMessage; once(event: 'close', then: () => void): void }) => {
@@ -87,7 +87,7 @@ function endSession(sockets: Sockets, sessionId: string, reason: string): void {
   for (const socket of sockets.sockets.values()) if (socket.data.caller.sessionId === sessionId) end(socket, reason);
 }
 
-/** Asks once for all sessions that are listening, so that the cost does not grow with their tabs. */
+/** One query for all connected sessions, so that the cost does not grow with their tabs. */
 async function endDeadSessions(sockets: Sockets, sessions: Sessions): Promise<void> {
   const listening = [...sockets.sockets.values()];
   if (listening.length === 0) return;
@@ -99,7 +99,7 @@ async function endDeadSessions(sockets: Sockets, sessions: Sessions): Promise<vo
   }
 }
 
-/** Closing a server with open connections hangs; these together let the last request finish and free the port at once. */
+/** Closing a server with open connections hangs; these steps together let the last request finish and free the port at once. */
 function closeWith(server: FastifyInstance, io: Server<ClientToServer, ServerToClient>, timers: NodeJS.Timeout[]): void {
   const upgraded = new Set<Duplex>();
   server.server.on('upgrade', (_, link: Duplex) => {
@@ -119,7 +119,7 @@ function closeWith(server: FastifyInstance, io: Server<ClientToServer, ServerToC
   });
 }
 
-/** Lets a good token in, with its caller in `socket.data`. The e-mail and id beside it are ignored: a token says who it is. */
+/** Admits a valid token, with its caller in `socket.data`. The e-mail and id beside it are ignored: the token identifies the account. */
 async function admit(socket: ServerSocket, identify: Identify, next: (refusal?: Error) => void): Promise<void> {
   const { token } = socket.handshake.auth as { token?: unknown };
   let refusal: Error | undefined;
@@ -133,7 +133,7 @@ async function admit(socket: ServerSocket, identify: Identify, next: (refusal?: 
   next(refusal);
 }
 
-/** Before `listen`: the server's own closing closes the sockets. Features send through the answered server, to `rooms`. */
+/** Call it before `listen`: closing the server closes the sockets. Features send through the returned server, to `rooms`. */
 export function openSockets(parts: SocketParts): Server<ClientToServer, ServerToClient> {
   const { server, sessions, identify, publicOrigin, log, addresses, socketLimits: limits = SOCKET_LIMITS } = parts;
   let mayConnect: ((request: AskedRequest) => boolean) | undefined;

@@ -1,5 +1,5 @@
-// Tells devices on the socket which scopes changed, so that they pull. Hears of commits from the database, so also of those of other
-// instances and of imports; a hint that is lost costs a wait, never a row (SY8).
+// Tells devices on the socket which scopes changed, so that they pull. Commits are announced by the database, so also those of other
+// instances and imports; a lost hint costs a delay, never a row (SY8).
 import type { Server } from 'socket.io';
 import type { ServerToClient } from '#contract/socket.ts';
 import type { Db } from '#server/db/db.ts';
@@ -7,9 +7,9 @@ import type { Log } from '#server/log.ts';
 import { HintSpread } from './hint-spread.ts';
 import { rooms } from './socket.ts';
 
-/** As migration 0030 and sync/pg-sync-tx.ts name it. Payload: the scope, a blank, its tables with commas. */
+/** The name in migration 0030 and sync/pg-sync-tx.ts. Payload: the scope, a space, its tables separated by commas. */
 const CHANNEL = 'fathom_changed';
-/** What changes within so long is told together: 2,000 edits after a voyage are not 2,000 wake-ups of every colleague's device. */
+/** Changes within this time are sent together: 2,000 edits after a voyage must not wake every colleague's device 2,000 times. */
 const GATHER_MS = 200;
 
 interface HintParts {
@@ -18,7 +18,7 @@ interface HintParts {
   log: Log;
 }
 
-/** Accounts that see the content of each owner, the owner too. */
+/** Accounts that see the content of each owner, the owner included. */
 async function readersOf(db: Db, owners: readonly string[]): Promise<Map<string, string[]>> {
   const readers = new Map(owners.map((owner) => [owner, [owner]]));
   if (owners.length === 0) return readers;
@@ -58,7 +58,7 @@ async function tell({ db, sockets }: HintParts, spread: HintSpread, gathered: Re
   }
 }
 
-/** Until the answered function is called. */
+/** Runs until the returned function is called. */
 export async function startHints(parts: HintParts): Promise<() => Promise<void>> {
   const gathered = new Map<string, Set<string>>();
   const spread = new HintSpread((id, scopes) => parts.sockets.to(id).emit('changed', { scopes }));

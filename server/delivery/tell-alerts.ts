@@ -1,5 +1,5 @@
-// Tells people of alerts, within the transaction that writes them: in the app's list, on their devices and by mail. Each revision once, by every
-// way, however often it is put in. Which revisions are to be told is the engine's (server/alerts/alert-rows.ts).
+// Announces alerts to people, in the transaction that writes them: in the app's list, on their devices and by mail. Each revision once by
+// every channel, however often it is passed in. The engine decides which revisions to announce (server/alerts/alert-rows.ts).
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -12,7 +12,7 @@ import type { AlertToTell } from './alert-to-tell.ts';
 import { deliverAll, type ToDeliver } from './deliver.ts';
 import { putGatewayDeliveries } from './gateway.ts';
 
-/** What the ways need. */
+/** What the delivery channels need. */
 export interface TellParts {
   clock: () => EpochMs;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
@@ -39,7 +39,7 @@ function toDeliver({ situation, title, reason, revision }: AlertToTell, choicesO
   };
 }
 
-/** Those that nobody was told of yet. */
+/** Those that were not announced yet. */
 async function onlyNew(tx: Tx, alerts: readonly AlertToTell[], atMs: EpochMs): Promise<AlertToTell[]> {
   const told = await tx.query<{ alert_id: string; revision: number }>(
     `insert into told_alerts (alert_id, revision, told_at_ms)
@@ -67,7 +67,7 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
   );
 }
 
-/** `tx` is the server's own, and has written these alerts. The most urgent comes last, which is first in every list. */
+/** `tx` must be the server's own, in which these alerts were written. The most urgent comes last, which is first in every list. */
 export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock, hasGateway = false }: TellParts): Promise<void> {
   const atMs = clock();
   const ordered = alerts.toSorted((one, other) => byUrgency(other.situation, one.situation));

@@ -1,4 +1,4 @@
-// The app with people, and alerts of theirs that come, change and end as the engine writes them: for tests of how they are told.
+// Test fixture for announcing alerts: the app with people, and their alerts that begin, change and end as the engine writes them.
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
@@ -6,7 +6,7 @@ import { writeSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { composeLetters } from './alert-letters.ts';
 
-/** Longer than alerts are gathered for one mail. */
+/** Longer than alerts are collected for one mail. */
 export const GATHERED_MS = 6000;
 
 interface Given {
@@ -21,23 +21,23 @@ interface Given {
 export interface ToldHarness extends FeatureApp {
   ada: Client;
   mia: Client;
-  /** What the engine would write: id -> more, in one transaction. Each ship has its own event. */
+  /** What the engine would write, in one transaction: id -> more. Each ship has its own event. */
   happen(alerts: Record<string, Given>): Promise<void>;
   acknowledge(id: string): Promise<unknown>;
   choose(client: Client, choices: Partial<PreferenceChoices>): Promise<unknown>;
-  /** Mails are made of what is due by then; answers how many. */
+  /** Makes mails of what is due by then; returns how many. */
   after(ms: number): Promise<number>;
-  /** Kinds and titles or counts of what waits for ada, or for another address. */
+  /** Kinds and titles or counts of mails waiting for ada or another address. */
   mailed(to?: string): Promise<string[]>;
-  /** As if nothing had ever happened. */
+  /** Restores the initial state. */
   empty(): Promise<void>;
 }
 
 export async function openToldHarness(): Promise<ToldHarness> {
-  // over 40 lines: what a test says of alerts, in one place
+  // over 40 lines: everything that tests say about alerts
   const app = await openFeatureApp();
   const { ada, mia } = await app.people();
-  /** Since when each holds. */
+  /** Since when each is active. */
   const raised = new Map<string, number>();
   function situationOf(key: string, given: Given): Situation {
     const { priority = 'alarm', of = ada, revision = 1, sample = false, ended = false } = given;

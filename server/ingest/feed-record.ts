@@ -1,13 +1,13 @@
-// What is known of one feed: its link, what came, what was refused, and the state in words that follows from them.
+// What is known of one feed: its connection, what arrived, what was refused, and the resulting state in words.
 import type { Feed } from '#contract/health.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { REFUSAL_REASONS, type RefusalReason } from '#domain/ais/refusal-reason.ts';
 import type { AisReport } from '#domain/ais/reports.ts';
 import type { Log } from '#server/log.ts';
 
-/** A class A ship in sight reports every 10 s: a link silent for a minute brings nothing. */
+/** A class A ship in sight reports every 10 s: a connection silent for a minute brings nothing. */
 export const SILENT_MS = 60_000;
-/** So many lines refused in a row, and not one message among them: this is not AIS. */
+/** After this many refused lines in a row without one message, the data is not AIS. */
 const GARBAGE_LINES = 100;
 /** How long a loss is shown after the last one. */
 const LOSS_SHOWN_MS = 60_000;
@@ -17,10 +17,10 @@ export type FeedLink = 'starting' | 'listening' | 'up' | 'down' | 'finished' | '
 /** Counts for the administrator; base stations, aids and aircraft are decoded and counted, not listed. */
 export interface FeedCounts {
   refused: Record<RefusalReason, number>;
-  /** Data that came faster than it could be taken. */
+  /** Data that came faster than it could be handled. */
   dropped: number;
   reports: Record<AisReport['kind'], number>;
-  /** Reports by numbers that are neither ship nor distress device. */
+  /** Reports from numbers that are neither ship nor distress device. */
   unlisted: number;
 }
 
@@ -28,13 +28,13 @@ export interface FeedRecord {
   readonly id: string;
   readonly kind: Feed['kind'];
   readonly counts: FeedCounts;
-  /** The link changed. Words are for a person: what is wrong and, where it is known, what happens next. */
+  /** The connection changed. Words are for people: what is wrong and, if known, what happens next. */
   setLink(link: FeedLink, words?: string): void;
   /** After each line that was read. */
   heard(message: boolean, atMs: EpochMs): void;
   refused(reason: RefusalReason, lines?: number): void;
   dropped(atMs: EpochMs): void;
-  /** Remarks that stay until the next: shown unless something worse is. */
+  /** A remark that stays until the next one: shown unless something worse is. */
   remark(words: string): void;
   /** Messages understood so far. */
   messages(): number;
@@ -42,7 +42,7 @@ export interface FeedRecord {
 }
 
 export function makeFeedRecord(id: string, kind: Feed['kind'], log: Pick<Log, 'info' | 'warn'>, clock: () => EpochMs): FeedRecord {
-  // longer than most: what is inside shares the state at its top
+  // over 40 lines: the inner functions share the state at the top
   const counts: FeedCounts = {
     refused: Object.fromEntries(REFUSAL_REASONS.map((reason) => [reason, 0])) as Record<RefusalReason, number>,
     dropped: 0,

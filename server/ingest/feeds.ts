@@ -1,4 +1,5 @@
-// Starts every feed of AIS_SOURCES, or the simulator when there is none, and says how they are. The only entrance for the rest of the server.
+// Starts every feed in AIS_SOURCES, or the simulator when there is none, and reports their state. The rest of the server uses only this
+// file.
 import type { Feed } from '#contract/health.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -15,7 +16,7 @@ import { makeTurns } from './turns.ts';
 import { runUdp } from './udp.ts';
 
 export interface FeedsOptions {
-  /** None: the simulator sails, and everything says "demonstration". */
+  /** Empty: the simulator sails, and everything says "demonstration". */
   sources: readonly FeedSource[];
   sink: ReportSink;
   clock: () => EpochMs;
@@ -28,17 +29,17 @@ export interface Feeds {
   traffic(): Traffic;
   /** For the administrator: what each feed brought and why lines were refused, by feed id. */
   counts(): Record<string, FeedCounts>;
-  /** Resolves when every link, port and file is closed; nothing reaches the sink after that. */
+  /** Resolves when every connection, port and file is closed; nothing reaches the sink after that. */
   stop(): Promise<void>;
 }
 
-/** A feed that fails says so in its health and leaves the others alone. */
+/** A failing feed shows that in its state and does not affect the others. */
 export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
-  // longer than most: what is inside shares the state at its top
+  // over 40 lines: the inner functions share the state at the top
   const stop = new AbortController();
   const turns = makeTurns();
   let stopped = false;
-  /** After the stop no slice that still waits may reach the sink. */
+  /** After the stop no waiting slice may reach the sink. */
   const gate: ReportSink = {
     position: (report, atMs) => stopped || sink.position(report, atMs),
     identity: (report, atMs) => stopped || sink.identity(report, atMs),
@@ -67,7 +68,7 @@ export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
   function begin(id: string, kind: Feed['kind'], go: (record: FeedRecord) => Promise<void>) {
     const record = makeFeedRecord(id, kind, log, clock);
     const ended = go(record).catch((error: unknown) => {
-      // a bug, ours or the sink's: the feed ends, the server does not
+      // a bug in our code or the sink: the feed ends, the server does not
       log.error('feed ended by an error', { feed: id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
       record.setLink('failed', 'An error inside the server ended this feed. The log has the details');
     });

@@ -1,4 +1,4 @@
-// A recording: read once, in memory that does not grow with the file. Played at a pace when the source says so.
+// A recording, read once; memory does not grow with the file. Played at a pace when the source says so.
 import { createReadStream } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_SET_MS } from '#contract/entities/ships.ts';
@@ -46,12 +46,12 @@ async function readAtOnce(chunks: AsyncIterable<Buffer>, options: Options): Prom
     );
 }
 
-/** Lines without a wait between them before the loop goes on. */
+/** Lines handled without a pause before the event loop continues. */
 const LINES_AT_ONCE = 200;
-/** setTimeout takes no more than 24 days, and the clock may be set while we sleep. */
+/** setTimeout takes at most 24 days, and the clock may be set meanwhile. */
 const LONGEST_SLEEP_MS = 60_000;
 
-/** A dated line waits until as much time has gone by since the first as lies between their dates, divided by `speed`; others follow at once. */
+/** A dated line waits until the time since the first equals the difference of their dates, divided by `speed`; others follow at once. */
 async function play(chunks: AsyncIterable<Buffer>, speed: number, options: Options, stop: AbortSignal): Promise<void> {
   const { clock, record } = options;
   const reader = makeLineReader({ ...options, stamp: stampPlayed });

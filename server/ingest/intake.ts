@@ -1,4 +1,4 @@
-// The way of a feed's bytes: lines, decoder, sink, counts. One intake for each stream; never longer than its slice of the loop.
+// Takes a feed's bytes through lines, decoder, sink and counts. One intake for each stream; never longer than its slice of the event loop.
 import type { EpochMs } from '#contract/units.ts';
 import { type Decoded, makeAisDecoder } from '#domain/ais/decoder.ts';
 import { isListedMmsi } from '#domain/ais/mmsi.ts';
@@ -7,26 +7,26 @@ import type { FeedRecord } from './feed-record.ts';
 import { makeLineSplitter } from './line-splitter.ts';
 import type { Turns } from './turns.ts';
 
-/** When a position counts as reported. sentAtMs: what the line itself says, where it says it. */
+/** The time of a position. sentAtMs: the time in the line itself, if any. */
 export type Stamp = (sentAtMs: EpochMs | undefined, nowMs: EpochMs) => EpochMs;
 
-/** A station that passes on late what a satellite heard says so; one whose clock is wrong by more than a day is not believed. */
+/** A station that relays satellite data late says so; one whose clock is wrong by more than a day is not believed. */
 const LATEST_NEWS_MS = 24 * 3_600_000;
 
-/** Live: the station's time when it lies in the last 24 hours, else the time of arrival. */
+/** Live: the station's time when it is within the last 24 hours, else the time of arrival. */
 export const stampLive: Stamp = (sentAtMs, nowMs) =>
   sentAtMs !== undefined && sentAtMs < nowMs && nowMs - sentAtMs < LATEST_NEWS_MS ? sentAtMs : nowMs;
 
-/** A recording read at once keeps its own times; lines without one are stamped when read. */
+/** A recording read at once keeps its own times; lines without one get the time of reading. */
 export const stampRecorded: Stamp = (sentAtMs, nowMs) => sentAtMs ?? nowMs;
 
-/** A recording that is played: its own times are the pace, and each position is new when it is played. */
+/** A recording that is played: its own times set the pace, and each position counts as new. */
 export const stampPlayed: Stamp = (_, nowMs) => nowMs;
 
 export interface Intake {
   /** Resolves when all lines that end in the chunk have reached the sink: read on only then. */
   take(chunk: Buffer): Promise<void>;
-  /** The same for a chunk that is a whole: what stands after its last line end is a line too. */
+  /** The same for a complete chunk: text after its last line end is a line too. */
   takeWhole(chunk: Buffer): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface IntakeOptions {
   stamp: Stamp;
 }
 
-/** How often the time is looked at: some 30 lines take 0.1 ms. */
+/** How often the time is checked: some 30 lines take 0.1 ms. */
 const LINES_BETWEEN_LOOKS = 32;
 
 export function makeIntake(options: IntakeOptions): Intake {
@@ -69,11 +69,11 @@ export function makeIntake(options: IntakeOptions): Intake {
 
 export interface LineReader {
   read(line: string, nowMs: EpochMs): Decoded;
-  /** Counts what was read and hands on what concerns ships and distress devices. */
+  /** Counts what was read and passes on reports of ships and distress devices. */
   apply(decoded: Decoded, nowMs: EpochMs): void;
 }
 
-/** Decoder and sink without the splitting: for who paces the lines. */
+/** Decoder and sink without the splitting, for a caller that paces the lines. */
 export function makeLineReader({ record, sink, stamp }: Pick<IntakeOptions, 'record' | 'sink' | 'stamp'>): LineReader {
   const decoder = makeAisDecoder();
   let lostSeen = 0;

@@ -1,10 +1,10 @@
-// Bytes into lines, whatever comes: any line end, binary noise, no line end at all. Holds at most one line.
+// Splits bytes into lines, whatever comes: any line end, binary noise, no line end at all. Stores at most one line.
 import { MAX_LINE_CHARS } from '#domain/ais/sentence.ts';
 
 export interface LineSplitter {
-  /** The lines that end in this chunk, without their ends; bytes are taken as Latin-1, since AIS is ASCII. */
+  /** The lines that end in this chunk, without their ends; bytes are read as Latin-1, since AIS is ASCII. */
   push(chunk: Buffer): string[];
-  /** What stands after the last line end: the last line of a file or a datagram. */
+  /** The text after the last line end: the last line of a file or a datagram. */
   flush(): string[];
   /** Lines longer than MAX_LINE_CHARS, dropped up to their end. */
   dropped(): number;

@@ -1,8 +1,8 @@
-// Reads one TCP connection to its end with back-pressure: the next bytes are asked for when the last have been worked off.
+// Reads one TCP connection to its end with back-pressure: requests bytes only when the last ones are handled.
 import type { Socket } from 'node:net';
 import type { Intake } from './intake.ts';
 
-/** Answers, in words, why the connection ended. Never rejects for what the other side does; what the sink throws is passed on. */
+/** Returns, in words, why the connection ended. Never rejects because of the other side; errors of the sink are passed on. */
 export function readSocket(socket: Socket, intake: Intake, stop: AbortSignal, deadMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = 'The other side ended the connection';
@@ -49,7 +49,7 @@ const WORDS: Record<string, string> = {
   EISDIR: 'This is a folder, not a file',
 };
 
-/** What a system error says to a person; its code where there are no better words. Never a path. */
+/** A system error in words; its code when there are no better words. Never a path. */
 export function inWords(error: NodeJS.ErrnoException): string {
   return (error.code && WORDS[error.code]) ?? `It failed (${error.code ?? error.name})`;
 }

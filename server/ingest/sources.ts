@@ -1,11 +1,11 @@
-// Where AIS comes from: the list in AIS_SOURCES, read once. Opens nothing.
+// The sources of AIS: the list in AIS_SOURCES, read once. Opens nothing.
 import { basename } from 'node:path';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 
 interface Named {
-  /** Shown without sign-in by GET /api/health: never a whole path. */
+  /** GET /api/health shows it without sign-in: never a whole path. */
   id: string;
 }
 interface Address {
@@ -14,17 +14,17 @@ interface Address {
   port: number;
 }
 export type TcpSource = Named & Address & { kind: 'tcp' };
-/** host is the address to listen on; all of them when the entry names none. */
+/** host is the address to listen on; all addresses when the entry names none. */
 export type TcpListenSource = Named & Address & { kind: 'tcp-listen' };
 export type UdpSource = Named & Address & { kind: 'udp' };
-/** speed: dated lines are played so many times as fast as they were sent; absent: as fast as they can be read. */
+/** speed: dated lines are played so many times faster than they were sent; absent: as fast as they can be read. */
 export type FileSource = Named & { kind: 'file'; path: string; speed?: number };
 export type FeedSource = TcpSource | TcpListenSource | UdpSource | FileSource;
 
 const FORMS = 'write tcp://host:port, tcp-listen://:port, udp://:port, file:PATH or file:PATH?speed=N';
 const ALL_ADDRESSES = '::';
 
-/** The comma-separated entries of AIS_SOURCES; none for an empty text. The error names the bad entry and says what would be right. */
+/** The comma-separated entries of AIS_SOURCES; none for an empty text. The error names the wrong entry and says what would be right. */
 export function parseSources(text: string): Result<FeedSource[]> {
   const sources: FeedSource[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -38,7 +38,7 @@ export function parseSources(text: string): Result<FeedSource[]> {
 }
 
 function wrong(entry: string, why: string): AppError {
-  // somebody may have tried to give a password
+  // somebody may have written a password
   const shown = entry.replace(/\/\/.*@/, '//...@');
   const message = `has an entry that is not a feed, "${shown}": ${why}`;
   return { code: 'invalid', message, details: [{ field: 'AIS_SOURCES', message }] };
@@ -71,6 +71,6 @@ function parseFile(rest: string): FileSource | string {
   return { kind: 'file', id: `${id}?speed=${speed}`, path: cleanPath, speed };
 }
 
-/** Whose positions these are: without a source the simulator sails; any file makes the whole a recording. */
+/** The kind of traffic: without a source the simulator sails; any file makes all of it a recording. */
 export const trafficOf = (sources: readonly FeedSource[]): Exclude<Traffic, 'none'> =>
   sources.length === 0 ? 'demonstration' : sources.some(({ kind }) => kind === 'file') ? 'recording' : 'live';

@@ -1,16 +1,17 @@
-// A feed that connects to us, from any number of receivers up to a limit. Anybody who can reach the port can send: say so in the README.
+// A feed that connects to us, from any number of receivers up to a limit. Anybody who can reach the port can send: docs/operating.md must
+// say so.
 import { createServer, type Server, type Socket } from 'node:net';
 import type { FeedRecord } from './feed-record.ts';
 import type { Intake } from './intake.ts';
 import { inWords, readSocket } from './read-socket.ts';
 import type { TcpListenSource } from './sources.ts';
 
-/** Receivers of one feed. Each may hold a chunk of 64 kB and 500 messages in parts. */
+/** Receivers of one feed. Each may use a chunk of 64 kB and 500 incomplete messages. */
 const MOST_CONNECTIONS = 200;
-/** A receiver that has sent nothing for so long makes room; it will come again. */
+/** A receiver that has sent nothing for this long is dropped; it can connect again. */
 const DEAD_MS = 10 * 60_000;
 
-/** Resolves when `stop` is aborted and all is closed, or when the port cannot be had; the record then says why. */
+/** Resolves when `stop` is aborted and all is closed, or when the port cannot be opened; the record then says why. */
 export async function runTcpServer(source: TcpListenSource, record: FeedRecord, newIntake: () => Intake, stop: AbortSignal): Promise<void> {
   const waiting = `Listens on port ${source.port}, nobody is connected`;
   const open = new Set<Promise<unknown>>();

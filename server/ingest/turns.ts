@@ -1,15 +1,15 @@
-// Shares the event loop: work of all feeds in short slices, in turn, and never long enough to keep a request waiting.
+// Shares the event loop: the work of all feeds in short slices, in turn, so that no request waits long.
 
-/** Longest stretch before the loop goes on; five of them fit into the 50 ms that no tick may exceed. */
+/** Longest stretch before the event loop continues; five of them fit into the 50 ms limit of a tick. */
 const TURN_MS = 10;
-/** Longest stretch of one feed before the next has its turn. */
+/** Longest stretch of one feed before the next one's turn. */
 const SLICE_MS = 2;
 
-/** Works until `performance.now()` passes `untilMs`; true when all is done. Must look at the time at least every millisecond of work. */
+/** Works until `performance.now()` passes `untilMs`; true when all is done. Must check the time at least every millisecond of work. */
 export type Step = (untilMs: number) => boolean;
 
 export interface Turns {
-  /** Resolves once `step` has said that it is done. A step that throws rejects its own promise and ends. */
+  /** Resolves when `step` returns true. A step that throws rejects its own promise and ends. */
   run(step: Step): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// Datagrams from receivers in reach. UDP cannot be held back, so what is over the limit is dropped and counted.
+// Datagrams from receivers nearby. UDP has no back-pressure, so what is over the limit is dropped and counted.
 import { createSocket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
 import type { EpochMs } from '#contract/units.ts';
@@ -9,10 +9,10 @@ import type { UdpSource } from './sources.ts';
 
 /** Bytes that may wait: about 80,000 sentences, a second and a half at 50,000 a second. */
 const MOST_WAITING_BYTES = 4 * 2 ** 20;
-/** Senders whose parts are kept apart. With more, the one first heard is forgotten. */
+/** Senders whose parts are stored separately. With more, the one heard longest ago is dropped. */
 const MOST_SENDERS = 200;
 
-/** Resolves when `stop` is aborted and the port is closed, or when it cannot be had; the record then says why. */
+/** Resolves when `stop` is aborted and the port is closed, or when it cannot be opened; the record then says why. */
 export function runUdp(
   source: UdpSource,
   record: FeedRecord,

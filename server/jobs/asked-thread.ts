@@ -1,4 +1,4 @@
-// The main thread's end of a worker that is asked: keeps who waits for which answer, and starts another worker when one has died.
+// The main thread's side of a worker that answers requests: stores who waits for which answer, and starts another worker when one has died.
 import { Worker } from 'node:worker_threads';
 
 interface Waiting<Answer> {
@@ -9,7 +9,7 @@ interface Waiting<Answer> {
 interface AskedThreadParts {
   file: URL;
   name: string;
-  /** Before the first question, and again after a death: the new one knows nothing. */
+  /** Before the first request, and again after a death: the new worker knows nothing. */
   onStart?: () => void;
 }
 
@@ -24,12 +24,12 @@ export class AskedThread<Question extends { id: number }, Answer extends { id: n
     this.#parts = parts;
   }
 
-  /** Unless it runs. Asking does it too; this is for who would not wait for it then. */
+  /** Unless it runs. A request starts it too; this is for callers that do not want to wait then. */
   start(): Worker {
     return (this.#worker ??= this.#newWorker());
   }
 
-  /** `toQuestion` is called when the thread runs. @throws when the thread dies meanwhile; the next question starts another */
+  /** `toQuestion` is called when the thread runs. @throws when the thread dies meanwhile; the next request starts another */
   ask(toQuestion: (id: number) => Question): Promise<Answer> {
     const worker = this.start();
     const id = ++this.#lastId;

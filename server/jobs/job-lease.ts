@@ -1,14 +1,14 @@
-// A lease on a job that one instance alone may run: held while it is renewed, taken over when its holder has gone silent, and checked
-// in every transaction of the job, so that a holder that slept past it writes nothing.
+// A lease on a job that only one instance may run: kept while it is renewed, taken over when its holder is silent, and checked in every
+// transaction of the job, so that a holder that slept too long writes nothing.
 import { SKEW_MS } from '#contract/constants.ts';
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 
-/** So long nobody runs the job after an instance has died. */
+/** After an instance has died, nobody runs the job for this long. */
 export const JOB_LEASE_MS = 10_000;
 const RENEW_MS = JOB_LEASE_MS / 3;
-/** A lease that lasts longer was taken by a clock that was ahead: its holder may be dead for long. */
+/** A lease that lasts longer was taken by a clock that was ahead: its holder may have died long ago. */
 const MOST_AHEAD_MS = JOB_LEASE_MS + SKEW_MS;
 
 export class LeaseLost extends Error {
@@ -29,7 +29,7 @@ export class JobLease {
   readonly #holder = randomUUID();
   #isHeld = false;
   #askedAt: EpochMs = Number.NEGATIVE_INFINITY;
-  /** The built-in database has one process: whoever holds it from before is dead. */
+  /** The built-in database has one process: an earlier holder must be dead. */
   #maySeize: boolean;
 
   constructor(parts: LeaseParts, name: string) {
@@ -38,7 +38,7 @@ export class JobLease {
     this.#maySeize = parts.db.kind === 'pglite';
   }
 
-  /** Takes it or keeps it. false: another instance has it. Asks the database every few seconds only. */
+  /** Takes or renews it. false: another instance has it. Asks the database only every few seconds. */
   async hold(): Promise<boolean> {
     const nowMs = this.#parts.clock();
     if (Math.abs(nowMs - this.#askedAt) < RENEW_MS) return this.#isHeld;
@@ -54,7 +54,7 @@ export class JobLease {
     return this.#isHeld;
   }
 
-  /** Nobody takes it before this transaction has ended. @throws LeaseLost when it is another's */
+  /** Nobody can take it before this transaction has ended. @throws LeaseLost when another instance has it */
   async assertHeld(tx: Tx): Promise<void> {
     const mine = await tx.query('select 1 from job_leases where name = $1 and holder = $2 for share', [this.#name, this.#holder]);
     if (mine.length > 0) return;

@@ -1,4 +1,4 @@
-// What runs by itself and how it went last, for the administrator. In memory: of this instance, since it started.
+// The jobs that run by themselves and their last results, for the administrator. In memory: of this instance, since it started.
 import type { Job } from '#contract/entities/administration.ts';
 import type { z } from '#contract/zod.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -8,12 +8,12 @@ import type { LongTurns } from '#server/long-turns.ts';
 type JobState = z.infer<typeof Job>;
 
 export interface Jobs {
-  /** Runs `work` as a turn of the job and passes on what it answers or throws. `everyMs`: when the next turn comes by itself. */
+  /** Runs `work` as a turn of the job and returns or throws what it does. `everyMs`: the interval of turns. */
   run<T>(name: string, everyMs: number, work: () => Promise<T>): Promise<T>;
   list(): JobState[];
 }
 
-/** For tests and programs in which nobody looks. */
+/** For tests and programs without an administrator. */
 export const unwatched: Jobs = { run: (_name, _everyMs, work) => work(), list: () => [] };
 
 export function createJobs(clock: () => EpochMs, turns?: LongTurns): Jobs {
@@ -52,8 +52,8 @@ interface Every {
 }
 
 /**
- * Runs `work` now and again and again until the answered function is called, which waits for what is under way, but not for ever: a turn
- * that is cut off must be one that the next start can do again.
+ * Runs `work` now and then at intervals until the returned function is called. That function waits for the current turn, but not for ever:
+ * the next start must be able to repeat a turn that is cut off.
  */
 export function runEvery({ jobs = unwatched, log, name, everyMs, failed }: Every, work: () => Promise<unknown>): () => Promise<void> {
   let [failing, waits, closed] = [false, false, false];
@@ -70,7 +70,7 @@ export function runEvery({ jobs = unwatched, log, name, everyMs, failed }: Every
   };
   let underWay = turn();
   const timer = setInterval(() => {
-    if (waits) return; // a slow turn is followed by one, not by all that it held up
+    if (waits) return; // a slow turn is followed by one, not by all that were due meanwhile
     waits = true;
     underWay = underWay.then(turn);
   }, everyMs);

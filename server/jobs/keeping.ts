@@ -1,5 +1,5 @@
-// How long the server keeps what it does not keep for ever, and in which tables: the one place. Whatever forgets takes its time from here,
-// and the administrator reads it with what it takes up.
+// How long the server keeps what it deletes by itself, and in which tables; the only place. Everything that deletes takes its time from
+// here, and the administrator sees it with its size.
 import { type Kept, KEPT_KINDS, type KeptKind } from '#contract/entities/administration.ts';
 import { MAX_TRACK_MS } from '#contract/entities/ships.ts';
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
@@ -7,7 +7,7 @@ import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 
 interface Keeping {
-  /** Neither of them: by another rule, which the screen says in words. */
+  /** Neither of them: another rule, which the screen explains. */
   days?: number;
   newest?: number;
   fullDays?: number;
@@ -18,29 +18,29 @@ interface Keeping {
 export const KEEPING = {
   /** As long as the alerts that most of them are about, read or not. */
   notifications: { days: 90, tables: ['notifications'] },
-  /** Since they ended: a quarter is what a company's review looks back on. Those that hold stay, and the marks of those that stay. */
+  /** From their end: a company's review looks back a quarter. Active ones stay, with their marks. */
   alerts: { days: 90, tables: ['alerts', 'told_alerts', 'alert_letters', 'alert_marks'] },
-  /** Since they were written, sent or given up; those that wait stay. */
+  /** From when they were written, sent or given up; waiting ones stay. */
   mails: { days: 30, tables: ['mails'] },
   /** Of alerts, by push and gateway: the same. */
   deliveries: { days: 30, tables: ['push_deliveries', 'gateway_deliveries'] },
-  /** That a report was sent, not the report; longer than any period of one. */
+  /** Only that a report was sent; longer than any period of one. */
   reports: { days: 60, tables: ['reports_sent'] },
   /** The last one of each job, in memory, and of each source of files. */
   jobRuns: { tables: ['import_feeds'] },
-  /** As a court may still ask for it. Never under a year: the database refuses (migration 0180). */
+  /** A court may still ask for it. Never under a year: the database refuses (migration 0180). */
   audit: { days: 5 * 365, tables: ['audit_log'] },
-  /** At full rate for so many days, then without the points within 20 m of the others (server/ships/tracks/track-chunks.ts). */
+  /** Complete for so many days, then without the points within 20 m of the others (server/ships/tracks/track-chunks.ts). */
   tracks: { days: MAX_TRACK_MS / DAY_MS, fullDays: 30, tables: ['track_chunks', 'track_arrivals', 'ship_track'] },
-  /** Of rows that are gone, so that devices away for so long hear of it (SY7). The table has a line for each row that stands, too. */
+  /** Of deleted rows, so that devices that were away that long learn of it (SY7). The table also has a line for each existing row. */
   tombstones: { days: TOMBSTONE_DAYS, tables: ['changes'] },
-  /** To edits by their key, for an edit that is sent twice (SY21). */
+  /** To edits, by their key, for an edit that is sent twice (SY21). */
   answers: { days: IDEMPOTENCY_DAYS, tables: ['idempotency'] },
-  /** Since they were taken, withdrawn or over: they are addresses of people who may never have come. */
+  /** From when they were accepted, withdrawn or expired: they contain addresses of people who may never have joined. */
   invitations: { days: 30, tables: ['invitations'] },
-  /** Since they ended, for the list of devices and for noticing reuse. */
+  /** From their end, for the list of devices and for detecting reuse. */
   sessions: { days: 30, tables: ['sessions'] },
-  /** Of each day that somebody looked back at. */
+  /** Of each day that somebody looked at. */
   threatMaps: { newest: 30, tables: ['threat_maps'] },
   /** Editions of areas that a newer one replaced: what was in force on a past day. */
   areaEditions: { tables: ['areas'] },
@@ -49,10 +49,10 @@ export const KEEPING = {
 type TimedKind = { [K in KeptKind]: (typeof KEEPING)[K] extends { days: number } ? K : never }[KeptKind];
 
 export const keepMs = (kind: TimedKind): number => KEEPING[kind].days * DAY_MS;
-/** What is older is forgotten. */
+/** Anything older is deleted. */
 export const keptSince = (kind: TimedKind, nowMs: EpochMs): EpochMs => nowMs - keepMs(kind);
 
-/** Tables below this are counted; of larger ones the planner's estimate is told. */
+/** Tables below this size are counted; larger ones show the planner's estimate. */
 const COUNTED_BYTES = 1_000_000;
 
 /** Of a table with its partitions; bytes with indexes. */

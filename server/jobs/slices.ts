@@ -1,10 +1,10 @@
-// Long work on the server's one thread, in slices between which requests are answered.
+// Long work on the server's main thread, in slices between which requests are answered.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** With what one step may still take, well below the 50 ms that no turn of the event loop may exceed. */
+/** With what one step may still take, well below the 50 ms limit of a turn of the event loop. */
 const SLICE_MS = 10;
 
-/** Hands each step to `each`, in order, and lets the event loop go on every SLICE_MS. `steps` may compute as it is asked for the next. */
+/** Passes each step to `each`, in order, and yields to the event loop every SLICE_MS. `steps` may compute when asked for the next. */
 export async function inSlices<T>(steps: Iterable<T>, each: (step: T) => void): Promise<void> {
   let untilMs = performance.now() + SLICE_MS;
   for (const step of steps) {
@@ -15,11 +15,11 @@ export async function inSlices<T>(steps: Iterable<T>, each: (step: T) => void): 
   }
 }
 
-/** What others do in several turns gets done in it. */
+/** Enough for others to finish what needs several turns. */
 const BETWEEN_LONG_STEPS_MS = 50;
 let lastLongStep: Promise<unknown> = Promise.resolve();
 
-/** Resolves when it is the turn of a step that cannot be cut, such as the parsing of a large text: in the order of asking, with time for others between two of them. */
+/** Resolves when an indivisible step, such as parsing a large text, may run: in the order of requests, with time for others between two of them. */
 export function longStep(): Promise<void> {
   const mine = lastLongStep.then(() => nextTurn()).then(() => sleep(BETWEEN_LONG_STEPS_MS));
   lastLongStep = mine;

@@ -1,12 +1,12 @@
-// The kinds of mails and the shape of their texts. {{name}} in a text stands for a value of the letter.
+// The kinds of mails and the form of their texts. {{name}} in a text stands for a value of the letter.
 
 export interface LetterText {
   subject: string;
   /** Paragraphs before the link. */
   lines: string[];
-  /** Lists after the lines: each of the items that the value of that name has, or the line `none` where it has none; left out without either. */
+  /** Lists after the lines: the items in the value of that name, or the line `none` when there are none; without both, the section is left out. */
   sections?: { items: string; title?: string; none?: string }[];
-  /** What the link is called; absent where there is none. */
+  /** The text of the link; absent when there is none. */
   link?: string;
   /** Paragraphs after the link. */
   after?: string[];

@@ -1,4 +1,4 @@
-// English: what the mails say.
+// English: the texts of the mails.
 import type { LetterText, LetterTexts } from './letter-kinds.ts';
 
 const WHY_TOLD = 'You receive this e-mail because of your preferences in Fathom. You can set quiet hours or turn these e-mails off there.';

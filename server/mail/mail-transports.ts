@@ -1,4 +1,4 @@
-// The two transports of mail: a mail server (SMTP_URL), or files in the outbox of the data folder where none is named.
+// The two transports of mail: a mail server (SMTP_URL), or without one files in the outbox of the data folder.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 export interface OutgoingMail {
   no: number;
   kind: string;
-  /** Made from the mail's id, so that one that is sent twice is known for the same. */
+  /** Made from the mail's id, so that a mail sent twice is recognised as the same. */
   messageId: string;
   to: string;
   subject: string;
@@ -16,21 +16,21 @@ export interface OutgoingMail {
 
 export interface MailTransport {
   configured: boolean;
-  /** @throws MailRefused when trying again is of no use, MailPutOff when this mail must wait; any other error: no mail can go now */
+  /** @throws MailRefused when trying again is useless, MailPutOff when this mail must wait; any other error: no mail can go now */
   deliver(mail: OutgoingMail): Promise<{ state: 'sent' } | { state: 'file'; file: string }>;
   close(): void;
 }
 
-/** The mail server will have nothing of it, now or later: there is no such mailbox. */
+/** The mail server refuses it for good: there is no such mailbox. */
 export class MailRefused extends Error {}
 
-/** The mail server will not have this one now, and said so of its address or its words: others may go. */
+/** The mail server refuses this mail for now, because of its address or text: others may go. */
 export class MailPutOff extends Error {}
 
-/** A server that accepts and then says nothing must not hold up those behind it. nodemailer's own patience is two to ten minutes. */
+/** A server that accepts a connection and then says nothing must not delay other mails. nodemailer's own time-outs are two to ten minutes. */
 const WAIT_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Bytes that become an encoded word of the 75 characters it may have (RFC 2047, 2). */
+/** How many bytes fit into an encoded word of 75 characters (RFC 2047, 2). */
 const WORD_BYTES = 45;
 
 function encoded(subject: string): string {
@@ -43,14 +43,14 @@ function encoded(subject: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** A name that looks encoded would be decoded by whoever reads the mail, and nodemailer lets it pass: such a subject is encoded here. */
+/** A subject that looks encoded would be decoded by the reader's program, and nodemailer does not prevent it: it is encoded here. */
 const subjectHeader = (subject: string) =>
   subject.includes('=?') ? { Subject: { prepared: true, foldLines: true, value: encoded(subject) } } : undefined;
 
 const toMessage = ({ messageId, to, subject, text, html }: OutgoingMail, from: string) => ({
   messageId,
   from,
-  to: { name: '', address: to }, // an object: text would be read as a list of addresses
+  to: { name: '', address: to }, // an object: a string would be read as a list of addresses
   subject: subjectHeader(subject) ? undefined : subject,
   text,
   html,
@@ -59,12 +59,12 @@ const toMessage = ({ messageId, to, subject, text, html }: OutgoingMail, from: s
   disableUrlAccess: true,
 });
 
-/** To RCPT TO (RFC 5321, 4.2.2; RFC 7504): no such mailbox, or no address at all. Not 552 (full) and not 535 (our own password). */
+/** Answers to RCPT TO (RFC 5321, 4.2.2; RFC 7504): no such mailbox, or no address at all. Not 552 (full) and not 535 (our own password). */
 const NO_MAILBOX = [501, 504, 550, 551, 553, 556];
-/** It closes the connection, whatever was asked. */
+/** The server closes the connection, whatever was asked. */
 const CLOSING = 421;
 
-/** What it says of the one mail is no word about the others: whoever types an address that it cannot take must not hold them up. */
+/** What the server says about one mail says nothing about the others: somebody who types a wrong address must not delay them. */
 function judged(error: unknown): unknown {
   const { message, responseCode, command } = error as { message: string; responseCode?: number; command?: string };
   if (responseCode === undefined || responseCode === CLOSING) return error;
@@ -88,7 +88,7 @@ export function smtpTransport(smtpUrl: string, from: string, waitMs: Partial<typ
   };
 }
 
-/** Files that only the server's own user can read: a code in one is good until it was used. */
+/** Files that only the server's own user can read: a code in one is valid until it was used. */
 export function fileTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

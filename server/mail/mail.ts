@@ -1,4 +1,4 @@
-// Writes a mail in the transaction of the action it tells of: both happen or neither. Sending is the sender's (send-mails.ts).
+// Writes a mail in the transaction of the action that it is about: both happen or neither. send-mails.ts sends it.
 import { randomUUID } from 'node:crypto';
 import type { Handover } from '#contract/entities/administration.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -10,27 +10,27 @@ import { sealValues } from './sealed-values.ts';
 export interface NewLetter {
   to: string;
   kind: LetterKind;
-  /** Those that the kind's text and link name (letter-texts-en.ts, render-letter.ts). */
+  /** The values that the kind's text and link name (letter-texts-en.ts, render-letter.ts). */
   values: LetterValues;
-  /** Where the address is not proven to be the account's: with it the mail goes when the account or its wish goes. */
+  /** For an address that is not proven to be the account's: the mail is deleted with the account or its request. */
   accountId?: string;
 }
 
 export interface Mailer {
-  /** Costs one statement. Answers the mail's id. @throws Error when a value of the kind is missing */
+  /** Costs one statement. Returns the mail's id. @throws Error when a value of the kind is missing */
   write(tx: Tx, letter: NewLetter): Promise<string>;
   /**
-   * The same work to the last row, and no mail: where an answer must not tell whether there was anybody to write to. The row is to
-   * nobody, is never sent and goes when mails are next looked for (send-mails.ts).
+   * Does the same work, to the last row, without a mail: for calls whose answer must not tell whether an account exists. The row has no
+   * recipient, is never sent and is deleted at the next round (send-mails.ts).
    */
   pretend(tx: Tx, letter: NewLetter): Promise<void>;
-  /** What the caller is told of a mail that was written. Its link proves nothing of the address then: see `isHandedOver`. */
+  /** What the caller is told about a written mail. Its link then proves nothing about the address: see `isHandedOver`. */
   handover(letter: Pick<NewLetter, 'kind' | 'values'>): Handover;
-  /** Without a mail server: whoever asked for the mail has its link. */
+  /** Without a mail server: whoever requested the mail gets its link. */
   isHandedOver: boolean;
 }
 
-/** Whom a row is to that only pretends. No address is empty. */
+/** The recipient of a row that only pretends. No address is empty. */
 export const NOBODY = '';
 const NEVER_MS = Number.MAX_SAFE_INTEGER;
 

@@ -1,13 +1,13 @@
-// The folder of mails that became files: one is read again, and what has no row in `mails` any more goes, for a file names an address and
-// may hold a code.
+// The folder of mails that became files. Files without a row in `mails` are deleted, because a file names an address and may contain a
+// code.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/db/db.ts';
 
-/** As mail-transports.ts names them, half-written ones too. What else somebody put there is not ours to remove. */
+/** The names of mail-transports.ts, including incomplete files. Other files there are not ours to remove. */
 const MAIL_FILE = /^\.?(\d{8,})-[A-Za-z]+\.eml(?:\.part)?$/;
 
-/** Also after SMTP_URL was set: older files stay until their rows go. A folder that is not there has nothing to remove. */
+/** Also after SMTP_URL was set: older files stay until their rows are deleted. A missing folder has nothing to remove. */
 export async function sweepOutbox(db: Db, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -29,7 +29,7 @@ const quotedPrintable = (text: string) =>
     'latin1',
   ).toString('utf8');
 
-/** The plain text of a mail that mail-transports.ts wrote; undefined when the file is gone or not one of those. */
+/** The plain text of a mail that mail-transports.ts wrote; undefined when the file is gone or is not one. */
 export async function readMailFile(folder: string, file: string): Promise<string | undefined> {
   if (!MAIL_FILE.test(file)) return undefined;
   const mail = (await readFile(join(folder, file), 'latin1').catch(() => undefined))?.replaceAll('\r\n', '\n');

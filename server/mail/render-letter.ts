@@ -1,18 +1,19 @@
-// A letter's kind and values as subject, plain text and HTML. Pure. Values are people's own words: shown as they are, never as markup.
+// Turns a letter's kind and values into subject, plain text and HTML. Pure. Values are people's own words: shown as they are, never as
+// markup.
 import type { LetterKind, LetterTexts } from './letter-kinds.ts';
 import { en } from './letter-texts-en.ts';
 
-// The texts of the mails, one list a language.
-/** A language more is a file more, with a line here. */
+// The texts of the mails, by language.
+/** Another language is another file and a line here. */
 const LETTER_TEXTS = { en } as const satisfies Record<string, LetterTexts>;
 type LetterLanguage = keyof typeof LETTER_TEXTS;
 
-/** Of a list in a letter. */
+/** In a list of a letter. */
 export interface LetterItem {
   text: string;
-  /** Under it, a line each. */
+  /** Below it, one line each. */
   more?: readonly string[];
-  /** Where a click on it leads: a path of the app. */
+  /** The path of the app that it links to. */
   path?: string;
 }
 export type LetterValues = Record<string, string | number | readonly LetterItem[]>;
@@ -28,10 +29,10 @@ export interface Rendered {
 const query = (values: Record<string, string | number | undefined>) =>
   new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)])).toString();
 
-/** Where what awaits acknowledgement stands. */
+/** The page with alerts to be acknowledged. */
 const ALERTS_PATH = '/dashboard';
 
-/** Where each kind leads: paths of the app. */
+/** Where each kind links to: paths of the app. */
 const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> = {
   verifyEmail: ({ token }) => `/auth/verify?${query({ token })}`,
   alreadyRegistered: () => '/auth/login',
@@ -54,7 +55,7 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,
 };
-/** Values that a link needs and no sentence names. */
+/** Values that a link needs and no sentence uses. */
 const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
   verifyEmail: ['token'],
   proveEmail: ['token'],
@@ -65,12 +66,12 @@ const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
   alert: ['alertId'],
 };
 
-/** Secrets among the values: never logged, listed or kept once the letter went. */
+/** Secret values: never logged, listed, or stored once the letter was sent. */
 export const SECRET_VALUES = ['token', 'code'] as const;
 
-/** No line breaks and no turning of the direction of writing: a name begins no line and hides no word. */
+/** No line breaks and no control of the writing direction: a name can neither begin a line nor hide a word. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
-/** A stranger's words on one line, with nothing that turns the direction of writing. */
+/** A stranger's words on one line, without control of the writing direction. */
 export const oneLine = (value: string | number): string => String(value).replaceAll(CONTROLS, ' ').trim();
 const escape = (text: string) =>
   text.replaceAll(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign);
@@ -91,7 +92,7 @@ function wordOf(values: LetterValues, name: string, kind: LetterKind): string | 
   return value;
 }
 
-/** A list that the letter does not have is empty: it was written by code that knew of no such section, and waited through an update. */
+/** A list that the letter lacks counts as empty: older code without that section wrote the letter, and it waited through an update. */
 function itemsOf(values: LetterValues, name: string, kind: LetterKind): readonly LetterItem[] {
   const value = values[name] ?? [];
   if (typeof value !== 'object') throw new Error(`A mail of kind ${kind} needs a list for ${name}`);
@@ -132,10 +133,10 @@ function sectionAsHtml({ title, items, none }: Section, origin: string): string[
   ];
 }
 
-/** The path that a mail leads to, with its token or code. */
+/** The path that a mail links to, with its token or code. */
 export const linkOf = (kind: LetterKind, values: LetterValues): string | undefined => LINKS[kind]?.(partsOf(values).words);
 
-/** @throws Error when a value is missing, which is a bug of who wrote the letter */
+/** @throws Error when a value is missing, which is a bug in the code that wrote the letter */
 export function renderLetter(
   { kind, values, language = 'en' }: { kind: LetterKind; values: LetterValues; language?: LetterLanguage },
   origin: string,

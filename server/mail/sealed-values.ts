@@ -1,4 +1,4 @@
-// What a waiting mail says, sealed with the server's own key: whoever reads the database alone reads no code in it.
+// The contents of a waiting mail, sealed with the server's own key: the database alone reveals no code.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { LetterValues } from './render-letter.ts';
 
@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Bound to the mail's id: moved to another row it does not open. */
+/** Bound to the mail's id: it does not open in another row. */
 export function sealValues(key: Buffer, mailId: string, values: LetterValues): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(mailId));
@@ -14,7 +14,7 @@ export function sealValues(key: Buffer, mailId: string, values: LetterValues): U
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
 }
 
-/** Undefined: sealed with another key, or damaged. */
+/** undefined: sealed with another key, or damaged. */
 export function openValues(key: Buffer, mailId: string, sealed: Uint8Array): LetterValues | undefined {
   const bytes = Buffer.from(sealed);
   try {

@@ -1,5 +1,5 @@
-// Sends what waits in the table `mails`, oldest first: takes one on lease, tries, tries again later and later, gives up after some days.
-// A mail may arrive twice (killed between sending and writing that down), never not at all in silence.
+// Sends waiting rows of `mails`, oldest first: leases one, tries, waits longer after each failure, and gives up after some days. A mail may
+// arrive twice (killed between sending and recording), but never gets lost silently.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
@@ -13,15 +13,15 @@ import { sweepOutbox } from './outbox.ts';
 import { type LetterValues, partsOf, renderLetter, SECRET_VALUES } from './render-letter.ts';
 import { openValues } from './sealed-values.ts';
 
-/** Nobody else takes a mail for so long; longer than any try takes (mail-transports.ts). */
+/** Nobody else takes a mail for this long; longer than any attempt (mail-transports.ts). */
 const LEASE_MS = 5 * MINUTE_MS;
-/** After each failed try; the last one stands for all that follow. */
+/** After each failed attempt; the last one repeats. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
 export const GIVE_UP_MS = 3 * 24 * HOUR_MS;
-/** The database tells of new mails; this finds those whose time has come, or whose telling was lost. */
+/** The database announces new mails; this finds those that are due, or whose announcement was lost. */
 const LOOK_MS = 15_000;
 const MOST_ERROR_CHARS = 300;
-/** For one mail, however slowly its server goes on. */
+/** For one mail, however slow its server is. */
 const WHOLE_MS = MINUTE_MS;
 
 interface SendingParts {
@@ -32,14 +32,14 @@ interface SendingParts {
   transport: MailTransport;
   /** Where links lead, such as https://fathom.example. */
   origin: string;
-  /** Where mails that became files lie; each goes with its row. */
+  /** Where mails that became files are; each is deleted with its row. */
   outbox: string;
   jobs?: Jobs;
-  /** WHOLE_MS, but in tests. */
+  /** WHOLE_MS, except in tests. */
   wholeMs?: number;
 }
 
-/** Told to an address that an account leaves: it was the last that was kept of it. */
+/** Sent to an address that an account leaves: nothing else of it remains. */
 const LAST: ReadonlySet<LetterKind> = new Set(['accountDeleted', 'emailChanged']);
 
 interface MailRow {
@@ -52,7 +52,7 @@ interface MailRow {
   created_at_ms: number;
 }
 
-/** Takes the next one whose time has come, for LEASE_MS. */
+/** Takes the next due one for LEASE_MS. */
 async function take(db: Db, nowMs: EpochMs): Promise<MailRow | undefined> {
   const [row] = await db.query<MailRow>(
     `update mails set next_at_ms = $1::bigint + ${LEASE_MS}, tries = tries + 1
@@ -64,7 +64,7 @@ async function take(db: Db, nowMs: EpochMs): Promise<MailRow | undefined> {
   return row;
 }
 
-/** The mail server's own words, without what the mail kept secret. */
+/** The mail server's own words, without the mail's secrets. */
 function toWords(error: unknown, values: LetterValues): string {
   let words = (error instanceof Error ? error.message : String(error)).replaceAll(/\p{Cc}+/gu, ' ');
   const known = partsOf(values).words;
@@ -104,7 +104,7 @@ async function deliver({ db, clock, key, transport, origin, wholeMs = WHOLE_MS }
   }
 }
 
-/** Answers whether trying the next one makes sense now. */
+/** Whether trying the next one makes sense now. */
 async function sendOne(parts: SendingParts, row: MailRow): Promise<boolean> {
   const { db, clock, log } = parts;
   const { no, kind, tries } = row;
@@ -128,8 +128,8 @@ async function sendOne(parts: SendingParts, row: MailRow): Promise<boolean> {
 }
 
 /**
- * Sends all whose time has come; stops at the first failure that is not the mail's own: the next would meet the same server.
- * Answers how many were tried.
+ * Sends everything due; stops at the first failure that is not about the mail itself: the next would meet the same server. Returns the
+ * number of attempts.
  */
 export async function sendWaitingMails(parts: SendingParts): Promise<number> {
   for (let tried = 0; ; tried += 1) {
@@ -139,7 +139,7 @@ export async function sendWaitingMails(parts: SendingParts): Promise<number> {
   }
 }
 
-/** What is listed no longer, with its addresses and its file; and what codes carried that nobody used in time. */
+/** Deletes mails that are no longer listed, with their addresses and files; and the contents of codes that nobody used in time. */
 export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db' | 'clock' | 'outbox'>): Promise<void> {
   await db.query("delete from mails where to_address = $2 or state <> 'waiting' and created_at_ms < $1", [
     keptSince('mails', clock()),
@@ -149,7 +149,7 @@ export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db'
   await sweepOutbox(db, outbox);
 }
 
-/** Until the answered function is called. Nobody waits for it: a mail server that hangs holds up mails and nothing else. */
+/** Runs until the returned function is called. Nobody waits for it: a hanging mail server delays only mails. */
 export async function startSending(parts: SendingParts): Promise<() => Promise<void>> {
   const { db, log, transport, jobs = unwatched } = parts;
   let closed = false;

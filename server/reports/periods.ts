@@ -1,4 +1,4 @@
-// Which period a report is about: the last whole day or week that ended at six in the morning where its reader is. Pure.
+// The period of a report: the last whole day or week that ended at six in the morning, local time of its reader. Pure.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { atWallClock, wallClock } from '#domain/wall-clock.ts';
 
@@ -8,7 +8,7 @@ const MONDAY = 1;
 export type ReportKind = 'daily' | 'weekly';
 
 export interface Period {
-  /** The date of its end there: once a period is once a date. */
+  /** The local date of its end, unique for each period. */
   date: string;
   fromMs: EpochMs;
   /** When the report is due. */
@@ -18,7 +18,7 @@ export interface Period {
 const daysBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last one that has ended; weeks end on Mondays. By UTC where the time zone is not known. */
+/** The last period that has ended; weeks end on Mondays. In UTC when the time zone is unknown. */
 export function lastPeriod(kind: ReportKind, timeZone: string, nowMs: EpochMs): Period {
   const shown = wallClock(timeZone, nowMs) ?? {
     date: new Date(nowMs).toISOString().slice(0, 10),

@@ -1,4 +1,4 @@
-// What reports are made of: ships as they are known now, what is open for an account, and what was reported near its ships in a period.
+// The data of reports: ships as they are known now, active alerts of an account, and events near its ships in a period.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -32,7 +32,7 @@ export interface ReportWorld {
   watchOf: ReadonlyMap<string, Watch>;
 }
 
-/** Events that were reported since, and were news then. Invented samples only where there is nothing else, as for alerts. */
+/** Events reported since then that were recent at that time. Invented samples only when there is nothing else, as for alerts. */
 export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<ReportWorld> {
   const events = await tx.query<ReportedEvent>(
     `select ${selectList('events', REPORTED_EVENT_MEMBERS)}
@@ -69,11 +69,11 @@ export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<ReportWorld> 
   };
 }
 
-/** Her position may be old: whoever reads says so. */
+/** Her position may be old: the report says so. */
 export interface ReportedShip {
   mmsi: number;
   name: string;
-  /** Undefined: not heard for 30 days, or never. */
+  /** undefined: not heard for 30 days, or never. */
   ship: Ship | undefined;
   ageMs: number;
 }
@@ -94,7 +94,7 @@ export interface NearEvent {
   bearing: number;
 }
 
-/** Reported in the period, wanted by the choices and near one of the ships as alerts judge it: each once, nearest first. */
+/** Reported in the period, wanted by the choices and near one of the ships by the rule of alerts: each once, nearest first. */
 export function eventsNear(
   world: ReportWorld,
   choices: PreferenceChoices,
@@ -109,7 +109,7 @@ export function eventsNear(
       isInForce(event, Math.max(event.reportedAt, event.occurredAt)) &&
       isWanted(choices, event, world.portGrid),
   );
-  const grid = new PlaceGrid<ReportedEvent>(); // ten thousand ships and as many events must not stop the server
+  const grid = new PlaceGrid<ReportedEvent>(); // ten thousand ships and as many events must not block the server
   for (const event of wanted) grid.put(event.id, event);
   const limit = limitNm(choices, 'Proximity ALERT');
   const found = new Map<string, NearEvent>();
@@ -136,7 +136,7 @@ export interface OpenAlert {
   acknowledged: boolean;
 }
 
-/** What holds now, the gravest first. */
+/** Active alerts, the most urgent first. */
 export async function openAlerts(tx: Tx, accountId: string): Promise<OpenAlert[]> {
   const rows = await tx.query<OpenAlert>(
     `select id, mmsi, title, reason, priority, situation, acknowledged_at_ms is not null as acknowledged
@@ -146,7 +146,7 @@ export async function openAlerts(tx: Tx, accountId: string): Promise<OpenAlert[]
   return rows.sort(byUrgency);
 }
 
-/** One that was raised again counts by its last time. */
+/** One that began again counts by its last time. */
 export async function countAlerts(tx: Tx, accountId: string, { fromMs, untilMs }: Period): Promise<{ raised: number; ended: number }> {
   const [row] = await tx.query<{ raised: number; ended: number }>(
     `select count(*) filter (where created_at_ms >= $2 and created_at_ms < $3)::int as raised,

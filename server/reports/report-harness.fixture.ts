@@ -1,4 +1,4 @@
-// The app with a fleet, ships that are heard, events and the reports' job, at six in the morning of a day to come: for tests of reports.
+// Test harness for reports: the app with a fleet, ships that are heard, events and the reports' job, at six in the morning of a future day.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
@@ -23,23 +23,23 @@ interface Reported {
 
 export interface ReportHarness extends FeatureApp {
   ada: Client;
-  /** To the next six o'clock UTC, and so much beyond. */
+  /** To the next six o'clock UTC, and this much further. */
   toMorning(beyondMs?: number): void;
   choose(client: Client, choices: Partial<PreferenceChoices>): Promise<unknown>;
   hear(mmsi: number, name: string, more?: { hoursAgo?: number; bound?: string }): void;
-  /** An event so far north of where ships are heard. */
+  /** An event this far north of the ships. */
   report(id: string, more?: Partial<Reported>): Promise<unknown>;
-  /** Of ada's, raised now, beside an event of its own. */
+  /** An alert of ada's, raised now, beside an event of its own. */
   alert(id: string, mmsi: number, title: string, more?: { ended?: boolean; of?: Client }): Promise<unknown>;
   write(more?: Partial<ReportParts>): Promise<number>;
-  /** What waits for an address, rendered. */
+  /** The rendered mails waiting for an address. */
   texts(to?: string): Promise<string[]>;
-  /** As at the beginning, at six in the evening: ada has a fleet of two ships and wants the daily report; she has had yesterday's. */
+  /** The initial state, at six in the evening: ada has a fleet of two ships and wants the daily report; she has had yesterday's. */
   empty(): Promise<void>;
 }
 
 export async function openReportHarness(): Promise<ReportHarness> {
-  // over 40 lines: what a test says of ships, events and mornings, in one place
+  // over 40 lines: everything that tests say about ships, events and mornings
   const app = await openFeatureApp();
   const { ada } = await app.people();
   const log = createLog('error', () => undefined);

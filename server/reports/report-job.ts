@@ -1,5 +1,5 @@
-// Writes the reports that are due: each once an account and period, in one transaction with the row that says so. Late ones too, after a
-// server was down at that hour; of several periods that it missed the last alone.
+// Writes due reports: each once for an account and period, in one transaction with the row that records it. Late ones too, when the server
+// was down at that time; of several missed periods only the last.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
@@ -16,7 +16,7 @@ import { countAlerts, reportedShips, openAlerts, readWorld, type ReportWorld } f
 import { mastersReport, userReport } from './report-letters.ts';
 
 const LOOK_MS = 5 * MINUTE_MS;
-/** Of masters an account may have written to a day: a limit on what a stolen account can send to strangers. */
+/** How many masters an account may write to in a day: limits what a stolen account can send to strangers. */
 export const MOST_MASTERS_A_DAY = 50;
 
 export interface ReportParts {
@@ -35,7 +35,7 @@ interface Due {
   kind: 'daily' | 'weekly' | 'masters';
   choices: PreferenceChoices;
   period: Period;
-  /** Of a master, else empty. */
+  /** Of a master, otherwise empty. */
   address: string;
   /** For a master. */
   mmsis: readonly number[];
@@ -44,7 +44,7 @@ interface Due {
 const keyOf = ({ accountId, kind, period, address }: Pick<Due, 'accountId' | 'kind' | 'address'> & { period: string }): string =>
   JSON.stringify([accountId, kind, period, address]);
 
-/** Those who may have asked for one: readChoicesInForce says who has. */
+/** Accounts that may have asked for one: readChoicesInForce decides. */
 const askers = (tx: Tx) =>
   tx.query<{ id: string; email: string }>(
     `select a.id, a.email from accounts a where ${CAN_BE_MAILED} and (
@@ -59,7 +59,7 @@ interface MasterRow {
   email: string;
   address: string;
   mmsis: number[];
-  /** When the newest of the fleets was changed: an address is first written to on the morning after it was typed. */
+  /** The last change of its fleets: an address gets its first mail on the morning after it was entered. */
   changed_at_ms: EpochMs;
 }
 
@@ -129,7 +129,7 @@ async function write(tx: Tx, parts: ReportParts, world: ReportWorld, due: Due): 
   return 1;
 }
 
-/** Writes what is due by now. Answers how many. */
+/** Writes what is due by now. Returns how many. */
 export async function writeReports(parts: ReportParts): Promise<number> {
   const { db, clock } = parts;
   await db.query('delete from reports_sent where at_ms < $1', [keptSince('reports', clock())]);
@@ -141,6 +141,6 @@ export async function writeReports(parts: ReportParts): Promise<number> {
   return written;
 }
 
-/** Until the answered function is called, which waits for what is under way. */
+/** Runs until the returned function is called; that function waits for work in progress. */
 export const startReports = (parts: ReportParts): (() => Promise<void>) =>
   runEvery({ ...parts, name: 'Reports', everyMs: LOOK_MS, failed: 'reports could not be written' }, () => writeReports(parts));

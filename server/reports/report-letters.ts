@@ -1,4 +1,4 @@
-// What a report says: facts as the values of a letter. Names of ships are strangers' words; the letter keeps them on one line.
+// The content of a report: facts as the values of a letter. Names of ships are strangers' words; the letter keeps them on one line.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
@@ -9,9 +9,9 @@ import type { LetterItem, LetterValues } from '#server/mail/render-letter.ts';
 import type { Period } from './periods.ts';
 import { eventsNear, type ReportedShip, type NearEvent, type OpenAlert, type ReportWorld } from './report-facts.ts';
 
-/** Beyond, a list says how many more there are. */
+/** Beyond this, a list says how many more there are. */
 const MOST_LISTED = 25;
-/** A master's report is about these, so it names them all but of a fleet that no master has. */
+/** A master's report is about these ships, so it names them all, except in a fleet larger than any master has. */
 const MOST_SHIPS = 200;
 
 function cut(items: LetterItem[], most = MOST_LISTED): LetterItem[] {
@@ -40,7 +40,7 @@ export interface ReportInput {
   choices: PreferenceChoices;
   period: Period;
   ships: readonly ReportedShip[];
-  /** What holds now. */
+  /** The active ones. */
   alerts: readonly OpenAlert[];
   traffic: Traffic;
   nowMs: EpochMs;
@@ -67,7 +67,7 @@ function silentShips(ships: readonly ReportedShip[]): LetterItem[] {
     .map(({ name, ship, ageMs }) => ({ text: ship ? `${name}, last heard ${age(ageMs)} ago` : `${name}, not heard for 30 days or ever` }));
 }
 
-/** Of a user: own fleets and those that team-mates share. */
+/** For a user: own fleets and those that team-mates share. */
 export function userReport(given: ReportInput, counts: { raised: number; ended: number }): LetterValues {
   const { world, choices, period, ships, alerts, traffic, nowMs } = given;
   const events = eventsNear(world, choices, ships, period);
@@ -99,7 +99,7 @@ function minutes(deg: number, digits: number, [positive, negative]: readonly [st
   return `${whole}°${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}' ${deg < 0 ? negative : positive}`;
 }
 
-/** To a tenth of a minute, as positions of ships are spoken. */
+/** To a tenth of a minute, as usual for positions of ships. */
 const positionWords = ([lon, lat]: LonLat): string => `${minutes(lat, 2, ['N', 'S'])} ${minutes(lon, 3, ['E', 'W'])}`;
 
 function shipItem(known: ReportedShip, { world, choices, period, alerts, nowMs }: ReportInput): LetterItem {
@@ -120,7 +120,7 @@ function shipItem(known: ReportedShip, { world, choices, period, alerts, nowMs }
   };
 }
 
-/** Of a master, who has no account: no links, and nothing that its sender typed but the address by which he is known. */
+/** For a master, who has no account: no links, and no text by its sender except the sender's address. */
 export function mastersReport(given: ReportInput, sender: string): LetterValues {
   const { period, ships, alerts, traffic } = given;
   const mmsis = new Set(ships.map(({ mmsi }) => mmsi));

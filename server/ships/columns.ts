@@ -1,4 +1,4 @@
-// How reports fill the columns of one slot. What is out of its range is kept as not known, never wrapped into another value.
+// How reports fill the columns of one slot. A value out of range is stored as unknown, never wrapped into another value.
 import type { AisClass, PositionReport, StaticReport } from '#domain/ais/reports.ts';
 import { FLAG, MICRO, NO_NAV_STATUS, NONE, type Segment, TEXT_WIDTH } from './segment.ts';
 import { differs, writeText } from './text-column.ts';
@@ -14,7 +14,7 @@ const toUnits = (value: number | undefined, most: number, perUnit = 1): number =
 const toTurn = (degrees: number | undefined, perDegree: number): number =>
   within(degrees, 360) ? Math.round(degrees * perDegree) % (360 * perDegree) : NONE;
 
-/** The report replaces all of the last one: a member it does not carry is not known any more. Ranges: ITU-R M.1371-5 table 48. */
+/** The report replaces the last one completely: a member that it does not carry becomes unknown. Ranges: ITU-R M.1371-5 table 48. */
 export function changePosition(segment: Segment, at: number, report: PositionReport, latDeg: number, lonDeg: number): void {
   segment.latMicro[at] = Math.round(latDeg * MICRO);
   segment.lonMicro[at] = Math.round(lonDeg * MICRO);
@@ -27,7 +27,7 @@ export function changePosition(segment: Segment, at: number, report: PositionRep
 export const packEta = ({ month, day, hour, minute }: NonNullable<StaticReport['eta']>): number =>
   month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 ? 0 : (month << 16) | (day << 11) | (hour << 6) | minute;
 
-/** 'MM-DDTHH:MMZ', as it travels; '' when not known. */
+/** 'MM-DDTHH:MMZ', as it is sent; '' when unknown. */
 export function etaText(packed: number): string {
   if (packed === 0) return '';
   const two = (value: number) => String(value).padStart(2, '0');
@@ -36,7 +36,7 @@ export function etaText(packed: number): string {
 
 type Numbers = Uint16Array | Uint32Array;
 
-/** Writes what the report carries (all of it, or only where nothing is known) and answers whether anything changed. */
+/** Writes what the report carries (all of it, or only where nothing is known) and returns whether anything changed. */
 export function changeIdentity(segment: Segment, at: number, report: StaticReport, replace: boolean): boolean {
   let changed = false;
   const number = (column: Numbers, value: number, none: number) => {

@@ -1,10 +1,10 @@
-// Slots whose newest state is not in the database yet: a mark each, so that many changes of a ship are one row and nothing queues up.
+// Slots whose newest state is not in the database yet: one mark each, so that many changes of a ship make one row and nothing queues up.
 import { indexIn, SEGMENT_SLOTS, SLOT_BITS } from './segment.ts';
 
 export class DirtySlots {
   readonly #marks: Uint8Array[] = [];
   #size = 0;
-  /** Where the next take goes on: every ship has her turn. */
+  /** Where the next take continues, so that every ship gets her turn. */
   #next = 0;
 
   get size(): number {

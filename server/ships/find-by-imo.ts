@@ -1,10 +1,10 @@
-// Which ships send an IMO number: one scan of a column, as there is no index to keep.
+// Finds the ships that send an IMO number: one scan of a column instead of an index.
 import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipMemory } from './memory.ts';
 import { shipAtSlot } from './record.ts';
 import { FLAG, SEGMENT_SLOTS } from './segment.ts';
 
-/** Ships of the live set for each number that any of them sends; more than one where numbers are mistyped or shared. */
+/** Ships of the live set for each number that any of them sends; more than one when numbers are mistyped or shared. */
 export function findByImo(memory: Pick<ShipMemory, 'segments' | 'slots'>, imos: ReadonlySet<number>): Map<number, Ship[]> {
   const found = new Map<number, Ship[]>();
   if (imos.size === 0) return found;

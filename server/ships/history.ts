@@ -1,4 +1,4 @@
-// Writes what ships did behind the memory's back: latest states to start from, and tracks (tracks.ts). Memory never waits for it.
+// Writes to the database after the memory has changed: latest states for the next start, and tracks (tracks.ts). Memory never waits for it.
 import { LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, DbError } from '#server/db/db.ts';
@@ -17,11 +17,11 @@ import { spotOf } from './tracks/waiting-tracks.ts';
 const FLUSH_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 const TIDY_MS = 60_000;
-/** So many latest states are written at a stop; more are handed over. */
+/** This many latest states are written at a stop; more are handed over. */
 const WRITTEN_AT_STOP = 2_000;
-/** What a track on a screen can show; above it points are left out by shape. */
+/** As many as a screen can show; from longer tracks points are removed by shape. */
 const MOST_TRACK_POINTS = 3_000;
-/** A start reads a day more than the live set, so that ships that left it lately are tombstones for cursors of that day. */
+/** A start reads a day more than the live set, so that ships that just left it are tombstones for cursors of that day. */
 const RELOAD_MS = LIVE_SET_MS + DAY_MS;
 
 export interface HistoryOptions {
@@ -29,25 +29,25 @@ export interface HistoryOptions {
   memory: ShipMemory;
   clock: () => EpochMs;
   log: Log;
-  /** Where the positions of this run come from: ships and tracks of another origin are neither read nor touched. Absent: live. */
+  /** The origin of this run's positions: ships and tracks of another origin are neither read nor changed. Absent: live. */
   traffic?: Traffic;
-  /** Points in memory that are in no chunk yet, at most. */
+  /** Most points in memory that are in no chunk yet. */
   capacity?: number;
 }
 
 export interface HistoryStatus {
-  /** failed: the last attempt to write did not succeed; memory serves on. */
+  /** failed: the last attempt to write failed; memory continues to serve. */
   state: 'ok' | 'failed';
   error?: string;
   shipsWaiting: number;
   /** Track points that the database does not have yet. */
   pointsWaiting: number;
-  /** Since the start: track points that found no room in memory, and rows that the database will never take. */
+  /** Since the start: track points without space in memory, and rows that the database will never accept. */
   pointsDropped: number;
   rowsRefused: number;
 }
 
-/** SQLSTATE classes 22 and 23: this batch will fail again, however often it is tried. */
+/** SQLSTATE classes 22 and 23: this batch will always fail. */
 const isBadRow = (error: unknown): boolean => error instanceof DbError && /^2[23]/.test(error.code);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -69,7 +69,7 @@ export class History {
   #tidyTimer: NodeJS.Timeout | undefined;
   #pauseMs = FLUSH_MS;
   #stopping: Promise<void> | undefined;
-  /** Pages of ships that an earlier run handed over, until they are written: up to this number. */
+  /** Pages of ships handed over by an earlier run and not yet written, up to this number. */
   #handedOver = 0;
 
   constructor({ db, memory, clock, log, traffic = 'live', capacity }: HistoryOptions) {
@@ -112,7 +112,7 @@ export class History {
     };
   }
 
-  /** Writes what waits now; one at a time. Never throws: a failure is in `status` and is tried again. */
+  /** Writes what waits now; one call at a time. Never throws: `status` shows a failure, and it is tried again. */
   flush(): Promise<void> {
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
@@ -120,7 +120,7 @@ export class History {
     return this.#flushing;
   }
 
-  /** Packs, thins and forgets tracks whose time has come; one at a time. Never throws: it is said once, and tried again. */
+  /** Packs, thins and deletes tracks that are due; one call at a time. Never throws: a failure is reported once and tried again. */
   tidy(): Promise<void> {
     this.#tidying ??= this.tracks
       .tidy()
@@ -137,7 +137,7 @@ export class History {
     return this.#tidying;
   }
 
-  /** Writes what waits, or hands over to the next start what would take long to write, and stops. Never throws, as flush. */
+  /** Writes what waits, or hands over to the next start what would take long to write, and stops. Never throws, like flush. */
   stop(): Promise<void> {
     clearTimeout(this.#timer);
     clearInterval(this.#tidyTimer);
@@ -147,8 +147,8 @@ export class History {
   }
 
   /**
-   * Where a ship was, oldest first, at most 3,000 points, her newest position last. Includes what is not written yet.
-   * @throws DbError when the database does not answer
+   * Where a ship was, oldest first, at most 3,000 points, her newest position last. Includes points not written yet. @throws DbError when
+   * the database does not answer
    */
   async track(mmsi: number, sinceMs: EpochMs): Promise<TrackPoint[]> {
     const nowMs = this.#clock();
@@ -191,7 +191,7 @@ export class History {
   async #writeShips(): Promise<void> {
     const isLast = this.#stopping !== undefined;
     for (let left = this.#dirty.size; left > 0; left -= BATCH_ROWS) {
-      if (this.#stopping && !isLast) return; // the last flush goes on
+      if (this.#stopping && !isLast) return; // the last flush continues
       const slots = this.#dirty.take(Math.min(left, BATCH_ROWS));
       try {
         await this.#batch(slots.length, () => writeShipRows(this.#db, this.#traffic, this.#memory.segments, slots));
@@ -205,8 +205,8 @@ export class History {
   }
 
   /**
-   * Packs all ships while the database writes tracks and the pages before, two pages at a time. All in one transaction: what an earlier run
-   * handed over and is not written yet is handed over anew.
+   * Packs all ships while the database writes tracks and earlier pages, two pages at a time. In one transaction: what an earlier run handed
+   * over and is not yet written is handed over again.
    */
   async #handOver(): Promise<void> {
     const ships = this.#dirty.size;
@@ -223,7 +223,7 @@ export class History {
     this.#log.info('ships handed over to the next start', { ships });
   }
 
-  /** Gives up a batch with a row that the database will never take. */
+  /** Gives up a batch with a row that the database will never accept. */
   async #batch(rows: number, write: () => Promise<void>): Promise<void> {
     const startedMs = performance.now();
     try {
@@ -233,7 +233,7 @@ export class History {
       this.#refused += rows;
       this.#log.error('the database refused rows of ships for good', { rows, error: String(error) });
     }
-    // Leaves the database half of its time to everybody else, but for the last words.
+    // Leaves the database half of its time to others, except at the end.
     if (!this.#stopping) await pause(Math.min(50, performance.now() - startedMs));
   }
 
@@ -251,7 +251,7 @@ export class History {
   }
 }
 
-/** Fills the memory from the database, then writes behind it. Before any feed starts. */
+/** Fills the memory from the database, then writes its changes. Call it before any feed starts. */
 export async function startHistory(options: HistoryOptions): Promise<History> {
   const history = new History(options);
   await history.start();

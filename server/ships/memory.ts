@@ -1,5 +1,5 @@
-// The latest state of every ship, in typed columns: what reports change (over 250 lines, because only one may write the segments).
-// Never waits for anything and never touches the database.
+// The latest state of every ship in typed columns, changed by reports (over 250 lines, because only one class may write the segments).
+// Never waits and never uses the database.
 import type { PositionReport, ReportSink, StaticReport } from '#domain/ais/reports.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { LIVE_SET_MS } from '#contract/entities/ships.ts';
@@ -11,16 +11,16 @@ import { FLAG, indexIn, NONE, Segment, SEGMENT_SLOTS, segmentOf } from './segmen
 import { isListedMmsi } from '#domain/ais/mmsi.ts';
 import { Ticks } from './ticks.ts';
 
-/** A stamp further ahead of the clock is refused: the sender's or the recording's clock is wrong. */
+/** A time further ahead of the clock is refused: the clock of the sender or the recording is wrong. */
 const FUTURE_MS = 5 * 60_000;
 /**
- * A long-range position (type 27, 1/10 minute) says nothing new this soon after another one: class A sends it every 3 minutes beside
- * its precise ones (ITU-R M.1371-5 annex 4).
+ * A long-range position (type 27, 1/10 minute) adds nothing this soon after another one: class A sends it every 3 minutes beside its
+ * precise ones (ITU-R M.1371-5 annex 4).
  */
 const COARSE_AFTER_MS = 2 * 60_000;
 const LONG_RANGE = 27;
 
-/** Told of every change, in the same turn, after it is done. */
+/** Called for every change, in the same turn, after it is done. */
 export interface ShipWatcher {
   moved(slot: number): void;
   identified(slot: number): void;
@@ -28,13 +28,13 @@ export interface ShipWatcher {
 
 export interface ShipMemoryOptions {
   clock: () => EpochMs;
-  /** The life of the database and the origin of its ships (`toShipEpoch`): cursors of another one get the whole. */
+  /** Identifies the database and the origin of its ships (`toShipEpoch`): cursors of another one get everything. */
   epoch: string;
-  /** More ships than this are refused and counted: a feed that invents numbers must not fill the memory. */
+  /** More ships are refused and counted: a feed that invents numbers must not fill the memory. */
   maxShips?: number;
 }
 
-/** What came in and what became of it, since the start. */
+/** What came in and what happened to it, since the start. */
 export interface ShipCounts {
   positions: number;
   identities: number;
@@ -86,17 +86,17 @@ export class ShipMemory implements ReportSink {
     return this.#listed;
   }
 
-  /** Slots given out: ships with an identity only, and gone ones, included. */
+  /** Used slots, including ships with only an identity, and gone ones. */
   get slots(): number {
     return this.#slots;
   }
 
-  /** Rises with every change that an answer could show. */
+  /** Increases with every change that an answer could show. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** The tick of the newest change: all earlier ones are complete, this one may get more. */
+  /** The tick of the newest change: earlier ticks are complete, this one may get more. */
   get changedTick(): number {
     return this.#changedTick;
   }
@@ -109,7 +109,7 @@ export class ShipMemory implements ReportSink {
     return this.#ticks.at(this.#clock());
   }
 
-  /** Until the answered function is called. */
+  /** Runs until the returned function is called. */
   watch(watcher: ShipWatcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -129,7 +129,7 @@ export class ShipMemory implements ReportSink {
     return (segment.flags[at] ?? 0) & FLAG.listed ? shipAtSlot(segment, at) : undefined;
   }
 
-  /** As `ship` says it, without her other members: for who counts many. */
+  /** Only this member of `ship`, for callers that count many. */
   shipType(mmsi: number): number | undefined {
     const slot = this.slotOf(mmsi);
     if (slot < 0) return undefined;
@@ -157,7 +157,7 @@ export class ShipMemory implements ReportSink {
     const seenMs = segment.seenMs[at] ?? 0;
     const reportedMs = Math.min(atMs, nowMs);
     const heldBack = report.type === LONG_RANGE ? COARSE_AFTER_MS : 0;
-    // A stored time ahead of the clock was stamped while the clock was wrong: it must not hold the ship for ever.
+    // A stored time ahead of the clock was set while the clock was wrong: it must not block the ship for ever.
     if (reportedMs < seenMs + heldBack && seenMs <= nowMs + FUTURE_MS) {
       this.counts.outdated += 1;
       return;
@@ -179,7 +179,7 @@ export class ShipMemory implements ReportSink {
     for (const watcher of this.#watchers) watcher.moved(slot);
   }
 
-  /** Newer identities replace what they carry; an older one only fills in what is not known. */
+  /** Newer identities replace what they carry; an older one only fills in unknown values. */
   identity(report: StaticReport, atMs: EpochMs): void {
     if (!isListedMmsi(report.mmsi)) {
       this.counts.notShips += 1;
@@ -208,7 +208,7 @@ export class ShipMemory implements ReportSink {
     for (const watcher of this.#watchers) watcher.identified(slot);
   }
 
-  /** Takes ships unseen for 30 days out of the live set; they stay in deltas as gone. Scans once a tick, else does nothing. */
+  /** Removes ships unseen for 30 days from the live set; deltas still report them as gone. Scans once a tick, otherwise does nothing. */
   expire(): void {
     const nowMs = this.#clock();
     const tick = this.#ticks.at(nowMs);
@@ -232,9 +232,9 @@ export class ShipMemory implements ReportSink {
   }
 
   /**
-   * At the start, before any feed: gives a stored ship her slot and has `fill` write the columns. A number that is known from as late, or
-   * is no ship's, is left alone. `stampMs`: the times of position and identity, added. Gone ones get this tick, so that every older cursor
-   * is told. Answers the slot, -1 when nothing was restored.
+   * At the start, before any feed: gives a stored ship her slot and lets `fill` write the columns. Ignores numbers that are known from as
+   * late or are no ship's. `stampMs`: the times of position and identity, added. Gone ones get this tick, so that every older cursor learns
+   * of them. Returns the slot, or -1 when nothing was restored.
    */
   restore(mmsi: number, stampMs: number, fill: (segment: Segment, at: number) => void): number {
     if (!isListedMmsi(mmsi)) return -1;
@@ -275,7 +275,7 @@ export class ShipMemory implements ReportSink {
     return false;
   }
 
-  /** The ship's slot for life, a new one when she is heard for the first time; -1 when there are too many ships. */
+  /** The ship's permanent slot, a new one when she is first heard; -1 when there are too many ships. */
   #slotFor(mmsi: number): number {
     const known = this.#index.get(mmsi);
     if (known >= 0) return known;
@@ -294,5 +294,5 @@ export class ShipMemory implements ReportSink {
   }
 }
 
-/** An empty memory; `reloadShips` (ship-rows.ts) fills it with what the database kept. */
+/** An empty memory; `reloadShips` (ship-rows.ts) fills it from the database. */
 export const openShipMemory = (options: ShipMemoryOptions): ShipMemory => new ShipMemory(options);

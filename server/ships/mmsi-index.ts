@@ -1,5 +1,5 @@
-// MMSI -> slot by open addressing, in 256 partitions that grow one by one, so that no growth stalls the loop.
-// Entries are never removed: a ship keeps its slot for life.
+// MMSI -> slot by open addressing, in 256 partitions that grow one by one, so that no growth blocks the event loop. Entries are never
+// removed: a ship keeps her slot.
 
 const PARTITION_BITS = 8;
 const FIRST_CAPACITY = 64;
@@ -25,7 +25,7 @@ const hash = (mmsi: number): number => Math.imul(mmsi, 0x9e3779b1) >>> 0;
 export class MmsiSlots {
   readonly #partitions = Array.from({ length: 1 << PARTITION_BITS }, () => emptyPartition(FIRST_CAPACITY));
 
-  /** -1 when not known. */
+  /** -1 when unknown. */
   get(mmsi: number): number {
     const partition = this.#partition(mmsi);
     const at = probe(partition, mmsi);
@@ -46,10 +46,10 @@ export class MmsiSlots {
   }
 }
 
-/** Where the number is, or the empty place where it would go. Ends: a partition is at most half full. */
+/** Where the number is, or the empty place for it. Terminates: a partition is at most half full. */
 function probe({ keys, shift }: Partition, mmsi: number): number {
   const mask = keys.length - 1;
-  let at = (hash(mmsi) << PARTITION_BITS) >>> shift; // the bits after those that chose the partition: the best mixed ones
+  let at = (hash(mmsi) << PARTITION_BITS) >>> shift; // the bits after those that chose the partition are mixed best
   while (keys[at] !== 0 && keys[at] !== mmsi) at = (at + 1) & mask;
   return at;
 }

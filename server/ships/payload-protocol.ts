@@ -1,4 +1,4 @@
-// What payloads.ts and its worker say to each other.
+// The messages between payloads.ts and its worker.
 import type { Traffic } from '#contract/entities/ships.ts';
 
 /** West and east in millionths of a degree; west > east crosses 180 degrees. */
@@ -9,16 +9,16 @@ export interface MicroBox {
   north: number;
 }
 
-/** Which ships: the whole world, or those of the box and those of the slots, together. */
+/** Which ships: the whole world, or those in the box together with those of the slots. */
 export interface Selection {
   world: boolean;
   box?: MicroBox;
   slots?: Uint32Array;
-  /** Only what changed in this tick or later, tombstones included. Absent: all that are listed. */
+  /** Only what changed in this tick or later, with tombstones. Absent: all listed ones. */
   sinceTick?: number;
 }
 
-/** One answer to build. `members` are the first members of its JSON; the count is still to come. */
+/** One answer to build. `members` are the first members of its JSON, without the count. */
 export interface BuildRequest {
   id: number;
   /** Segments made since the last request, in order. */

@@ -1,4 +1,4 @@
-// The main thread's end of the payload worker: hands over new segments with each question.
+// The main thread's side of the payload worker: passes new segments with each request.
 import { AskedThread } from '#server/jobs/asked-thread.ts';
 import type { ShipMemory } from './memory.ts';
 import type { BuildReply, BuildRequest, BuiltPayload } from './payload-protocol.ts';

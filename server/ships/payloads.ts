@@ -1,5 +1,5 @@
-// Answers with ships, each built once a tick and only when asked for, kept compressed, and let go when nobody reads them.
-// The loop never builds: payload-worker.ts does.
+// Answers with ships: each is built once a tick on demand, cached compressed, and released when nobody reads it. payload-worker.ts builds
+// them, never the main thread.
 import { randomBytes } from 'node:crypto';
 import type { ShipsQuery, Traffic } from '#contract/entities/ships.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -11,26 +11,26 @@ import { toCursor } from './ticks.ts';
 
 /** Bytes on the wire per ship before the world was ever built (gzipped answer, measured November 2026). */
 const WIRE_BYTES_PER_SHIP = 60;
-/** The current whole world and the one before, while somebody still reads that. */
+/** The current world and the one before, while somebody still reads that. */
 const WORLD_BODIES = 2;
-/** So long it may be answered once more instead of building a third: positions that are told as of now are at most half a minute old. */
+/** For this long it may be sent again instead of building a third: positions that claim to be current are at most half a minute old. */
 const MOST_STALE_TICKS = 3;
-/** Who reads an answer that is older than a minute is hung up on where its memory is needed; he asks again. */
+/** A reader of an answer older than a minute is disconnected when its memory is needed, and asks again. */
 const SLOW_TICKS = 6;
-/** Other answers kept for equal questions in the same tick. */
+/** Other answers cached for equal requests in the same tick. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** All bodies being kept or sent; past it new ones are refused, so that slow readers cannot fill the memory. */
+/** All bodies being cached or sent; beyond it new ones are refused, so that slow readers cannot fill the memory. */
 const ALIVE_BYTES = 384 * 1024 * 1024;
 const BUILDS_WAITING = 64;
-/** Once in so many ticks an answer gets a new cursor although nothing changed, or it would grow too old to be used. */
+/** After this many ticks an answer gets a new cursor even without changes, or it would become too old to be used. */
 const RENEW_TICKS = 360;
 
 export interface ShipPayload extends BuiltPayload {
-  /** Strong, in quotes: names these bytes of the answer before compression. */
+  /** Strong, in quotes: identifies the bytes of the answer before compression. */
   etag: string;
 }
 
-/** Call release when the body is sent or will not be. */
+/** Call release when the body was sent or will not be. */
 export interface HeldPayload {
   payload: ShipPayload;
   release: () => void;
@@ -43,7 +43,7 @@ interface Entry {
   building: Promise<ShipPayload>;
   /** Known when built. */
   payload?: ShipPayload;
-  /** Of each who is being sent it: how to hang up on him. */
+  /** For each reader: how to disconnect him. */
   readers: Set<() => void>;
   /** In the cache: the answer to the next equal question. */
   kept: boolean;
@@ -71,9 +71,8 @@ export class Payloads {
   }
 
   /**
-   * The answer, or `unchanged` with its ETag when `knownEtags` (as in If-None-Match) names it already.
-   * `hangUp`: ends the connection of a reader who is too slow.
-   * @throws Refusal 'invalid' for an impossible box, 'unavailable' when too much is being built or sent
+   * The answer, or `unchanged` with its ETag when `knownEtags` (as in If-None-Match) contains it. `hangUp`: ends the connection of a slow
+   * reader. @throws Refusal 'invalid' for an impossible box, 'unavailable' when too much is being built or sent
    */
   async answer(
     query: ShipsQuery,
@@ -88,7 +87,7 @@ export class Payloads {
     const etag = entry?.etag ?? this.#etag(key);
     if (knownEtags.includes(etag)) return { unchanged: etag };
     const used = entry ?? this.#build(question, key, traffic, etag);
-    const end = () => hangUp(); // a function of its own for each reader
+    const end = () => hangUp(); // a separate function for each reader
     const release = () => this.#release(used, end);
     used.readers.add(end);
     try {
@@ -103,12 +102,12 @@ export class Payloads {
     await this.#thread.stop();
   }
 
-  /** Everything that an answer built now would be made of, so that equal tags mean equal bytes. */
+  /** Everything that determines an answer built now, so that equal tags mean equal bytes. */
   #etag(key: string): string {
     return `"${this.#run}-${this.#memory.revision}-${this.#cursorTick()}-${this.#worldBytes()}-${key}"`;
   }
 
-  /** All changes of earlier ticks are in an answer that is built now. Stays the same while nothing changes. */
+  /** All changes of earlier ticks are in an answer built now. Constant while nothing changes. */
   #cursorTick(): number {
     const tick = this.#memory.tick();
     return Math.max(this.#memory.changedTick, tick - (tick % RENEW_TICKS));
@@ -118,7 +117,7 @@ export class Payloads {
     return Math.round(this.#memory.count * this.#bytesPerShip);
   }
 
-  /** The kept answer where it is of this tick, or where nothing has changed since, or where one more world must not be held. */
+  /** The cached answer if it is of this tick, if nothing has changed since, or if there is no memory for another world. */
   #fresh(key: string): Entry | undefined {
     const entry = this.#kept.get(key);
     if (!entry) return undefined;
@@ -133,7 +132,7 @@ export class Payloads {
     return entry;
   }
 
-  /** Bodies of the whole world that somebody still reads or that are being built. */
+  /** Bodies of the whole world that are being read or built. */
   #worlds(): number {
     let worlds = 0;
     for (const entry of this.#alive) if (isWorld(entry.question)) worlds += 1;
@@ -175,7 +174,7 @@ export class Payloads {
     return entry.payload;
   }
 
-  /** Lets the least recently used answers go until the rest fits; the whole world does not count and does not go. */
+  /** Drops the least recently used answers until the rest fits; the whole world neither counts nor is dropped. */
   #evict(): void {
     const tick = this.#memory.tick();
     let bytes = 0;
@@ -197,7 +196,7 @@ export class Payloads {
     if (entry.readers.size === 0 && !entry.kept) this.#alive.delete(entry);
   }
 
-  /** On those of the oldest answers first, until the rest has room. */
+  /** Those of the oldest answers first, until there is enough memory. */
   #hangUpOnSlowReaders(): void {
     for (const entry of this.#alive) {
       if (this.#bytesAlive() <= this.#aliveBytes) return;

@@ -1,11 +1,11 @@
-// A slot as the ship that the contract names. The payload's bytes (ship-json.ts) must say exactly the same.
+// A slot as the ship of the contract. ship-json.ts must write exactly the same.
 import type { Ship } from '#contract/entities/ships.ts';
 import { etaText } from './columns.ts';
 import { flagOf } from '#domain/ais/flag.ts';
 import { MICRO, NO_NAV_STATUS, NONE, type Segment, TEXT_WIDTH } from './segment.ts';
 import { readText } from './text-column.ts';
 
-/** The slot must have a position. Its own thread only: a reader elsewhere goes through ship-json.ts. */
+/** The slot must have a position. Only for the main thread: readers in other threads use ship-json.ts. */
 export function shipAtSlot(segment: Segment, at: number): Ship {
   const mmsi = segment.mmsi[at] ?? 0;
   const id = String(mmsi);

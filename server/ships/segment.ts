@@ -1,11 +1,11 @@
-// The columns of 65,536 ships in one shared buffer: written by the main thread alone, read by the payload worker without a copy.
-// A segment never moves and never grows, so that more ships cost a new segment and no copy.
+// The columns of 65,536 ships in one shared buffer: written by the main thread alone, read by the payload worker without a copy. A segment
+// never moves or grows, so more ships cost a new segment and no copy.
 
 export const SLOT_BITS = 16;
 export const SEGMENT_SLOTS = 1 << SLOT_BITS;
 const SLOT_MASK = SEGMENT_SLOTS - 1;
 
-/** In a 16-bit column, and as navStatus 0xff: not known. */
+/** In a 16-bit column, and as navStatus 0xff: unknown. */
 export const NONE = 0xffff;
 export const NO_NAV_STATUS = 0xff;
 
@@ -15,7 +15,7 @@ export const FLAG = { listed: 1, gone: 2, classA: 4, classB: 8 } as const;
 /** Widths of the text columns in bytes: ITU-R M.1371-5 table 55 (type 5), 20, 7 and 20 characters. */
 export const TEXT_WIDTH = { name: 20, callsign: 7, destination: 20 } as const;
 
-/** lat and lon are kept in millionths of a degree (0.11 m), finer than the 1/10000 minute of AIS. */
+/** lat and lon are stored in millionths of a degree (0.11 m), finer than the 1/10000 minute of AIS. */
 export const MICRO = 1_000_000;
 
 /** Name, bytes a slot. Widest first, so that every column is aligned. */
@@ -66,9 +66,9 @@ export class Segment {
   readonly mmsi: Uint32Array;
   readonly latMicro: Int32Array;
   readonly lonMicro: Int32Array;
-  /** 0: not known. */
+  /** 0: unknown. */
   readonly imo: Uint32Array;
-  /** month << 16 | day << 11 | hour << 6 | minute; 0: not known. */
+  /** month << 16 | day << 11 | hour << 6 | minute; 0: unknown. */
   readonly eta: Uint32Array;
   readonly changedTick: Uint32Array;
   readonly courseTenths: Uint16Array;
@@ -113,7 +113,7 @@ export class Segment {
     this.destination = bytes('destination', TEXT_WIDTH.destination);
   }
 
-  /** Marks all of a slot's columns but its number as not known; 0 is a real value in some. */
+  /** Marks all of a slot's columns except its number as unknown; 0 is a real value in some. */
   clear(at: number): void {
     this.seenMs[at] = 0;
     this.identityMs[at] = 0;
@@ -131,7 +131,7 @@ export class Segment {
     this.navStatus[at] = NO_NAV_STATUS;
   }
 
-  /** Around every change of a slot that the worker may be reading: beginWrite, change, endWrite, and nothing that can throw between. */
+  /** Around every change of a slot that the worker may be reading: beginWrite, change, endWrite; nothing in between may throw. */
   beginWrite(at: number): void {
     Atomics.add(this.sequence, at, 1);
   }
@@ -140,14 +140,14 @@ export class Segment {
     Atomics.add(this.sequence, at, 1);
   }
 
-  /** For a reader in another thread: the number to hand to `unchanged` after copying the slot out. Waits while it is being written. */
+  /** For a reader in another thread: the number to pass to `unchanged` after copying the slot. Waits while it is being written. */
   beginRead(at: number): number {
     let sequence = Atomics.load(this.sequence, at);
     while (sequence & 1) sequence = Atomics.load(this.sequence, at);
     return sequence;
   }
 
-  /** False: what was copied since beginRead may be torn; read again. */
+  /** False: what was copied since beginRead may be inconsistent; read again. */
   unchanged(at: number, sequence: number): boolean {
     return Atomics.load(this.sequence, at) === sequence;
   }

@@ -1,4 +1,4 @@
-// Which slots an answer holds. Scans of the columns: 300,000 ships take about a millisecond, so there is no index to keep.
+// Which slots an answer contains. Scans the columns: 300,000 ships take about a millisecond, so there is no index.
 import type { Selection } from './payload-protocol.ts';
 import { FLAG, indexIn, type Segment, SEGMENT_SLOTS, segmentOf } from './segment.ts';
 
@@ -10,7 +10,7 @@ export interface Selected {
 
 type Wanted = (segment: Segment, at: number) => boolean;
 
-/** The box as a test of a slot's last position. */
+/** Tests a slot's last position against the box. */
 function inBox({ west, south, east, north }: NonNullable<Selection['box']>): Wanted {
   return ({ latMicro, lonMicro }, at) => {
     const lat = latMicro[at] ?? 0;
@@ -20,7 +20,7 @@ function inBox({ west, south, east, north }: NonNullable<Selection['box']>): Wan
   };
 }
 
-/** Each wanted ship once. A ship that changes meanwhile stays where she was found; the next delta has her anew. */
+/** Each wanted ship once. A ship that changes meanwhile stays in this answer; the next delta has her again. */
 export function select(segments: readonly Segment[], slots: number, selection: Selection): Selected {
   const { world, box, sinceTick } = selection;
   const listA: number[] = [];

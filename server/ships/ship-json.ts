@@ -1,5 +1,5 @@
-// Ships as the bytes of their JSON, straight from the columns: no object, no string, nothing torn while the main thread writes.
-// Must say exactly what record.ts says; a property test compares them.
+// Ships as the bytes of their JSON, straight from the columns: without objects or strings, and consistent while the main thread writes.
+// Must write exactly what record.ts returns; a property test compares them.
 import { flagOf } from '#domain/ais/flag.ts';
 import { FLAG, MICRO, NO_NAV_STATUS, NONE, type Segment, TEXT_WIDTH } from './segment.ts';
 
@@ -38,7 +38,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-/** Flags by MID, worked out once. */
+/** Flags by MID, computed once. */
 const flags = new Map<number, Uint8Array | undefined>();
 function flagBytes(mmsi: number): Uint8Array | undefined {
   const mid = Math.floor(mmsi / 1_000_000);
@@ -49,7 +49,7 @@ function flagBytes(mmsi: number): Uint8Array | undefined {
   return flags.get(mid);
 }
 
-/** Appends records to its own buffer, separated by commas; take() hands out what has gathered. */
+/** Appends records to its own buffer, separated by commas; take() returns what is there. */
 export class ShipJson {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
@@ -64,7 +64,7 @@ export class ShipJson {
     return this.#length;
   }
 
-  /** Room for at least one more record, by the size given at construction. */
+  /** There is space for another record, by the size given at construction. */
   get hasRoom(): boolean {
     return this.#length + MAX_RECORD_BYTES <= this.#bytes.length;
   }
@@ -86,7 +86,7 @@ export class ShipJson {
     return taken;
   }
 
-  /** One ship, or her tombstone. Reads again until the slot was still while it was read. */
+  /** One ship, or her tombstone. Reads again until the slot did not change during the read. */
   add(segment: Segment, at: number): void {
     const start = this.#length;
     for (;;) {
@@ -152,7 +152,7 @@ export class ShipJson {
     this.#decimal(value, perUnit);
   }
 
-  /** value / perUnit with no trailing zeros, as JSON.stringify writes it. perUnit is a power of ten. */
+  /** value / perUnit without trailing zeros, as JSON.stringify writes it. perUnit is a power of ten. */
   #decimal(value: number, perUnit: number): void {
     if (value < 0) this.#bytes[this.#length++] = MINUS;
     const size = Math.abs(value);
@@ -201,7 +201,7 @@ export class ShipJson {
     this.#bytes[this.#length++] = QUOTE;
   }
 
-  /** Columns hold no control characters (text-column.ts), so quotes and backslashes are all there is to escape. */
+  /** Columns contain no control characters (text-column.ts), so only quotes and backslashes need escaping. */
   #text(key: Uint8Array, column: Uint8Array, width: number, slotAt: number): void {
     const from = slotAt * width;
     if (!column[from]) return;

@@ -1,4 +1,4 @@
-// Ships as rows of ship_latest: written in batches, read back at the start.
+// Ships as rows of ship_latest: written in batches, read at the start.
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Traffic } from '#contract/entities/ships.ts';
@@ -97,25 +97,25 @@ const UPSERT = `insert into ship_latest (${names.join(', ')}, traffic)
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
 
-/** As the tables keep it. Without any source nothing is written. */
+/** As stored in the tables. Without any source nothing is written. */
 const TRAFFIC_CODE: Record<Traffic, number> = { live: 0, none: 0, recording: 1, demonstration: 2 };
 export const toTrafficCode = (traffic: Traffic): number => TRAFFIC_CODE[traffic];
 
-/** Writes the state that these slots have now. At most BATCH_ROWS at once. */
+/** Writes the present state of these slots. At most BATCH_ROWS at once. */
 export async function writeShipRows(tx: Tx, traffic: Traffic, segments: readonly Segment[], slots: readonly number[]): Promise<void> {
   const columns = ROWS.map(({ read }) => slots.map((slot) => read(segmentOf(segments, slot), indexIn(slot))));
   await tx.query(UPSERT, [...columns, toTrafficCode(traffic)]);
 }
 
-/** Rows of one page. Small enough that taking one in does not hold up the loop. */
+/** Rows of one page. Small enough that reading one does not block the event loop. */
 const PAGE_ROWS = 1_000;
-/** Unit and record separators: no stored text holds a control character. */
+/** Unit and record separators: no stored text contains a control character. */
 const NEXT_CELL = '\u001f';
 const NEXT_ROW = '\u001e';
 
 /**
- * All ships, a page a row, each page one text: a third of the time of rows (measured November 2026), and one scan of the table,
- * where asking page by page has PGlite sort the rest of it each time. concat() takes null for ''.
+ * All ships, one page a row, each page one text: takes a third of the time of rows (measured November 2026) and one scan of the table;
+ * reading page by page would make PGlite sort the rest each time. concat() takes null for ''.
  */
 const pagesOf = (traffic: Traffic, sinceMs: number) => `declare pages no scroll cursor for
   select string_agg(ship, chr(30)) as page from (
@@ -123,7 +123,7 @@ const pagesOf = (traffic: Traffic, sinceMs: number) => `declare pages no scroll 
     where traffic = ${toTrafficCode(traffic)} and greatest(seen_ms, identity_ms) >= ${Math.floor(sinceMs)}
   ) as ships group by number / ${PAGE_ROWS}`;
 
-/** `columns`: what the cells are, undefined for those that this version does not know. */
+/** `columns`: the columns of the cells, undefined for those unknown to this version. */
 function fillFrom(cells: string[], columns: readonly (Row | undefined)[] = ROWS): (segment: Segment, at: number) => void {
   return (segment, at) => {
     columns.forEach((column, number) => {
@@ -138,7 +138,7 @@ const AT_SEEN = names.indexOf('seen_ms');
 const AT_IDENTITY = names.indexOf('identity_ms');
 const stampOf = (cells: string[], atSeen: number, atIdentity: number): number => Number(cells[atSeen]) + Number(cells[atIdentity]);
 
-/** Fills an empty memory with the ships heard since then; must be done before any feed starts. Answers how many. */
+/** Fills an empty memory with the ships heard since then; call it before any feed starts. Returns how many. */
 export async function reloadShips(db: Db, traffic: Traffic, memory: ShipMemory, sinceMs: number): Promise<number> {
   return db.transaction(null, async (tx) => {
     let ships = 0;
@@ -155,12 +155,12 @@ export async function reloadShips(db: Db, traffic: Traffic, memory: ShipMemory, 
   });
 }
 
-/** Ships of one page that is handed over. */
+/** Ships of one handed-over page. */
 export const HANDED_OVER_SHIPS = PAGE_ROWS;
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** The state that these slots have now, for the next start: a fraction of the time that as many rows take. */
+/** The present state of these slots for the next start, in a fraction of the time that as many rows take. */
 export function packShips(segments: readonly Segment[], slots: readonly number[]): Promise<Uint8Array> {
   let page = names.join(NEXT_CELL);
   for (const slot of slots) {
@@ -179,7 +179,7 @@ export async function handOverShips(tx: Tx, traffic: Traffic, page: Uint8Array):
   await tx.query('insert into ships_handed_over (traffic, page) values ($1, $2)', [toTrafficCode(traffic), page]);
 }
 
-/** Puts what was handed over into the memory where it is newer than what is known. Answers the slots that have to be written. */
+/** Puts handed-over ships into the memory where they are newer. Returns the slots that must be written. */
 export async function takeOverShips(db: Db, traffic: Traffic, memory: ShipMemory): Promise<{ slots: number[]; upTo: number }> {
   const slots: number[] = [];
   for (let upTo = 0; ; ) {
@@ -201,7 +201,7 @@ export async function takeOverShips(db: Db, traffic: Traffic, memory: ShipMemory
   }
 }
 
-/** When ship_latest has what was handed over. */
+/** Call it when ship_latest has what was handed over. */
 export async function forgetHandedOver(db: Tx, traffic: Traffic, upTo: number): Promise<void> {
   await db.query('delete from ships_handed_over where traffic = $1 and no <= $2', [toTrafficCode(traffic), upTo]);
 }

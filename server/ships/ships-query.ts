@@ -1,4 +1,4 @@
-// A question of POST /api/ships as a selection of slots, and the key that equal questions share.
+// A request of POST /api/ships as a selection of slots, with the cache key of equal requests.
 import { createHash } from 'node:crypto';
 import type { ShipsQuery } from '#contract/entities/ships.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -10,7 +10,7 @@ import { tickOfCursor } from './ticks.ts';
 type Bbox = NonNullable<ShipsQuery['bbox']>;
 
 const toMicro = (degrees: number): number => Math.round(degrees * MICRO);
-/** Longitude in -180 to 180, for boxes that a map gives past 180. */
+/** Longitude in -180 to 180, for boxes of a map that go past 180. */
 const wrap = (lonDeg: number): number => ((((lonDeg + 180) % 360) + 360) % 360) - 180;
 
 /** @throws Refusal 'invalid' when south is above north */
@@ -32,16 +32,16 @@ const EVERYWHERE = toMicroBox([-180, -90, 180, 90]);
 
 export interface ShipsQuestion {
   selection: Selection;
-  /** The answer is the whole, not a delta. */
+  /** The answer contains everything, not a delta. */
   reset: boolean;
-  /** Equal for equal questions, also under another order of the MMSIs. */
+  /** Equal for equal requests, whatever the order of the MMSIs. */
   key: string;
 }
 
 /**
- * global wins; else the ships of the box and those of the numbers, together; a query that names nothing lists all that the caller may
- * see, in one list. `fleets` names none by itself: who asks has put the ships of its fleets into `mmsi` (features/ships).
- * A cursor that cannot be used (other database, malformed, from the future, over 24 hours old) asks for the whole.
+ * global comes first; otherwise the ships in the box together with those of the numbers; a query that names nothing lists all that the
+ * caller may see. `fleets` names none by itself: features/ships has put their ships into `mmsi`. An unusable cursor (other database,
+ * malformed, from the future, over 24 hours old) asks for everything.
  */
 export function toQuestion(memory: ShipMemory, query: ShipsQuery): ShipsQuestion {
   const sinceTick = query.since === undefined ? undefined : tickOfCursor(query.since, memory.epoch, memory.tick());

@@ -1,4 +1,4 @@
-// Short texts in fixed-width byte columns: Latin-1, ended by 0 where shorter. AIS itself knows only 64 characters (ITU-R M.1371 table 47).
+// Short texts in fixed-width byte columns: Latin-1, ended by 0 when shorter. AIS itself has only 64 characters (ITU-R M.1371 table 47).
 
 /** A byte for a character that a column can hold; controls become a space, everything past Latin-1 a question mark. */
 function toByte(code: number): number {

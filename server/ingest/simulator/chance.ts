@@ -1,13 +1,13 @@
-// Chance that is the same each time: everything a simulated ship is follows from a seed and her number.
+// Repeatable random numbers: everything about a simulated ship follows from a seed and her number.
 
 export interface Chance {
-  /** 0 to 1, 1 left out. */
+  /** 0 to 1, excluding 1. */
   next(): number;
   between(least: number, most: number): number;
   /** A whole number, both ends included. */
   whole(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True so often. */
+  /** True with this probability. */
   is(probability: number): boolean;
 }
 
@@ -18,7 +18,7 @@ export function mix(one: number, other: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A chain of its own for each pair of numbers. */
+/** A separate sequence for each pair of numbers. */
 export function makeChance(seed: number, stream: number): Chance {
   let state = mix(seed, stream + 1);
   let step = 0;

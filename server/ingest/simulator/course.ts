@@ -1,4 +1,5 @@
-// A way over the sea that a ship can be placed on by distance: berth, anchorage, lane, each a little aside so that ships do not stand in line.
+// A route over the sea on which a ship is placed by distance: berth, anchorage, lane, each a little to the side so that ships are not in a
+// line.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
@@ -8,13 +9,13 @@ import { movedBy, stepNm } from './steps.ts';
 /** A course is shared by all ships that sail it, in both directions. */
 export interface Course {
   readonly lengthNm: NauticalMiles;
-  /** The place so far along, with the unit vector to the right of the way and how far a ship may keep aside there. Longitude is continuous. */
+  /** The place at this distance, with the unit vector to the right and how far a ship may keep to the side there. Longitude is continuous. */
   at(nm: NauticalMiles): { place: LonLat; right: readonly [east: number, north: number]; roomNm: NauticalMiles };
 }
 
 /** Widest distance from the lane: two-way lanes of traffic separation schemes lie some 3 to 5 nm apart. */
 const MOST_ROOM_NM = 2.5;
-/** Where the lane bends at short distance, there is a strait or a coast. */
+/** Where the lane bends at short distances, there is a strait or a coast. */
 const ROOM_OF_EDGE = 0.1;
 const PIECE_DEG = 1;
 
@@ -65,7 +66,7 @@ interface Point {
   edgeNm: NauticalMiles;
 }
 
-/** Longitudes without a jump at 180, long edges in pieces (straight in longitude and latitude, as the network has them). */
+/** Longitudes without a jump at 180, long edges in pieces (straight in longitude and latitude, as in the network). */
 function unwrapped(places: readonly LonLat[]): Point[] {
   const [first] = places;
   if (!first) return [];

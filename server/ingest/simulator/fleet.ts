@@ -1,4 +1,4 @@
-// The simulated ships: who sails where. Each follows from the seed and her number alone, and is made when she is first asked for.
+// The simulated ships: who sails where. Each follows from the seed and her number alone, and is made on first use.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
@@ -14,12 +14,12 @@ import { movedBy } from './steps.ts';
 export interface SimulatedShip {
   particulars: Particulars;
   itinerary: Itinerary;
-  /** Where the two ends of her course are, when she has one. */
+  /** The ports at the two ends of her course, when she has one. */
   harbours?: readonly [Harbour, Harbour];
 }
 
 export interface SimulatedFleet {
-  /** The same ship for the same number, always; numbers from 0. Making one takes some 1 to 10 ms. */
+  /** Always the same ship for the same number; numbers start at 0. Making one takes 1 to 10 ms. */
   ship(number: number): SimulatedShip;
 }
 
@@ -41,7 +41,7 @@ const MIX: readonly (readonly [Trade, share: number])[] = [
 ];
 const TRADES = MIX.flatMap(([trade, share]) => Array.from({ length: share }, () => trade));
 
-/** Shelves and banks that are fished: middle of the ground. */
+/** Shelves and banks that are fished: the centre of each. */
 const FISHING_GROUNDS: readonly LonLat[] = [
   [2.5, 55],
   [35, 72],
@@ -86,7 +86,7 @@ const FISHING_GROUNDS: readonly LonLat[] = [
 ];
 
 export async function makeFleet(seed: number): Promise<SimulatedFleet> {
-  // longer than most: what is inside shares lanes, ports, mask and the courses made so far
+  // over 40 lines: the inner functions share lanes, ports, mask and the courses made so far
   const mask = await readSimulatorSeaCalmly();
   const lanes = await readSeaLanes();
   await nextTurn();
@@ -105,7 +105,7 @@ export async function makeFleet(seed: number): Promise<SimulatedFleet> {
     return course;
   }
 
-  /** Aside of the way at a berth or an anchorage; none when that would be too near the land. */
+  /** To the side of the route at a berth or anchorage; zero when that would be too near land. */
   function aside(at: LonLat, mostNm: number, chance: Chance): readonly [number, number] {
     const by = [chance.between(-mostNm, mostNm), chance.between(-mostNm, mostNm)] as const;
     return isRoundOpen(mask, movedBy(at, ...by), 0.5) ? by : [by[0] * 0.05, by[1] * 0.05];
@@ -124,14 +124,14 @@ export async function makeFleet(seed: number): Promise<SimulatedFleet> {
     };
   }
 
-  /** Between two ports as far apart as the trade has it. */
+  /** Between two ports as far apart as is usual in the trade. */
   function sails(trade: Trade, ship: Particulars, chance: Chance): SimulatedShip | undefined {
     const reach: readonly [number, number] = { ferry: [12, 130] as const, highSpeed: [12, 90] as const, coaster: [80, 1400] as const }[
       trade as string
     ] ?? [500, 12_000];
     let from = chance.pick(harbours.hubs);
     for (let attempt = 0; attempt < 12; attempt++) {
-      // finding all ways from a port costs 5 ms: a few tries from each
+      // finding all routes from a port costs 5 ms, so a few are tried from each
       if (attempt % 4 === 3) from = chance.pick(harbours.hubs);
       const to = reach[1] > 1400 ? chance.pick(harbours.hubs) : harbours.anyWithin(from.place, ...reach, chance);
       if (!to) continue;
@@ -160,7 +160,7 @@ export async function makeFleet(seed: number): Promise<SimulatedFleet> {
     return undefined;
   }
 
-  /** Off a port: at work or at leisure on the open sea, or lying in the harbour. */
+  /** Off a port: working or pleasure sailing at sea, or lying in the harbour. */
   function staysNear(ship: Particulars, chance: Chance): SimulatedShip {
     const home = chance.pick(harbours.hubs);
     const port = harbours.anyWithin(home.place, 0, 300, chance) ?? home;

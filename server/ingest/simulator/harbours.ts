@@ -1,4 +1,4 @@
-// Ports that ships of the simulator call at: those of sea-ports whose position can be reached over water from a lane.
+// Ports where simulated ships call: those of sea-ports whose position can be reached over water from a lane.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
@@ -18,13 +18,13 @@ export interface Harbour {
 }
 
 export interface Harbours {
-  /** The ports of the list of hubs that can be reached, in its order. */
+  /** The reachable ports of the list of hubs, in its order. */
   hubs: readonly Harbour[];
-  /** One of those within a distance; undefined when none there can be reached. */
+  /** A port within that distance; undefined when none can be reached. */
   anyWithin(place: LonLat, leastNm: NauticalMiles, mostNm: NauticalMiles, chance: Chance): Harbour | undefined;
 }
 
-/** Busy ports of the world, the busier named the more often: a picture of traffic, not a ranking. */
+/** Busy ports of the world; busier ones occur more often. A picture of traffic, not a ranking. */
 const HUBS = `CNSHA CNSHA CNSHA SGSIN SGSIN SGSIN CNNGB CNNGB CNSZX CNTAO CNTAO CNTXG CNCAN HKHKG KRPUS KRPUS TWKHH JPTYO JPYOK JPUKB JPNGO
   MYPKG MYTPP THLCH VNSGN VNHPH IDJKT IDSUB PHMNL INNSA INMUN INMAA LKCMB BDCGP PKKHI AEJEA AEJEA AEFJR OMSLL SAJED SADMM KWKWI IQUQR QADOH BHKBS
   EGPSD EGALY DJJIB KEMBA TZDAR ZADUR ZACPT NGLOS NGAPP GHTEM CIABJ SNDKR MAPTM MACAS DZALG TNTUN LYTIP
@@ -37,7 +37,7 @@ const HUBS = `CNSHA CNSHA CNSHA SGSIN SGSIN SGSIN CNNGB CNNGB CNSZX CNTAO CNTAO 
 
 /** How far from a lane a port may be. */
 const MOST_ACCESS_NM = 130;
-/** sea-ports gives the position of the town. Its berths are where open sea comes nearest to it; a town further from there is no seaport. */
+/** sea-ports gives the position of the town. Its berths are where the open sea comes nearest; a town further away is no seaport. */
 const MOST_TO_TOWN_NM = 35;
 /** A mile between berth and town costs as much as so many by sea when lanes are compared. */
 const TOWN_COST = 4;

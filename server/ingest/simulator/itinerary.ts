@@ -1,13 +1,13 @@
-// Where a ship of the simulator is at any time: a pure function of the clock, so that she goes on where she is after a restart.
+// Where a simulated ship is at any time: a pure function of the clock, so that she continues after a restart.
 import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { Course } from './course.ts';
 import { movedBy } from './steps.ts';
 
 export interface ItineraryState {
-  /** Longitude may lie beyond 180. */
+  /** Longitude may be beyond 180. */
   place: LonLat;
   doing: 'moored' | 'anchored' | 'underWay' | 'fishing';
-  /** On the way to the far end of the course (0 its start, 1 its end) and when she will be there. */
+  /** The end of the course that she is bound for (0 its start, 1 its end), and when she arrives. */
   bound?: { end: 0 | 1; arrivesMs: EpochMs };
 }
 export type Itinerary = (atMs: EpochMs) => ItineraryState;
@@ -17,11 +17,11 @@ type Aside = readonly [eastNm: number, northNm: number];
 export interface Shuttle {
   course: Course;
   speedKn: Knots;
-  /** At each end of the course: how long she lies there, and how long and how far off she waits at anchor before. */
+  /** For each end of the course: the time in port, and the time and distance at anchor before. */
   ends: readonly [PortCall, PortCall];
-  /** Where in her round she is at 1970; any number of milliseconds. */
+  /** Her place in the round trip at 1970; any number of milliseconds. */
   phaseMs: number;
-  /** Share of the room beside the lane that she keeps to the right of it, 0 to 1. */
+  /** Which part of the space beside the lane she keeps to the right, 0 to 1. */
   aside: number;
 }
 export interface PortCall {
@@ -44,7 +44,7 @@ interface Stage {
 /** From anchorage to berth, with a pilot. */
 const HARBOUR_KN: Knots = 7;
 
-/** There and back between two ports, for ever. */
+/** Back and forth between two ports, for ever. */
 export function shuttle(plan: Shuttle): Itinerary {
   const { course, speedKn, ends } = plan;
   const sail = (fromNm: number, toNm: number, knots: Knots, end: 0 | 1): Stage => ({
@@ -99,7 +99,7 @@ function arrivesInMs(stages: readonly Stage[], now: number, leftMs: number): num
   return inMs;
 }
 
-/** From berth to anchorage to lane she leaves the one aside and takes up the next; direction 1 keeps right, -1 is the way back. */
+/** From berth to anchorage to lane she changes from one side distance to the next; direction 1 keeps right, -1 is the way back. */
 function placeOn({ course, ends, aside }: Shuttle, nm: NauticalMiles, direction: 1 | -1): LonLat {
   const { place, right, roomNm } = course.at(nm);
   const atStart = nm < course.lengthNm / 2;
@@ -129,7 +129,7 @@ export interface Round {
   doing: 'underWay' | 'fishing';
 }
 
-/** Round and round over the same ground, as fishing vessels, tugs and pleasure craft do. */
+/** Round and round over the same place, as fishing vessels, tugs and pleasure craft do. */
 export function round({ centre, eastNm, northNm, speedKn, phaseMs, doing }: Round): Itinerary {
   // Ramanujan's approximation would gain nothing here: speed varies along an ellipse anyway
   const roundMs = ((2 * Math.PI * Math.hypot(eastNm, northNm)) / Math.SQRT2 / speedKn) * HOUR_MS;

@@ -1,4 +1,4 @@
-// Who a simulated ship is: invented name, number, call sign and size. Numbers have real country digits and right check digits.
+// An invented ship: name, number, call sign and size. Numbers have real country digits and correct check digits.
 import type { StaticReport } from '#domain/ais/reports.ts';
 import { imoCheckDigit } from '#domain/ais/imo.ts';
 import type { Knots } from '#contract/units.ts';
@@ -31,7 +31,7 @@ interface Build {
   small?: true;
 }
 
-/** Ordinary sizes and service speeds of the trades. */
+/** Usual sizes and service speeds of the trades. */
 const BUILDS: Readonly<Record<Trade, Build>> = {
   container: { shipTypes: [70, 71, 72, 74, 79], lengthM: [170, 400], slender: 6.8, draughtM: [9, 16], speedKn: [14, 21] },
   bulker: { shipTypes: [70, 70, 79], lengthM: [150, 300], slender: 6.2, draughtM: [8.5, 18], speedKn: [10.5, 14] },
@@ -54,7 +54,7 @@ const BUILDS: Readonly<Record<Trade, Build>> = {
   pleasure: { shipTypes: [37], lengthM: [7, 35], slender: 3.3, draughtM: [0.8, 2.5], speedKn: [6, 18], small: true },
 };
 
-/** Country digits of the large registers (ITU list) with prefixes of their call signs, the larger the more often. */
+/** Country digits of the large registers (ITU list) with prefixes of their call signs; larger ones occur more often. */
 const REGISTERS: readonly (readonly [mid: number, prefix: string])[] = [
   [351, '3E'],
   [352, '3F'],
@@ -155,7 +155,7 @@ export interface Particulars {
   speedKn: Knots;
 }
 
-/** `number` is the ship's own, below a million: it makes MMSI and IMO number unique. */
+/** `number` is the ship's own, below a million: makes MMSI and IMO number unique. */
 export function inventShip(number: number, trade: Trade, chance: Chance): Particulars {
   const build = BUILDS[trade];
   const [mid, prefix] = chance.pick(REGISTERS);
@@ -163,7 +163,7 @@ export function inventShip(number: number, trade: Trade, chance: Chance): Partic
   const within = ([least, most]: Range, share: number) => least + (most - least) * share;
   const lengthM = Math.round(within(build.lengthM, size));
   const ship: Particulars = {
-    // 7919 has no factor in common with a million: no two ships share the last six digits
+    // 7919 has no common factor with a million: no two ships share the last six digits
     mmsi: mid * 1_000_000 + ((number * 7919 + 104_729) % 1_000_000),
     aisClass: build.small || (trade === 'fishing' && lengthM < 18) ? 'B' : 'A',
     trade,
@@ -175,7 +175,7 @@ export function inventShip(number: number, trade: Trade, chance: Chance): Partic
     draughtM: Math.round(within(build.draughtM, size) * 10) / 10,
     speedKn: Math.round(chance.between(...build.speedKn) * 10) / 10,
   };
-  // two to four million: given to no ship, and 6151 shares no factor with 200,000
+  // two to four million: given to no real ship; 6151 has no common factor with 200,000
   if (lengthM >= 45 && ship.aisClass === 'A') {
     const firstSix = 200_000 + ((number * 6151) % 200_000);
     ship.imo = firstSix * 10 + imoCheckDigit(firstSix);

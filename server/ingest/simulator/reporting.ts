@@ -1,4 +1,5 @@
-// What the transponder of a simulated ship says and when: positions at her own intervals, her name every six minutes, some long silent.
+// What the transponder of a simulated ship sends and when: positions at her own intervals, her name every six minutes, some silent for
+// long.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
@@ -10,11 +11,11 @@ import { planeBearingDeg, stepNm } from './steps.ts';
 
 /** Static data every six minutes (ITU-R M.1371-5, table 1). */
 export const IDENTITY_EVERY_MS = 6 * 60_000;
-/** Lying still: every three minutes (the same table, class A and B). */
+/** Not moving: every three minutes (the same table, class A and B). */
 const STILL_EVERY_MS = 180_000;
 /**
- * Under way the table says 2 to 30 s by speed and turn. Receivers' services thin that out, and so do we: three thousand ships at 12 to
- * 30 s are 100 to 150 positions a second, the load of one busy coast, and more would show nothing new on a map.
+ * Under way the table says 2 to 30 s by speed and turn. Receiving services thin that out, and so does the simulator: three thousand ships
+ * at 12 to 30 s make 100 to 150 positions a second, the load of one busy coast; more would show nothing new on a map.
  */
 const MOVING_LEAST_MS = 12_000;
 const MOVING_STEPS = 19;
@@ -22,12 +23,12 @@ const MOVING_STEPS = 19;
 export type Hearing =
   /** By shore stations, at her own rate. */
   | { by: 'shore' }
-  /** By satellite only (type 27): now and then, so that ages are seen at sea. */
+  /** By satellite only (type 27), at long intervals, so that old positions are seen at sea. */
   | { by: 'satellite'; everyMs: number }
-  /** Not heard any more, for so long before the start. */
+  /** Not heard any more since so long before the start. */
   | { by: 'nobody'; silentMs: number };
 
-/** Of a thousand ships: 40 silent for an hour to three days, 70 of the ocean-going heard by satellite alone. */
+/** Of a thousand ships: 40 silent for an hour to three days, 70 ocean-going ones heard only by satellite. */
 export function hearingOf(number: number, seed: number, ship: SimulatedShip): Hearing {
   const lot = mix(seed ^ 0x5eed, number) % 1000;
   const spread = (mix(seed, number ^ 0xa9e) % 1000) / 1000;
@@ -48,7 +49,7 @@ const STATUS = { moored: 5, anchored: 1, underWay: 0, fishing: 7 } as const;
 const toGrid = (degrees: number) => Math.round(degrees * 600_000) / 600_000;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Speed and course are those that she makes good over the next half minute, so that they agree with where she is found then. */
+/** Speed and course are those of the next half minute, so that they match her next position. */
 export function positionOf(
   { particulars, itinerary }: SimulatedShip,
   situation: ItineraryState,
@@ -88,7 +89,7 @@ export function positionOf(
   return report;
 }
 
-/** Class A says where she is bound for and when she will be there; laden one way and in ballast the other. */
+/** Class A sends destination and ETA; laden one way and in ballast the other. */
 export function identityNow(ship: SimulatedShip, situation: ItineraryState): StaticReport {
   const report = identityOf(ship.particulars);
   if (report.aisClass === 'B') return report;

@@ -1,4 +1,4 @@
-// The shortest ways over the sea lanes of src/domain/routing, from one port to all others: places anywhere on a lane may be joined.
+// The shortest routes over the sea lanes of src/domain/routing, from one port to all others: places anywhere on a lane may be joined.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
@@ -6,7 +6,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { MinHeap } from '#domain/routing/min-heap.ts';
 import { readLanes } from '#domain/routing/shipped-sea.ts';
 
-/** Where something joins the network: on the edge between two nodes, so far from each. */
+/** Where something joins the network: on the edge between two nodes, with its distance from each. */
 export interface Join {
   place: LonLat;
   from: number;
@@ -15,10 +15,10 @@ export interface Join {
   toNm: NauticalMiles;
 }
 
-/** Shortest ways from one join to everywhere. */
+/** Shortest routes from one join to everywhere. */
 export interface Ways {
   start: Join;
-  /** Undefined when no lane leads there. */
+  /** undefined when no lane leads there. */
   wayTo(end: Join): { places: LonLat[]; lengthNm: NauticalMiles } | undefined;
 }
 
@@ -29,12 +29,12 @@ export interface SeaLanes {
   waysFrom(start: Join): Ways;
 }
 
-/** Places on an edge that a port may join are so far apart. */
+/** The spacing of places on an edge that a port may join. */
 const JOIN_SPACING_DEG = 0.75;
 
 type Edge = readonly [from: number, to: number, nm: NauticalMiles];
 
-/** 12,000 nodes and 15,000 edges. It takes some 100 ms, in turns of 40 at most. */
+/** 12,000 nodes and 15,000 edges. Takes some 100 ms, in turns of at most 40. */
 export async function readSeaLanes(): Promise<SeaLanes> {
   const { places, edges: joined } = readLanes();
   await nextTurn();

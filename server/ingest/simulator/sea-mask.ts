@@ -1,4 +1,4 @@
-// Where the open sea is, as the simulator asks: the mask of src/domain/routing keeps its ships off the land.
+// Where the open sea is, for the simulator: the mask of src/domain/routing keeps its ships off the land.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { readSeaMask as readRoutingMask, readSeaMaskInTurns } from '#domain/routing/shipped-sea.ts';
@@ -7,7 +7,7 @@ import type { SeaMask as RoutingMask } from '#domain/routing/sea-mask.ts';
 export interface SimulatorSea {
   /** No land within the cell of a mile: stricter than "not on land". */
   isOpenSea(place: LonLat): boolean;
-  /** How far one comes from the one towards the other over open sea without a break: the water's edge, or the end. */
+  /** How far one comes from one place towards the other over open sea without a break: the water's edge, or the end. */
   reach(from: LonLat, to: LonLat): LonLat;
 }
 
@@ -16,10 +16,10 @@ const asked = (mask: RoutingMask): SimulatorSea => ({
   reach: (from, to) => mask.reach(from, to),
 });
 
-/** 3 MB while it is held. Holds the thread for some 300 ms. */
+/** Uses 3 MB. Blocks the thread for some 300 ms. */
 export const readSimulatorSea = (): SimulatorSea => asked(readRoutingMask());
 
-/** Rows of blocks that are read between two turns of the loop: some 5 ms. */
+/** Rows of blocks read between two turns of the event loop: some 5 ms. */
 const ROWS_A_TURN = 10;
 
 export async function readSimulatorSeaCalmly(): Promise<SimulatorSea> {
@@ -31,7 +31,7 @@ export async function readSimulatorSeaCalmly(): Promise<SimulatorSea> {
   }
 }
 
-/** Whether all of a round course of that size is open sea. */
+/** Whether the whole of a round course of that size is open sea. */
 export function isRoundOpen(mask: SimulatorSea, [lon, lat]: LonLat, radiusNm: NauticalMiles): boolean {
   for (let turn = 0; turn < 8; turn++) {
     const angle = (turn * Math.PI) / 4;

@@ -7,11 +7,11 @@ import { mix } from './chance.ts';
 import { type SimulatedFleet, makeFleet, type SimulatedShip } from './fleet.ts';
 import { type Hearing, hearingOf, IDENTITY_EVERY_MS, identityNow, intervalMs, positionOf } from './reporting.ts';
 
-/** Enough that every coast and lane of the world map has traffic and every filter something to show, few enough to cost next to no CPU. */
+/** Enough that every coast and lane has traffic and every filter something to show, few enough to cost hardly any CPU. */
 const SIMULATED_SHIPS = 3000;
 /** The fleet is the same on every installation: a ship seen yesterday is there today. */
 const SEED = 20_261_120;
-/** Making ships and reporting both give the loop back after so long. */
+/** Making ships and reporting both yield to the event loop after this time. */
 const SLICE_MS = 8;
 const TICK_MS = 1000;
 
@@ -34,7 +34,7 @@ interface Sailing {
 
 /** Resolves when `stop` is aborted. All ships are in the sink within a few seconds, each with her last report before now. */
 export async function runSimulator({ record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED }: SimulatorOptions): Promise<void> {
-  // longer than most: what is inside shares the state at its top
+  // over 40 lines: the inner functions share the state at the top
   const afloat: Sailing[] = [];
 
   function report(sailing: Sailing, nowMs: EpochMs): void {
@@ -54,7 +54,7 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
     }
   }
 
-  /** One pass over those that sail; gives the loop back when it takes long, as after a sleep of the machine. */
+  /** One pass over those that sail; yields to the event loop when it takes long, as after a sleep of the machine. */
   async function reportDue(): Promise<void> {
     let endMs = performance.now() + SLICE_MS;
     for (const sailing of afloat) {
@@ -66,7 +66,7 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
     }
   }
 
-  /** The lanes, ports and sea mask (some 20 MB) are let go when all ships are made. */
+  /** The lanes, ports and sea mask (some 20 MB) are released when all ships are made. */
   async function launchAll(): Promise<void> {
     const fleet = await makeFleet(seed);
     let lastPassMs = performance.now();
@@ -94,7 +94,7 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
   }
 }
 
-/** Her last report before now, made at its own time, so that ages are right from the start; undefined when nobody hears her any more. */
+/** Her last report before now, with its own time, so that ages are right from the start; undefined when nobody hears her any more. */
 function launch(fleet: SimulatedFleet, seed: number, number: number, sink: ReportSink, nowMs: EpochMs): Sailing | undefined {
   const ship = fleet.ship(number);
   const hearing = hearingOf(number, seed, ship);

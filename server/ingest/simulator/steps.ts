@@ -1,4 +1,4 @@
-// Small steps of the simulator's ships, in nautical miles, on a plane of 60 nm a degree. Distances are #domain/geo/sphere.ts's.
+// Small steps of simulated ships, in nautical miles, on a plane of 60 nm a degree. Distances come from #domain/geo/sphere.ts.
 import type { Degrees, LonLat } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 
@@ -9,7 +9,7 @@ export function stepNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): [eastNm: num
   return [shortTurnDeg(lonA, lonB) * 60 * Math.cos(((latA + latB) / 2) * RADIANS), (latB - latA) * 60];
 }
 
-/** The place so far east and north. Its longitude goes on beyond 180. */
+/** The place so far east and north. Its longitude may go beyond 180. */
 export function movedBy([lon, lat]: LonLat, eastNm: number, northNm: number): LonLat {
   const newLat = Math.max(-85, Math.min(85, lat + northNm / 60));
   return [lon + eastNm / 60 / Math.cos(newLat * RADIANS), newLat];

@@ -28,15 +28,15 @@ export interface Client {
 export interface FeatureApp extends TestApp {
   ships: ShipMemory;
   as(email: string): Promise<Client>;
-  /** A member and a manager of North, and a member of South, who is a stranger to both. */
+  /** A member and a manager of North, and a member of South, who can see neither. */
   people(): Promise<Record<'ada' | 'mia' | 'sam', Client>>;
-  /** As if nobody had ever written anything or switched sharing on. */
+  /** Removes all written content and turns sharing off. */
   forgetEdits(): Promise<void>;
   /** Whether the organisation's team shares content. */
   share(organisationId: string, shareContent: boolean): Promise<void>;
 }
 
-/** What the operator has set up to reach people by. */
+/** The delivery channels that the operator has configured. */
 interface Ways {
   mailConfigured?: boolean;
   hasGateway?: boolean;

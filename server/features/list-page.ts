@@ -8,7 +8,7 @@ import type { Caller } from '#server/handlers.ts';
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Conditions that must all hold. Column names are ours and never come from a request; values only ever become $1, $2, ... */
+/** Conditions joined by AND. Column names are ours and never come from a request; values only become $1, $2, ... */
 export class SqlWhere {
   readonly params: unknown[] = [];
   readonly #conditions: string[] = [];
@@ -48,7 +48,7 @@ export class SqlWhere {
   }
 }
 
-/** The first rows that have so many bytes together, and always one. */
+/** The first rows that fit into so many bytes, but at least one. */
 export function whileTheyFit<Row extends { bytes: number }>(rows: readonly Row[], most: number): Row[] {
   let held = 0;
   const end = rows.findIndex(({ bytes }, at) => (held += bytes) > most && at > 0);
@@ -61,13 +61,13 @@ interface PageQuery {
   where: SqlWhere;
   /** Without `order by` (see orderOf). The id is added to it, so that a page never repeats or skips rows that sort alike. */
   order: string;
-  /** What the caller asked for: the first page when nothing. */
+  /** The page that the caller asked for; the first when absent. */
   page: { offset?: number | undefined; limit?: number | undefined };
   /** SQL: about how many bytes the row `page` has in the answer. The row itself as text, when not given. */
   bytes?: string;
 }
 
-/** @throws Error when nobody is signed in: the registry should not have let the call through */
+/** @throws Error when nobody is signed in: the registry should have refused the call */
 export function callerOf(caller: Caller | undefined): Caller {
   if (!caller) throw new Error('A list was asked for by nobody');
   return caller;
@@ -81,7 +81,7 @@ interface Sort<Field extends string> {
 /** In `orderBy`: a column that may be null, so that what has no value comes last in both directions. Others keep to their indexes without it. */
 export const nullable = (column: string): string => `${column} is null, ${column}`;
 
-/** The order the caller asked for, by what each field is in SQL; `otherwise` when none was asked for. */
+/** The requested order, by the SQL of each field; `otherwise` when none was requested. */
 export const orderOf = <Field extends string>(sort: Sort<Field> | undefined, orderBy: Record<Field, string>, otherwise: string): string =>
   sort ? `${orderBy[sort.field]} ${sort.direction}` : otherwise;
 
@@ -114,10 +114,7 @@ export async function readPageIn<Row>(tx: Tx, query: PageQuery): Promise<{ rows:
   return { rows, view: pageViewOf(page, counted?.total ?? 0, rows.length) };
 }
 
-/**
- * As the caller may see it.
- * @throws Error when nobody is signed in
- */
+/** As the caller may see it. @throws Error when nobody is signed in */
 export async function readPage<Row>(db: Db, caller: Caller | undefined, query: PageQuery): Promise<{ rows: Row[]; view: PageView }> {
   return db.transaction(callerOf(caller), (tx) => readPageIn<Row>(tx, query));
 }

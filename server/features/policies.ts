@@ -1,4 +1,4 @@
-// Every edit with who may do it, what follows, and what its call answers: the one list that the server's runner and the simulation take.
+// For every edit: who may make it, what follows, and what its call returns. The server's runner and the simulation use this one list.
 import type { Policies } from '#server/sync/mutation-policy.ts';
 import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts.ts';
 import { ownStarPolicy } from './auth/stars-policy.ts';

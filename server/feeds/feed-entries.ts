@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
 export interface FeedEntry {
-  /** Whom reports come from that do not say so themselves; and the feed's name in the administration. */
+  /** The source of reports that name none; and the feed's name in the administration. */
   name: string;
   everyMs: number;
   url: URL;
@@ -15,7 +15,10 @@ const EVERY_MS = 3_600_000;
 const LEAST_MS = 300_000;
 const MOST_MS = 7 * 86_400_000;
 
-/** The entries of IMPORT_FEEDS, parted by blanks; none for an empty text. The error names the bad entry, and never its address: it may hold a key. */
+/**
+ * The entries of IMPORT_FEEDS, separated by spaces; none for an empty text. The error names the wrong entry, but never its address, which
+ * may contain a key.
+ */
 export function parseFeedEntries(text: string): Result<FeedEntry[]> {
   const entries: FeedEntry[] = [];
   for (const [at, word] of text.split(/\s+/).filter(Boolean).entries()) {

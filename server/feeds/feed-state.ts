@@ -1,4 +1,4 @@
-// The state of each feed in the database: who runs it, when it ran last and what became of it. Who takes a lease runs the feed; others wait.
+// The state of each feed in the database: who runs it, its last run and result. The holder of the lease runs the feed; others wait.
 import type { Job } from '#contract/entities/administration.ts';
 import type { z } from '#contract/zod.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -8,7 +8,7 @@ import type { FeedEntry } from './feed-entries.ts';
 import type { FileMark } from './fetch-file.ts';
 
 export const INBOX = 'inbox';
-/** A run that dies gives its feed back after so long; one that lives renews it. */
+/** A run that dies loses its feed after this time; a live one renews the lease. */
 export const FEED_LEASE_MS = 300_000;
 
 export interface FeedRow {
@@ -31,8 +31,8 @@ interface StateRow extends FeedRow {
 const shownOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.slice(0, 200);
 
 /**
- * Feeds that are no longer named go, with their state. A feed that changes its address begins anew. What was under way when a server was
- * killed begins at once where nobody else can have it: a folder has one server, and so has PGlite.
+ * Removes feeds that are no longer configured, with their state. A feed with a new address starts from the beginning. A run that was
+ * interrupted by a killed server restarts at once when nobody else can have it: a folder belongs to one server, and so does PGlite.
  */
 export async function keepFeeds(db: Db, entries: readonly FeedEntry[], inboxEveryMs: number): Promise<void> {
   const rows = [
@@ -73,7 +73,7 @@ export async function renewLease(db: Db, name: string, nowMs: EpochMs): Promise<
   await db.query(`update import_feeds set lease_until_ms = $2::bigint + ${FEED_LEASE_MS} where name = $1`, [name, nowMs]);
 }
 
-/** What became of a run. Counts absent: nothing new came, and those of the run before stand. */
+/** The result of a run. Without counts: nothing new came, and the earlier counts remain. */
 export type FeedResult = { counts?: ImportCounts; mark?: FileMark } | { error: string };
 
 export async function finishFeed(

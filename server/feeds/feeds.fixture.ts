@@ -38,9 +38,9 @@ export class Servers {
 export interface FeedsHarness {
   app: AdminApp;
   servers: Servers;
-  /** The data folder, anew for each test. */
+  /** The data folder, a new one for each test. */
   folder: () => string;
-  /** Each address hourly. What was started before is stopped. */
+  /** Asks each address hourly. Stops what was started before. */
   start: (urls?: Record<string, URL>, limits?: FetchLimits) => Promise<Imports>;
   jobs: () => Promise<Overview['jobs']>;
   job: (name: string) => Promise<Overview['jobs'][number] | undefined>;

@@ -8,7 +8,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isPublicAddress } from '#server/delivery/outbound.ts';
 
-/** Why nothing came, in words for the operator. Never the address: it may hold a key. */
+/** Why nothing came, in words for the operator. Never contains the address, which may contain a key. */
 export class FeedFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -26,7 +26,7 @@ export interface FetchLimits {
 export const FETCH_LIMITS: FetchLimits = { mostBytes: 50_000_000, idleMs: 30_000, wholeMs: 300_000 };
 const MOST_REDIRECTS = 5;
 
-/** What the address said of its file. */
+/** What the server of the address said about its file. */
 export interface FileMark {
   etag?: string | undefined;
   lastModified?: string | undefined;
@@ -34,9 +34,9 @@ export interface FileMark {
 
 export interface Fetch {
   url: URL;
-  /** Where the file is put. */
+  /** The path to write the file to. */
   path: string;
-  /** Of the file that came last: the same is not sent again. */
+  /** Of the last file, so that the same one is not sent again. */
   mark: FileMark;
   limits?: FetchLimits;
   signal?: AbortSignal | undefined;
@@ -72,7 +72,7 @@ const checkedLookup =
     });
   };
 
-/** Answers when the head of the answer has come. */
+/** Resolves with the head of the answer. */
 function ask(
   url: URL,
   {
@@ -109,7 +109,7 @@ function ask(
   });
 }
 
-/** Lets so many bytes through and no more. */
+/** Passes at most so many bytes. */
 class Limit extends Transform {
   readonly #most: number;
   #bytes = 0;

@@ -18,7 +18,7 @@ export interface InboxFile {
 
 export type InboxOutcome = { name: string } & ({ done: ImportOutcome } | { refused: string });
 
-/** What lies in it, by name. A file counts when it was the same at the look before: one that is being copied grows. */
+/** The files in the folder, by name. A file counts when it did not change since the last look: one that is being copied grows. */
 export class Inbox {
   readonly #folder: string;
   #before = new Map<string, string>();
@@ -46,9 +46,7 @@ export class Inbox {
     return still;
   }
 
-  /**
-   * Imports one file and moves it. @throws what `importFile` throws that is not the file's fault: then it stays where it is
-   */
+  /** Imports one file and moves it. @throws what `importFile` throws for other reasons than the file: then the file stays */
   async take(file: InboxFile, now: EpochMs, importFile: (path: string) => Promise<ImportOutcome>): Promise<InboxOutcome> {
     let outcome: InboxOutcome;
     let reportPath: string | undefined;

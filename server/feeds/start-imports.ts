@@ -1,5 +1,5 @@
-// Runs what comes by itself: looks into the watched folder and asks the addresses whose time has come, one after the other, beside a server
-// at work. Each failure ends in the feed's state, in words, and holds up nobody else.
+// Runs automatic imports: looks into the watched folder and reads the addresses that are due, one after the other, beside the running
+// server. Each failure is recorded in the feed's state, in words, and delays no other feed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
@@ -55,7 +55,7 @@ function inWords(error: unknown): string {
   return `It could not be stored: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Does one thing after the other; what comes meanwhile waits for the next look. */
+/** Runs one task after the other; anything that arrives meanwhile waits for the next look. */
 class ImportRuns {
   readonly #parts: ImportsParts;
   readonly #inbox: Inbox;
@@ -87,7 +87,7 @@ class ImportRuns {
     return runImport(db, { ...job, now: clock(), reportFolder: this.#reports, inTurns: true, signal: this.#stop });
   }
 
-  /** Keeps the lease while `work` runs, and writes down what became of it. */
+  /** Renews the lease while `work` runs, and records its result. */
   async #leased({ name }: FeedRow, work: () => Promise<FeedResult>, nextAtMs: (failed: boolean) => EpochMs): Promise<void> {
     const { db, clock, log } = this.#parts;
     const renewing = setInterval(() => void renewLease(db, name, clock()).catch(() => {}), FEED_LEASE_MS / 5);

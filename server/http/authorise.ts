@@ -1,15 +1,15 @@
-// Who may call what: the one place that decides, for every route of the registry, and says no unless a line below says yes.
-// Whether a row is the caller's own is the policy of its feature.
+// Who may call what: the only place that decides, for every route of the registry; it refuses unless a line below allows. Whether a row is
+// the caller's own is decided by the policy of its feature.
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import type { Caller } from '#server/handlers.ts';
 import { Refusal, sessionEnded } from './refusal.ts';
 
-/** Who a bearer token stands for; undefined when it is not good, or its session has ended. */
+/** The caller of a bearer token; undefined when it is invalid, or its session has ended. */
 export type Identify = (token: string) => Promise<Caller | undefined>;
 
-/** Who an API key stands for. @throws Refusal when it is not good, not from that address, or used too often */
+/** The caller of an API key. @throws Refusal when it is invalid, used from a wrong address, or used too often */
 export type IdentifyKey = (key: string, address: string) => Promise<Caller>;
 
 export interface CallGate {
@@ -34,7 +34,7 @@ async function callerOf(request: FastifyRequest, { identify, identifyKey }: Call
   return caller;
 }
 
-/** Who may write may read. */
+/** A key that may write may also read. */
 function mayCall({ key }: Endpoint, { scopes }: NonNullable<Caller['apiKey']>): boolean {
   return key !== undefined && key !== 'none' && (scopes.includes(key) || scopes.includes('write'));
 }
@@ -52,9 +52,9 @@ function expectOpen(name: EndpointName, caller: Caller): Caller {
 }
 
 /**
- * A browser names the page that asks; it must be ours. A program that is no browser names none and carries nobody's cookies but its
- * own. `null` (sandboxes, redirects) is a name and is refused. The name may be the one this very request was sent to: no page can
- * make a browser lie about that, and a name that only points here (DNS rebinding) has none of our cookies.
+ * A browser names the page that makes the request; it must be ours. A program that is no browser names none, and has no cookies but its
+ * own. `null` (sandboxes, redirects) is a name and is refused. The name may be the host of this very request: no page can make a browser
+ * lie about that, and a name that only resolves here (DNS rebinding) has none of our cookies.
  */
 export function isAllowedOrigin(
   headers: { origin?: string; host?: string; 'sec-fetch-site'?: string },
@@ -65,7 +65,7 @@ export function isAllowedOrigin(
   return origin === publicOrigin || (host !== undefined && [`http://${host}`, `https://${host}`].includes(origin));
 }
 
-/** Answers the caller where the call needs one, nothing where it does not. @throws Refusal */
+/** Returns the caller if the call needs one, otherwise nothing. @throws Refusal */
 export async function authorise(name: EndpointName, request: FastifyRequest, gate: CallGate): Promise<Caller | undefined> {
   const { who }: Endpoint = endpoints[name];
   if (who === 'anyone') return undefined;
@@ -84,8 +84,8 @@ export async function authorise(name: EndpointName, request: FastifyRequest, gat
 }
 
 /**
- * Once more, when the body is there and the call's turn has come: that may be minutes later, and the session, the role or the key gone. A
- * look in memory where that is fresh. Answers the caller as he is now. @throws Refusal
+ * Again, when the body has arrived and the call's turn has come: that may be minutes later, and the session, role or key may be gone. Uses
+ * the cache where it is fresh. Returns the caller as he is now. @throws Refusal
  */
 export async function authoriseAgain(
   name: EndpointName,

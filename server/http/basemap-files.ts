@@ -32,8 +32,8 @@ async function editionOf(file: string): Promise<Edition> {
 }
 
 /**
- * The one range of RFC 9110 section 14.1.2 that a header asks for, both ends included; its end is cut at the file's.
- * undefined: no range, or several, or not in bytes: the whole is answered. 'none': it lies past the end.
+ * The single range of RFC 9110 section 14.1.2 in a header, both ends included; its end is cut to the file's. undefined: no range, several,
+ * or not in bytes: the whole file is sent. 'none': it lies beyond the end.
  */
 function toRange(header: string | undefined, bytes: number): { first: number; last: number } | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -73,8 +73,8 @@ export function serveBasemap(app: FastifyInstance, root: string): void {
 }
 
 /**
- * Whoever knows the name may read: names hold 96 bits of the content's hash, and only the rows of signed-in accounts tell them. So the
- * map's own reader, which cannot send a token, and the service worker can fetch ranges.
+ * Everybody who knows the name may read: names contain 96 bits of the content's hash, and only rows for signed-in accounts contain them. So
+ * the map's own reader, which cannot send a token, and the service worker can fetch ranges.
  */
 export function serveThreat(app: FastifyInstance, folder: string): void {
   app.route({

@@ -1,11 +1,11 @@
-// What one account may ask of the server: so much work a minute, and few calls at a time. Counted in memory, by each instance.
+// What one account may ask of the server: work per minute, and calls in parallel. Counted in memory, by each instance.
 import type { ServerResponse } from 'node:http';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { onEnd } from '#server/jobs/on-end.ts';
 import { Refusal } from './refusal.ts';
 
-/** Calls whose answers may be large, or that hold up others while they run, by how many small calls they count. */
+/** Calls with large answers, or that delay others, by how many small calls they count as. */
 const HEAVY: { [N in EndpointName]?: number } = {
   'account.export': 500,
   'threat.asOf': 100,
@@ -30,20 +30,20 @@ const HEAVY: { [N in EndpointName]?: number } = {
   'admin.audit': 10,
   'admin.outbox': 10,
 };
-/** They cost more than a small call, but are no lists: a device whose link has died would hold up the account's other devices. */
+/** More expensive than a small call, but no lists: a device with a dead link would delay the account's other devices. */
 const SOME: { [N in EndpointName]?: number } = { 'sync.pull': 3, 'ships.list': 5, 'ships.track': 5, 'drawings.create': 5 };
 
 /** Small calls a minute of one account. 2,000 edits that were made on a voyage pass at once. */
 export const UNITS_PER_MINUTE = 30_000;
 /**
- * Calls of one account that run at a time, and that wait; the next ones are refused. Heavy calls, pulls and lists of ships hold their
- * place until their answer is sent: it is in memory so long. All others hold it only while they work. Of those fewer run than the
- * database has connections (db/postgres.ts), whose turns come in the order of asking: one account's edits are no queue before everybody.
+ * Calls of one account that may run in parallel, and that may wait; more are refused. Heavy calls, pulls and lists of ships keep their
+ * place until their answer is sent, because it is in memory until then. All others keep it only while they work. Fewer of those run than
+ * the database has connections (db/postgres.ts), which serves calls in order: so one account's edits do not queue up before everybody else.
  */
 export const LANES = {
   heavy: { atOnce: 2, mostWaiting: 20, isUntilSent: true },
   pulls: { atOnce: 16, mostWaiting: 100, isUntilSent: true },
-  /** Those of `pulls` that are being read: each holds the built-in database while it asks, and 16 would be a queue before everybody. */
+  /** Those of `pulls` that are being read: each occupies the built-in database meanwhile, and 16 would queue up before everybody else. */
   pullsAtWork: { atOnce: 2, mostWaiting: 16, isUntilSent: false },
   ships: { atOnce: 4, mostWaiting: 100, isUntilSent: true },
   /** The ships of fleets are read from the database first, ten thousand of each. */
@@ -54,12 +54,12 @@ export const LANES = {
 type LaneName = keyof typeof LANES;
 type LaneRules = (typeof LANES)[LaneName];
 
-/** What was asked of a call, as far as it says what the call costs. */
+/** What is known of a call's cost from its request. */
 export interface AskedOfCall {
-  /** What the call sent, judged. */
+  /** The body, after validation. */
   body?: unknown;
   bytes?: number;
-  /** An edit that is answered with what stands now, and not with its acknowledgement alone. */
+  /** An edit whose answer contains the present state, not only its acknowledgement. */
   isWhole?: boolean;
 }
 interface Costly {
@@ -76,12 +76,12 @@ const ANSWERED_WITH_FLEET: ReadonlySet<EndpointName> = new Set([
   'fleets.setSendToMaster',
   'fleets.addShip',
 ]);
-/** Of a body whose reading, judging and storing is felt by others. */
+/** A body of this size is noticeable to others while it is read, validated and stored. */
 export const LARGE_BODY_BYTES = 200_000;
 
 /**
- * Edits of a whole list or document, or answered with one: 10,000 ships hold the organisation's lock, and PGlite altogether, for 2 s and
- * more, also where they go and the body names none. One at a time, so that between two of them everybody else has a turn.
+ * Edits of a whole list or document, or answered with one: 10,000 ships occupy the organisation's lock, and all of PGlite, for 2 s and
+ * more, also when they are deleted and the body names none. One at a time, so that everybody else gets a turn in between.
  */
 const isLargeEdit = (name: EndpointName, { ships, favourites }: Costly, { bytes = 0, isWhole = false }: AskedOfCall): boolean =>
   name === 'fleets.delete' ||
@@ -137,9 +137,9 @@ export class CallLimits {
   }
 
   /**
-   * Does the work of a call when it may run, and resolves with its result. The work goes on when the caller hangs up, and an answer is in
-   * memory until it is sent or the connection has ended: LANES says what holds a place so long.
-   * @throws Refusal tooMany, and whatever the work throws
+   * Runs the work of a call when it may start, and resolves with its result. The work continues when the caller hangs up, and an answer is
+   * in memory until it is sent or the connection has ended: LANES says which calls keep their place that long. @throws Refusal tooMany, and
+   * whatever the work throws
    */
   async run<T>(name: EndpointName, accountId: string, answer: ServerResponse, work: () => Promise<T>, asked: AskedOfCall = {}): Promise<T> {
     const costly = (asked.body ?? {}) as Costly;

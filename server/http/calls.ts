@@ -35,7 +35,7 @@ function bodyLimitOf({ who, body, maxBodyBytes }: Endpoint): number {
   return maxBodyBytes ?? (isSmall ? MAX_SMALL_BODY_BYTES : MAX_BODY_BYTES);
 }
 
-/** Of the body that comes; one that does not say so beforehand may be as large as the call allows. */
+/** The size of the body; without a declared size, as large as the call allows. */
 const bytesOf = (headers: IncomingHttpHeaders, most: number): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
 

@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#server/log.ts';
 
-/** Groups of an IPv6 address that name a network (/64): whoever has one of its addresses has all of them. */
+/** Groups of an IPv6 address that name a network (/64): the owner of one of its addresses has them all. */
 const NETWORK_GROUPS = 4;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -20,7 +20,7 @@ export function toBlockList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** The shortest way to write an address, without brackets, port, zone or the IPv6 wrapping of IPv4; undefined when it is none. */
+/** The shortest form of an address, without brackets, port, zone or the IPv6 form of IPv4; undefined when it is none. */
 export function readAddress(text: string): string | undefined {
   const bare = text.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
   const [address = ''] = (isIPv4(bare.replace(/:\d+$/, '')) ? bare.replace(/:\d+$/, '') : bare).split('%');
@@ -30,7 +30,7 @@ export function readAddress(text: string): string | undefined {
   return isIPv4(unwrapped) ? unwrapped : short;
 }
 
-/** What counts as one place when tries and calls are counted: an IPv4 address, or the whole network of an IPv6 address. */
+/** What counts as one place for counting attempts and calls: an IPv4 address, or the whole network of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = [], tail] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
@@ -39,16 +39,15 @@ export function networkOf(address: string): string {
 }
 
 export interface ClientAddresses {
-  /** The address that counts for this request; '' when the connection is gone. */
+  /** The client's address of this request; '' when the connection is gone. */
   of(message: IncomingMessage): string;
   /** Whether the word of this address about others is taken. */
   trusts(address: string): boolean;
 }
 
 /**
- * The client is the sender of the connection, or, while that sender is a trusted proxy, whom it names last in X-Forwarded-For, and so on
- * along the chain. What is no address ends the chain.
- * @param trusted addresses and networks in CIDR form
+ * The client is the sender of the connection or, while that sender is a trusted proxy, the last address in its X-Forwarded-For, and so on
+ * along the chain. Anything that is no address ends the chain. @param trusted addresses and networks in CIDR form
  */
 export function createClientAddresses(trusted: readonly string[]): ClientAddresses {
   const proxies = toBlockList(trusted);

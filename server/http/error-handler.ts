@@ -1,4 +1,4 @@
-// The one place where a failure becomes an answer: {message, code, details?}. What went wrong inside is logged and never sent.
+// The only place where a failure becomes an answer: {message, code, details?}. Internal errors are logged and never sent.
 import { MINUTE_S } from '#contract/units.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, ERROR_STATUS } from '#contract/errors.ts';
@@ -6,7 +6,7 @@ import { BUSY, DISK_FULL, isDbGone } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import { Refusal } from './refusal.ts';
 
-/** What Fastify itself refuses, by its status. */
+/** Fastify's own refusals, by their status. */
 function fromStatus(error: { statusCode: number; message: string; code?: string }): AppError | undefined {
   switch (error.statusCode) {
     case 413:
@@ -40,7 +40,7 @@ function toAppError(error: unknown): AppError {
   return known ?? { code: 'internal', message: 'Something went wrong' };
 }
 
-/** Seconds until trying again makes sense when the database is gone, or too many wait for it: by chance within a range, or all would come back together. */
+/** Seconds until a retry makes sense when the database is gone or overloaded: random within a range, so that clients do not all come back together. */
 const retryS = (): number => 5 + Math.floor(Math.random() * 10);
 
 export function answerErrors(app: FastifyInstance, log: Log): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {

@@ -1,5 +1,5 @@
-// Judges the caller again in the transaction of his action. What a request was let in by may be SESSION_RECHECK_MS old (features/auth/sessions.ts), in
-// which time who lost a right would give it back to himself.
+// Checks the caller again in the transaction of his action. The check that admitted the request may be SESSION_RECHECK_MS old
+// (features/auth/sessions.ts); in that time somebody who lost a right could give it back to himself.
 import { Role } from '#contract/entities/accounts.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
@@ -21,8 +21,7 @@ export async function expectSession(tx: Tx, { sessionId }: Pick<Caller, 'session
 
 /**
  * In every transaction that writes people, roles, teams or organisations, after the locks that come before accounts (lock-order.ts). From
- * here on the caller's account is held, and so is the one that the action is about.
- * @throws Refusal unauthenticated, forbidden
+ * here on the caller's account is locked, and so is the account that the action is about. @throws Refusal unauthenticated, forbidden
  */
 export async function expectRight(
   tx: Tx,

@@ -1,4 +1,4 @@
-// What every answer tells the browser it may do. The shell is cached for use without a link, so there are no nonces: files only.
+// What every answer allows the browser to do. The shell is cached for offline use, so there are no nonces: files only.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from '@fastify/helmet';
 
@@ -47,7 +47,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, secure: boolean)
 }
 
 /**
- * JSON that is never sniffed is no page: browsers neither run it, nor frame anything of it that could be clicked, nor lend it to another
- * site. What only pages need would cost a ship more than most answers say.
+ * JSON without sniffing is no page: browsers neither run it, nor frame it as something to click, nor give it to another site. Headers that
+ * only pages need would be larger than most answers, which matters over a ship's link.
  */
 const isData = ({ url }: FastifyRequest) => url.startsWith('/api/');

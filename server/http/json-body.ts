@@ -29,7 +29,7 @@ function depthOf(json: string, most: number): number {
 const MAY_HOLD_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** What is wrong within a value, and the members that lead there, the innermost first. */
+/** What is wrong inside a value, and the members that lead there, innermost first. */
 interface Fault {
   path: string[];
   message: string;

@@ -1,5 +1,5 @@
-// Judges what a request brought by the schema of its call. A small value is told all that is wrong with it, as forms need; a large one the
-// first thing only: each problem costs the time of a thousand right values, and whoever sends such a body gets nothing but a refusal.
+// Validates a request by the schema of its call. For a small value all problems are reported, as forms need; for a large one only the
+// first: each problem takes the time of a thousand valid values, and such a body is refused anyway.
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from '#contract/zod.ts';
 import { Refusal } from './refusal.ts';
@@ -21,7 +21,7 @@ function countValues(value: unknown, most: number): number {
 type Run = z.core.$ZodType['_zod']['run'];
 const stopping = new WeakSet<z.core.$ZodType>();
 
-/** zod's `abortEarly` goes on in a list after a wrong number or a text that is too long, unless nothing may follow such a problem. */
+/** zod's `abortEarly` continues in a list after a wrong number or a text that is too long, unless nothing may follow such a problem. */
 function stopAtFirstWrong(member: z.core.$ZodType): void {
   if (stopping.has(member)) return;
   stopping.add(member);

@@ -1,7 +1,7 @@
 // An expected failure on its way to the one error handler. Words are for the person at the screen; never a stack, query or secret.
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 
-/** What stands on the server instead: with `changed` and `gone`. */
+/** The server's present row: with `changed` and `gone`. */
 type Standing = Pick<AppError, 'conflict' | 'gone'>;
 
 export class Refusal extends Error {

@@ -27,18 +27,18 @@ interface Counter {
   endsAtMs: EpochMs;
 }
 
-/** Where a try comes from. */
+/** Where an attempt comes from. */
 export interface TryOrigin {
   address: string;
   /**
-   * What the account's owner let try (features/auth/known-devices.ts). Its tries are its own: they count for nobody else, and nobody
-   * else's count for it, whatever strangers do elsewhere or behind the same address.
+   * A device that the account's owner has used (features/auth/known-devices.ts). Its attempts are counted separately: they affect nobody
+   * else, and strangers' attempts elsewhere or behind the same address do not affect it.
    */
   device?: string | undefined;
 }
 
 export interface Throttle {
-  /** Milliseconds to wait before the next try counts; 0 for none. `isKnownAddress` is asked only when many places try one account. */
+  /** Milliseconds to wait before the next attempt counts; 0 for none. `isKnownAddress` is called only when many places try one account. */
   waitMs(place: TryOrigin, account: string, isKnownAddress: () => Promise<boolean>): Promise<number>;
   /** Counts a try as wrong before it is looked at, so that a hundred at once are a hundred. */
   begin(place: TryOrigin, account: string): void;

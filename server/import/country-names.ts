@@ -44,7 +44,7 @@ const codes = new Map<string, string>([
   ...Object.entries(OTHER_SPELLINGS),
 ]);
 
-/** undefined for a name nobody knows. Case, accents, `&` and a leading "The" do not matter. */
+/** undefined for an unknown name. Ignores case, accents, `&` and a leading "The". */
 export function toCountryCode(name: string): string | undefined {
   return codes.get(simplify(name));
 }

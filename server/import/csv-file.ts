@@ -40,9 +40,9 @@ function readHeader(cells: string[], wanted: readonly string[]): string[] {
 const toCells = (header: string[], values: string[]) => Object.fromEntries(header.map((name, at) => [name, (values[at] ?? '').trim()]));
 
 /**
- * The rows of a UTF-8 CSV file, with or without a byte order mark, with line ends of any kind. Cells come trimmed. A row with
- * more or fewer columns than the first line comes as `wrong`, and reading goes on.
- * @throws BadFile when the file as a whole cannot be read; the signal's reason when it is aborted
+ * The rows of a UTF-8 CSV file, with or without a byte order mark, with line ends of any kind. Cells are trimmed. A row with more or fewer
+ * columns than the first line comes as `wrong`, and reading continues. @throws BadFile when the whole file cannot be read; the signal's
+ * reason when it is aborted
  */
 export async function* readCsv(path: string, want: CsvWant): AsyncGenerator<CsvRow> {
   const parser = parse({
@@ -52,7 +52,7 @@ export async function* readCsv(path: string, want: CsvWant): AsyncGenerator<CsvR
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
-    relax_quotes: true, // a stray quotation mark is kept as it stands
+    relax_quotes: true, // a stray quotation mark stays as it is
     max_record_size: MAX_ROW_CHARACTERS,
   });
   const file = createReadStream(path);

@@ -1,4 +1,4 @@
-// Looks at the beginning of a file and says which of the forms that we read it has. What it then says is judged row by row elsewhere.
+// Reads the beginning of a file and finds which of our formats it has. Its rows are judged elsewhere.
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { ASAM_COLUMNS } from './events/asam.ts';
@@ -24,7 +24,7 @@ async function readBeginning(path: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Of comma, semicolon and tab the one that stands most often in the first line, outside of quotation marks. */
+/** Of comma, semicolon and tab the most frequent one in the first line, outside quotation marks. */
 function delimiterOf(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const count = (sign: string) => bare.split(sign).length - 1;
@@ -48,7 +48,7 @@ function readHeader(text: string, delimiter: string): string[] {
 }
 
 const hasAll = (header: readonly string[], columns: readonly string[]) => columns.every((name) => header.includes(name));
-/** Its names are nobody else's: with most of them it is one, in which a column is missing. */
+/** No other format has its names: a file with most of them is one, with a column missing. */
 const isPortIndex = (header: readonly string[]) => WPI_COLUMNS.filter((name) => header.includes(name)).length > WPI_COLUMNS.length / 2;
 
 /** @throws BadFile when it is none that can be read */

@@ -1,4 +1,4 @@
-// The rows of a file of any form that we read, each judged: a port or an event, or why it is none. Writes nothing.
+// The rows of a file in any of our formats, each judged: a port or an event, or why it is none. Writes nothing.
 import type { EpochMs } from '#contract/units.ts';
 import { ASAM_COLUMNS, toAsamEvent } from './events/asam.ts';
 import { type CsvRow, readCsv } from './csv-file.ts';
@@ -16,7 +16,7 @@ export type JudgedRow<Row> = { line: number; name: string } & ({ row: Row; notes
 export interface RowsWant {
   path: string;
   now: EpochMs;
-  /** Who is believed to say so, whatever the file says of itself. */
+  /** Replaces the source that the file names. */
   source?: string | undefined;
   signal?: AbortSignal | undefined;
   onBytes: (bytes: number) => void;
@@ -95,7 +95,7 @@ async function* geoJsonRows(want: RowsWant): AsyncGenerator<JudgedRow<ImportedEv
   }
 }
 
-/** @throws BadFile when the file cannot hold events */
+/** @throws BadFile when the file cannot contain events */
 function formRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<ImportedEvent>> {
   switch (form.name) {
     case 'ASAM':
@@ -124,10 +124,10 @@ function formRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<Impo
   }
 }
 
-/** All that authorities have published since 1978 is a tenth of it. Each row's id is held while the file is read. */
+/** All that authorities have published since 1978 is a tenth of it. Each row's id is in memory while the file is read. */
 const MOST_EVENTS = 100_000;
 
-/** A row that stands in the file a second time is refused: the first is kept. @throws BadFile past MOST_EVENTS */
+/** Refuses a row that is in the file a second time: the first counts. @throws BadFile past MOST_EVENTS */
 export async function* eventRows(form: FileForm, want: RowsWant): AsyncGenerator<JudgedRow<ImportedEvent>> {
   const lineOf = new Map<string, number>();
   for await (const judged of formRows(form, want)) {

@@ -1,4 +1,4 @@
-// Reads the features of a GeoJSON file one by one as it streams, so that it is never whole in memory. Knows nothing of what they mean.
+// Streams a GeoJSON file feature by feature, so that it is never in memory as a whole. Does not know what features mean.
 import { createReadStream } from 'node:fs';
 import { BadFile, systemInWords, Utf8Text } from './text-file.ts';
 
@@ -19,7 +19,7 @@ class FeatureCutter {
   #depth = 0;
   #inText = false;
   #escaped = false;
-  /** The text being read, where a key may stand; and the key before the value. */
+  /** The text being read, where a key may be; and the key before the value. */
   #text = '';
   #key = '';
   #inFeatures = false;
@@ -115,8 +115,8 @@ function toRow(no: number, cut: { text: string } | { wrong: string }): GeoJsonRo
 }
 
 /**
- * The features of a GeoJSON file in UTF-8. One that cannot be read comes as `wrong`, and reading goes on.
- * @throws BadFile when the file as a whole cannot be read; the signal's reason when it is aborted
+ * The features of a GeoJSON file in UTF-8. One that cannot be read comes as `wrong`, and reading continues. @throws BadFile when the whole
+ * file cannot be read; the signal's reason when it is aborted
  */
 export async function* readGeoJson(path: string, want: GeoJsonWant = {}): AsyncGenerator<GeoJsonRow> {
   const cutter = new FeatureCutter();

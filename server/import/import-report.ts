@@ -1,4 +1,4 @@
-// What became of each row of an import, on disk line by line and counted. Says what was refused and why; never decides it.
+// The result for each row of an import, written to disk line by line and counted. Records refusals and reasons; never decides them.
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -13,8 +13,8 @@ export interface Written {
 }
 
 /**
- * refused: the row was not stored. noted: it was, but something in it was left out or changed. merged: it tells of an event that another
- * source has told of, and is kept with it.
+ * refused: the row was not stored. noted: it was stored, but something in it was left out or changed. merged: another source has reported
+ * the same event, and the row is kept with it.
  */
 export interface RowRemark {
   kind: 'refused' | 'noted' | 'merged';
@@ -33,7 +33,7 @@ export interface ImportCounts extends Written {
   noted: number;
 }
 
-/** Refusals shown at once; all of them stand in the file. */
+/** How many refusals are shown at once; the file has all. */
 const SHOWN = 10;
 
 export class ImportReport {
@@ -47,7 +47,7 @@ export class ImportReport {
     this.#file = file;
   }
 
-  /** Of two imports that begin at one moment each has its own. @throws when the folder cannot be written */
+  /** Two imports that start at the same moment get separate files. @throws when the folder cannot be written */
   static async open(folder: string, what: string, now: EpochMs): Promise<ImportReport> {
     await mkdir(folder, { recursive: true });
     const name = `${what}-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
@@ -70,7 +70,7 @@ export class ImportReport {
     if (!this.#file.write(`${JSON.stringify(remark)}\n`)) await once(this.#file, 'drain');
   }
 
-  /** How the file as a whole is understood. */
+  /** How the whole file is understood. */
   async form(form: string, columns?: object): Promise<void> {
     if (!this.#file.write(`${JSON.stringify({ kind: 'form', form, ...columns })}\n`)) await once(this.#file, 'drain');
   }
@@ -81,7 +81,7 @@ export class ImportReport {
     this.counts.unchanged += written.unchanged;
   }
 
-  /** Answers when every remark so far is written. @throws when it cannot be, such as on a full disk */
+  /** Resolves when every remark so far is written. @throws when it cannot be, such as on a full disk */
   async flush(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#file.write('', (error) => (error ? reject(error) : resolve()));

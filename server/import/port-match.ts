@@ -1,4 +1,4 @@
-// Finds the port that a row of another source speaks of, so that no port stands on the map twice.
+// Finds the port that a row of another source means, so that no port is on the map twice.
 import type { NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { ImportedPort } from './port-store.ts';
@@ -7,7 +7,7 @@ type Place = Pick<ImportedPort, 'lat' | 'lon'>;
 
 export const portDistanceNm = (a: Place, b: Place): NauticalMiles => roughDistanceNm([a.lon, a.lat], [b.lon, b.lat]);
 
-/** Words that many ports have and none is known by. */
+/** Words that many ports have and that identify none. */
 const GENERIC = /^(port|ports|puerto|porto|harbour|harbor|terminal|bay|ko|limani|of|de|the)$/;
 
 const core = (name: string) =>
@@ -31,9 +31,9 @@ export function namesAlike(a: string, b: string): boolean {
   );
 }
 
-/** As far as a city's centre lies from its harbour: 871 of 981 ports shared by our two sources lie within 5 nm, 75 more within 20. */
+/** A city's centre may be this far from its harbour: 871 of 981 ports shared by our two sources are within 5 nm, 75 more within 20. */
 const SAME_LOCODE_NM = 20;
-/** The same name this near is the same port, where one source has no LOCODE. */
+/** The same name this near is the same port, when one source has no LOCODE. */
 const SAME_NAME_NM = 15;
 
 export interface PortSought extends Place {

@@ -1,5 +1,5 @@
-// Keeps the computed rating of each port: everywhere at the start, then near events and ports that changed and, each day, near what grew old.
-// Writes only what is another than before; a rating that somebody gave stands.
+// Maintains the computed rating of each port: everywhere at the start, then near events and ports that changed and, each day, near events
+// that became too old. Writes only changes; a rating set by a person stays.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComputedRating } from '#contract/entities/ports.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
@@ -13,7 +13,7 @@ import { whenSettled } from './settled.ts';
 const LOOK_EVERY_MS = 600_000;
 /** Ports rated between two turns of the loop: some milliseconds. */
 const AT_ONCE = 100;
-/** As far as RATING_RADIUS_NM reaches, in whole degrees. */
+/** The reach of RATING_RADIUS_NM in whole degrees. */
 const ROWS_NORTH = [-1, 0, 1];
 /** Changes in more rows than these: all is rated in one go. */
 const MOST_ROWS = 60;
@@ -32,7 +32,7 @@ type EventRecord = Omit<WeighedEvent, 'occurredAt' | 'confidence'> & {
   sample: boolean;
 };
 
-/** Batch by batch, so that no answer of the database holds the loop. */
+/** In batches, so that no answer of the database blocks the event loop. */
 async function readPorts(db: Db, where: string, params: readonly unknown[]): Promise<PortPlace[]> {
   const all: PortPlace[] = [];
   for (let after = ''; ; ) {
@@ -47,7 +47,7 @@ async function readPorts(db: Db, where: string, params: readonly unknown[]): Pro
   }
 }
 
-/** By whole degrees of latitude; only those of `rows`, where given. Invented samples rate nothing. */
+/** By whole degrees of latitude; only those of `rows`, if given. Invented samples rate nothing. */
 async function readEvents(db: Db, nowMs: EpochMs, rows?: readonly number[]): Promise<Map<number, WeighedEvent[]>> {
   const span = { fromMs: ratingWindowStart(nowMs), toMs: Number.MAX_SAFE_INTEGER };
   const events = new Map<number, WeighedEvent[]>();
@@ -75,7 +75,7 @@ async function agedRows(db: Db, sinceDay: number, nowMs: EpochMs): Promise<numbe
 
 const withNeighbours = (rows: readonly number[]): number[] => [...new Set(rows.flatMap((row) => ROWS_NORTH.map((north) => row + north)))];
 
-/** Answers how many ports are rated otherwise than before. */
+/** Returns how many ratings changed. */
 async function writeRatings(db: Db, ratings: readonly { id: string; rating: ComputedRating | null }[], nowMs: EpochMs): Promise<number> {
   const changed = await db.query(
     `update ports p set computed_rating = r.rating, updated_at_ms = $2,
@@ -98,7 +98,7 @@ interface ChangedOptions {
   ratedDay?: number | undefined;
 }
 
-/** Rates every port by what is stored now, or those near whole degrees of latitude; answers how many are rated otherwise than before. */
+/** Rates every port by what is stored now, or those near whole degrees of latitude; returns how many ratings changed. */
 export async function computeRatings(db: Db, nowMs: EpochMs, { signal, rows }: RatingOptions = {}): Promise<number> {
   const portRows = rows && withNeighbours(rows);
   const events = await readEvents(db, nowMs, portRows && withNeighbours(portRows));
@@ -127,8 +127,8 @@ interface Notes {
 }
 
 /**
- * Rates where events or ports changed since the last time (table places_to_rate) or events grew too old for their weight; answers how many
- * ports are rated otherwise than before. What is noted meanwhile is for the next time.
+ * Rates where events or ports changed since the last time (table places_to_rate) or events became too old for their weight; returns how
+ * many ratings changed. Changes during the run wait for the next time.
  */
 export async function rateChanged(db: Db, nowMs: EpochMs, { signal, ratedDay }: ChangedOptions): Promise<number> {
   const [{ ids, rows: noted } = { ids: [], rows: [] }] = await db.query<Notes>(
@@ -150,7 +150,7 @@ interface RatingParts {
   jobs?: Jobs;
 }
 
-/** Rates at once, and from then on whenever it is needed, until the answered function is called. */
+/** Rates at once, and then whenever needed until the returned function is called. */
 export async function startRatings({ db, clock, log, jobs = unwatched }: RatingParts): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   let ratedDay: number | undefined;

@@ -18,7 +18,7 @@ import { createWpiReader, WPI_COLUMNS } from './world-port-index.ts';
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type Rows<Row> = () => Promise<AsyncGenerator<JudgedRow<Row>>>;
 type Taken<Row> = Extract<JudgedRow<Row>, { row: Row }>;
-/** Stores one batch and answers what became of it, with remarks on rows that are not simply stored. */
+/** Stores one batch and returns the results, with remarks on rows that are not simply stored. */
 type Store<Row> = (tx: Tx, taken: readonly Taken<Row>[]) => Promise<{ written: Written; remarks: RowRemark[] }>;
 
 export const IMPORTS = ['ports', 'events'] as const;
@@ -30,16 +30,16 @@ export interface ImportJob {
   path: string;
   now: EpochMs;
   reportFolder: string;
-  /** Of events: who is believed to say so, whatever the file says of itself. */
+  /** For events: replaces the source that the file names. */
   source?: string;
   /** A larger file is refused. */
   mostBytes?: number;
   /**
-   * Beside a server at work: the file is read twice, first to see that all of it can be read, then to store it batch by batch, so that
-   * nobody waits for more than a batch. Cut short it is stored in part, and a second import stores the rest.
+   * Beside a running server: the file is read twice, first to see that all of it can be read, then to store it in batches, so that nobody
+   * waits for more than a batch. An interrupted import is stored in part, and a second one stores the rest.
    */
   inTurns?: boolean;
-  /** Aborting leaves nothing behind but the report, or, in turns, whole batches. */
+  /** Aborting leaves only the report or, in turns, complete batches. */
   signal?: AbortSignal;
   onProgress?: (progress: { rows: number; share: number }) => void;
 }
@@ -52,10 +52,10 @@ export interface ImportOutcome {
   firstRefusals: readonly RowRemark[];
 }
 
-/** By a person at the terminal. A GeoJSON of the whole world at full detail is no list of events. */
+/** For a person at the terminal. A GeoJSON of the whole world at full detail is no list of events. */
 const MOST_BYTES = 400_000_000;
 
-/** Rows stored at once beside others, who wait so long. */
+/** Rows stored at once beside others, who wait that long. */
 const TURN_ROWS = 100;
 
 /** How often a long import looks whether the tables have outgrown what the planner believes of them. */
@@ -110,7 +110,7 @@ function refuseEmpty(rows: number, refused: number, first: string | undefined): 
   if (refused === rows) throw new BadFile(`None of its ${rows} rows can be taken. The first: ${first ?? ''}`);
 }
 
-/** Reads all of it and stores nothing. @throws BadFile when it cannot be read to its end, or has nothing to take */
+/** Reads all of it and stores nothing. @throws BadFile when it cannot be read to its end, or has nothing to import */
 async function lookThrough<Row>(read: Rows<Row>): Promise<void> {
   let [rows, refused] = [0, 0];
   let first: string | undefined;
@@ -214,9 +214,8 @@ async function inTurns(db: Db, work: (transact: Transact) => Promise<void>): Pro
 }
 
 /**
- * Imports one file. A second import of the same file changes nothing.
- * @throws BadFile when the file as a whole cannot be taken, the signal's reason when aborted, DbError when the database fails. In each
- * case the database is as it was (in turns: after a BadFile).
+ * Imports one file. A second import of the same file changes nothing. @throws BadFile when the whole file cannot be imported, the signal's
+ * reason when aborted, DbError when the database fails. In each case the database is unchanged (in turns: after a BadFile).
  */
 export async function runImport(db: Db, job: ImportJob): Promise<ImportOutcome> {
   const report = await ImportReport.open(job.reportFolder, job.what ?? 'file', job.now);
@@ -228,7 +227,7 @@ export async function runImport(db: Db, job: ImportJob): Promise<ImportOutcome> 
     if (job.inTurns) await inTurns(db, (transact) => importRows(job, { ...parts, transact }));
     else await db.transaction(null, (tx) => importRows(job, { ...parts, transact: (work) => work(tx) }));
   } catch (error) {
-    await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to tell
+    await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to report
     if (error instanceof BadFile) error.reportPath = report.path;
     throw error;
   }

@@ -1,4 +1,4 @@
-// Invented events that show how the product looks before real ones are imported. Every one is marked, and none happened.
+// Invented events that show how the product looks before real ones are imported. Each is marked; none of them happened.
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
 import type { ImportedEvent } from './events/event-store.ts';

@@ -1,5 +1,5 @@
-// What a new database starts with: the ports of the npm package sea-ports 0.0.9, cleaned of what is known to be wrong in it, and the
-// sample events. Once in its life, so that what was deleted stays so.
+// The contents of a new database: the ports of the npm package sea-ports 0.0.9, with known errors corrected, and the sample events. Only
+// once, so that deleted rows stay deleted.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { EpochMs } from '#contract/units.ts';
@@ -17,7 +17,7 @@ const RawPorts = z.record(
   z.object({ name: z.string(), coordinates: z.tuple([z.number(), z.number()]).optional(), unlocs: z.array(z.string()) }),
 );
 
-/** Latitude stands where longitude belongs. */
+/** Latitude and longitude are swapped. */
 const SWAPPED: readonly string[] = ['CDBOA', 'CDMAT', 'DZAAE', 'ISESK'];
 
 /** An inland town, and a place that two sources put on different oceans. */
@@ -35,7 +35,7 @@ const MOVED: Readonly<Record<string, readonly [lonDeg: number, latDeg: number]>>
   UYCYR: [-57.85, -34.466667],
 };
 
-/** Ports with a position, each once: of several codes for one place, the first in the package's own list is kept. */
+/** Ports with a position, each once: of several codes for one place, the first in the package's list. */
 export async function readSeaPorts(): Promise<ImportedPort[]> {
   const file = createRequire(import.meta.url).resolve('sea-ports/lib/ports.json');
   const raw = RawPorts.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,14 +1,14 @@
-// When what is computed from events is due again: after they pause, and never while an import goes on, here or in another process.
+// When results computed from events are due again: after a pause in changes, and never while an import runs, here or in another process.
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 
 /** Payload: the id of the import, a blank, `goes-on` or `ended`. */
 const CHANNEL = 'fathom_import';
-/** Events come in bursts: so long after the last one. */
+/** Events come in bursts: this long after the last one. */
 const SETTLE_MS = 5000;
-/** And at most so long after the first, while people write one after the other. */
+/** At most this long after the first, while people write one after the other. */
 const MOST_WAIT_MS = 60_000;
-/** An import that says nothing for so long has died. */
+/** An import that is silent for this long has died. */
 const SILENT_MS = 60_000;
 
 /** Said in each transaction of an import that stores batch by batch, and when it has ended, well or not. */
@@ -23,7 +23,7 @@ interface SettledParts {
   changes: RegExp;
 }
 
-/** Calls back whenever changes have settled, until the answered function is called. */
+/** Calls back whenever changes have settled, until the returned function is called. */
 export async function whenSettled({ db, clock, changes }: SettledParts, onSettled: () => void): Promise<() => Promise<void>> {
   const imports = new Map<string, EpochMs>();
   let firstChangeMs: EpochMs | undefined;

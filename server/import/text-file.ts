@@ -1,9 +1,9 @@
 // Turns the bytes of a file into text as they stream, and says in words when they are no text of ours.
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** The file as a whole cannot be taken; the message says why, for the person who brought it. */
+/** The whole file cannot be imported; the message says why, for the person who supplied it. */
 export class BadFile extends Error {
-  /** Where more is said, when a report had been begun. */
+  /** Where details are, if a report was started. */
   reportPath?: string;
 
   constructor(message: string) {
@@ -68,7 +68,7 @@ export class Utf8Text extends Transform {
   }
 }
 
-/** What the system says of a file, in words; anything else as it came. */
+/** A system error about a file, in words; anything else unchanged. */
 export function systemInWords(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') return new BadFile('There is no such file');

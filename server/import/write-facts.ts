@@ -37,7 +37,7 @@ export function upsertStatement(
     returning xmax = 0 as added`;
 }
 
-/** At most BATCH_ROWS rows, no id twice. What is the same stays untouched, so that a second import changes nothing. */
+/** At most BATCH_ROWS rows, no id twice. Equal rows are not touched, so that a second import changes nothing. */
 export async function writeFacts(tx: Tx, statement: string, rows: readonly object[], now: EpochMs): Promise<Written> {
   const changed = await tx.query<{ added: boolean }>(statement, [JSON.stringify(rows), now]);
   const added = changed.filter((row) => row.added).length;

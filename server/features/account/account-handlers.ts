@@ -1,4 +1,4 @@
-// Where an account is signed in, and everything that is kept about it.
+// An account's sessions, and the export of all its data.
 import { Readable } from 'node:stream';
 import type { DeviceSession } from '#contract/entities/accounts.ts';
 import { callerOf } from '#server/features/list-page.ts';
@@ -7,7 +7,7 @@ import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
 import { Refusal, sessionEnded } from '#server/http/refusal.ts';
 import { exportAccount } from './export-account.ts';
 
-/** What this needs of sessions (features/auth/sessions.ts). */
+/** What this file needs of sessions (features/auth/sessions.ts). */
 interface OwnSessions {
   /** undefined when it has ended. */
   caller(sessionId: string): Promise<Caller | undefined>;
@@ -16,7 +16,7 @@ interface OwnSessions {
   endOthers(caller: Caller, address: string): Promise<number>;
 }
 
-/** A link may take hours for the file; who is signed out meanwhile gets no more of it. @throws Refusal, which breaks the answer off */
+/** Sending the file may take hours over a slow link; a caller who is signed out meanwhile gets no more of it. @throws Refusal, which ends the answer */
 async function* whileIn(isIn: () => Promise<boolean>, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     if (!(await isIn())) throw sessionEnded();

@@ -1,12 +1,12 @@
-// Everything that is kept about one account, table by table. A test holds that no table with accounts in it is forgotten.
+// All stored data of one account, table by table. A test checks that no table with account data is missing.
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { whileTheyFit } from '#server/features/list-page.ts';
 import type { Caller } from '#server/handlers.ts';
 
 /**
- * Name in the file -> how it is asked for; $1 is the account. Columns are named where a table has some that nobody may read. Of mails and
- * invitations those of an address that the account has proven: others may be those of a stranger.
+ * Name in the file -> its query; $1 is the account. Columns are listed where a table has some that nobody may read. Mails and invitations
+ * only for an address that the account has proven: others may be a stranger's.
  */
 export const EXPORTED: Record<string, string> = {
   account: `select id, organisation_id, email, first_name, last_name, role, avatar, verified_at_ms, pending_email, last_sign_in_at_ms,
@@ -55,8 +55,8 @@ const GROWING: Record<string, Record<string, '' | 0>> = {
 };
 
 /**
- * What may be too much for one answer of the database: read piece by piece, `by` a column of ids, of which `sizes` says about how many bytes
- * of the file each one brings.
+ * Tables that may be too large for one answer of the database: read in pieces, `by` a column of ids; `sizes` says about how many bytes each
+ * adds to the file.
  */
 const PIECEWISE: Record<string, { by: string; sizes: string }> = {
   fleet_ships: {
@@ -72,9 +72,9 @@ interface Sized {
 }
 
 /**
- * The file, piece by piece. The database writes the JSON, and what is large is read a few megabytes at a time when the piece before has been
- * sent. So neither the file nor a transaction is held while a slow link takes it. What is deleted meanwhile is left out.
- * What is the account's by its id alone: asked as the server, for mails and the log are not for requests to read.
+ * The file, piece by piece. The database writes the JSON, and large tables are read a few megabytes at a time, each when the piece before
+ * was sent. So a slow link holds neither the file nor a transaction. Rows deleted meanwhile are left out. Runs as the server, because
+ * requests may not read mails and the audit log; the account's id limits what is read.
  */
 export async function* exportAccount(db: Db, { accountId }: Caller, nowMs: number): AsyncGenerator<string> {
   const { texts, pieces } = await db.snapshot(null, async (tx) => {

@@ -1,5 +1,5 @@
-// How an administrator's actions run: as the server, past row-level security, for the route lets nobody else in; each with an audit line of
-// what stood before and after, in the same transaction.
+// How an administrator's actions run: as the server, without row-level security, because the route admits only administrators; each with an
+// audit line of the values before and after, in the same transaction.
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -28,7 +28,7 @@ export const byCaller = ({ caller, request }: Pick<Call<EndpointName>, 'caller' 
   return { atMs, accountId, sessionId, address: request.ip };
 };
 
-/** What an action holds before it is judged whether its administrator still is one. */
+/** The locks that an action takes before its administrator's right is checked. */
 interface Before<H> {
   /** An organisation, administrators, edits: what comes before accounts (lock-order.ts). `work` gets its answer. */
   hold?: (tx: Tx) => Promise<H>;
@@ -76,7 +76,7 @@ export async function seeClient(tx: Tx, id: string): Promise<ClientState> {
   return { id: found.id, name: found.name, deleted: found.deleted_at_ms !== null };
 }
 
-/** Held until the end of the transaction, so that what is judged of it stays so; deleted or not. @throws Refusal notFound */
+/** Locked until the end of the transaction, so that checks stay true; deleted or not. @throws Refusal notFound */
 export async function holdClient(tx: Tx, id: string): Promise<ClientState> {
   await holdOrganisation(tx, id);
   return seeClient(tx, id);

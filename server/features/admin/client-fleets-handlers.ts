@@ -35,7 +35,7 @@ interface Owner {
   role: Role;
 }
 
-/** Of a fleet. Two clients may have fleets with one id: then the client must be named. @throws Refusal notFound, conflict */
+/** For a fleet. Two clients may have fleets with the same id: then the client must be given. @throws Refusal notFound, conflict */
 async function findOwner(tx: Tx, fleetId: string, clientId?: string): Promise<Owner> {
   const [owner, another] = await tx.query<Owner>(
     `select a.id as "accountId", a.organisation_id as "organisationId", a.role from fleets f join accounts a on a.id = f.owner_id
@@ -47,7 +47,7 @@ async function findOwner(tx: Tx, fleetId: string, clientId?: string): Promise<Ow
   return owner;
 }
 
-/** Of a client that stands, for who is an administrator still. @throws Refusal notFound, conflict, forbidden */
+/** For a client that is not deleted, if the caller is still an administrator. @throws Refusal notFound, conflict, forbidden */
 async function ownerOf(tx: Tx, who: Caller, fleetId: string, clientId?: string): Promise<Owner> {
   const owner = await findOwner(tx, fleetId, clientId);
   await holdStanding(tx, owner.organisationId);
@@ -68,7 +68,7 @@ async function ownerFor(tx: Tx, who: Caller, clientId: string): Promise<Owner> {
   return owner;
 }
 
-/** What an audit line says of a fleet: no address of a person. */
+/** What an audit line contains of a fleet: no person's address. */
 async function summaryOf(tx: Tx, fleetId: string): Promise<object | undefined> {
   const [found] = await tx.query<object>(
     `select name, tags, masters_email is not null as "hasMaster", (select count(*)::int from fleet_ships s where s.fleet_id = f.id) as ships

@@ -68,7 +68,7 @@ async function readClient(tx: Tx, id: string): Promise<Client> {
   return toClient(found);
 }
 
-/** What an administrator writes of a client; absent ones are null. */
+/** The members that an administrator writes; absent ones are null. */
 const written = ({ name, country, contactEmail, notes }: Client) => ({
   name,
   country: country ?? null,
@@ -76,7 +76,7 @@ const written = ({ name, country, contactEmail, notes }: Client) => ({
   notes: notes ?? null,
 });
 
-/** Until they are first written the defaults stand, with version 0; what older versions did not know has its default. */
+/** Until they are first written the defaults apply, with version 0; members unknown to older versions have their defaults. */
 async function readPreferences(tx: Tx, clientId: string): Promise<Preferences> {
   const [found] = await tx.query<{ choices: unknown; v: number }>('select choices, v from client_preferences where organisation_id = $1', [
     clientId,

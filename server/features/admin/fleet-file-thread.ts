@@ -10,7 +10,7 @@ const MOST_HEAP_MB = 512;
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const SAVE_AS = 'Save the list as CSV or as an Excel workbook (.xlsx).';
 
-/** Why a file was not read. `…` stands for what the reader names beside the reason. */
+/** Why a file was not read. `…` stands for the detail that the reader names. */
 const WORDS: Record<FleetFileRefusalReason, string> = {
   empty: 'The file is empty.',
   tooLarge: `The file is larger than the limit of ${megabytes(MAX_UPLOAD_BYTES)}.`,
@@ -71,7 +71,7 @@ export async function readUpload(base64: string): Promise<FleetFile> {
   throw new Refusal('invalid', WORDS[reason].replace('…', detail), [{ field: 'content', message: reason }]);
 }
 
-/** What is wrong with a row before any rule of ships: the file lost the number. */
+/** Why a row failed before any rule on ships: the file damaged the number. */
 export const SPOILT_MESSAGES: Record<FleetFile['spoilt'][number]['reason'], string> = {
   rounded: 'The number was rounded by a spreadsheet and cannot be told any more. Format the column as text and enter it again.',
   date: 'A spreadsheet took the number for a date. Format the column as text and enter it again.',

@@ -21,7 +21,10 @@ import { createAuditedActions, type AuditedAction, differing, holdStanding, seeC
 
 interface UserRecord extends GivenAddress {
   organisation_name: string;
-  /** A new address that waits, typed by who is an administrator now: it is for who lost the old one. One that came from the account may be a thief's. */
+  /**
+   * A waiting new address, entered by somebody who is an administrator now: for an owner who lost the old address. One entered from the
+   * account itself may be a thief's.
+   */
   given_email: string | null;
   link_ended: boolean;
   first_name: string;
@@ -32,7 +35,7 @@ interface UserRecord extends GivenAddress {
 }
 const IS_ADMINISTRATOR = `(s.role = 'admin' and s.disabled_at_ms is null
   and exists (select from organisations so where so.id = s.organisation_id and so.deleted_at_ms is null))`;
-/** Of all clients those that are not deleted. */
+/** Users of all clients, without deleted ones. */
 const USERS = `(
   select ${GIVEN_COLUMNS}, o.name as organisation_name, o.deleted_at_ms,
     (select a.pending_email from accounts s where s.id = a.pending_email_by and s.id <> a.id and ${IS_ADMINISTRATOR}) as given_email,
@@ -77,7 +80,7 @@ async function readUser(tx: Tx, id: string): Promise<UserRecord> {
   return found;
 }
 
-/** The user, of a client that stands and is held; of an administrator the others are held as well. */
+/** The user of an existing client, locked; for an administrator the others are locked as well. */
 async function holdUser(tx: Tx, id: string): Promise<UserRecord> {
   await holdStanding(tx, (await readUser(tx, id)).organisation_id);
   const user = await readUser(tx, id);

@@ -1,4 +1,4 @@
-// What an administrator watches: numbers, feeds, jobs, mails and the audit log. Nothing here is changed; reading a mail is written down.
+// What an administrator monitors: counts, feeds, jobs, mails and the audit log. Nothing here is changed; reading a mail is logged.
 import type { AuditLine, DeliveryChannel, Job, LeftOutRow, Letter } from '#contract/entities/administration.ts';
 import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import type { Health } from '#contract/health.ts';
@@ -63,7 +63,7 @@ interface LetterRecord {
   file: string | null;
 }
 const LETTERS =
-  "(select no, id, to_address, subject, state, tries, error, created_at_ms, sent_at_ms, file from mails where to_address <> '') as letters"; // not those to nobody (mail.ts)
+  "(select no, id, to_address, subject, state, tries, error, created_at_ms, sent_at_ms, file from mails where to_address <> '') as letters"; // not those without a recipient (mail.ts)
 
 const toLetter = (row: LetterRecord): Letter =>
   ({

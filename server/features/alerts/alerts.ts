@@ -1,4 +1,4 @@
-// Answers the caller's alerts from the database: the list, and one with ship and event as map features. Writes none.
+// Reads the caller's alerts from the database: the list, and one with ship and event as map features. Writes none.
 import { ALERT_PRIORITIES, type AlertDetail, type AlertsQuery, type AnsweredAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
@@ -9,8 +9,8 @@ import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
-// Whose alerts may be acknowledged: a mark is the caller's own row, whatever id it names. Of alerts of others it says nothing, and answers
-// like one of an alert that never was: a device may know it alone. Nothing is acknowledged in a time to come.
+// Which alerts may be acknowledged: a mark is the caller's own row, whatever id it names. Other accounts' alerts and unknown ids give the
+// same answer: a device may know an alert that the server does not. Nothing can be acknowledged in the future.
 export const ownMarkPolicy = {
   async may(): Promise<void> {
     // row-level security lets the caller see and write marks of its own account alone

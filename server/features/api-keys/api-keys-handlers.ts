@@ -1,4 +1,4 @@
-// Answers the calls about API keys: the caller's own, and nobody else's. A secret is in the answer that made it and nowhere after.
+// The calls about the caller's own API keys. A secret is only in the answer to its creation.
 import { API_KEY_SCOPES, type ApiKey, type CreatedApiKey } from '#contract/entities/api-keys.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -57,7 +57,7 @@ const readKeys = (tx: Tx, { accountId }: Caller): Promise<KeyRecord[]> =>
     [accountId],
   );
 
-/** What the audit log says of a key. */
+/** What the audit log contains of a key. */
 const described = ({ name, prefix, scopes, allowedAddresses, expiresAt }: ApiKey) => ({
   name,
   prefix,

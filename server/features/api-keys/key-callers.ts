@@ -12,7 +12,7 @@ import { isHashOf, readKey } from './key-secrets.ts';
 
 /** As of sessions: half of what the security page allows. */
 export const KEY_RECHECK_MS = 2500;
-/** Of one key, whatever address it calls from: a program that asks for ships every 10 s makes six. */
+/** For one key, from all addresses: a program that asks for ships every 10 s makes six. */
 export const CALLS_PER_MINUTE = 600;
 
 interface KeyRow {
@@ -90,7 +90,7 @@ export class KeyCallers {
       throw new Refusal('tooMany', `An API key makes at most ${CALLS_PER_MINUTE} calls a minute. Wait a little and try again.`);
   }
 
-  /** What the database says of the key, with the account and organisation that it stands for as they are now. */
+  /** The key in the database, with its account and organisation as they are now. */
   async #fresh(prefix: string): Promise<Known | undefined> {
     const { db, clock } = this.#deps;
     const known = this.#known.get(prefix);
@@ -117,7 +117,7 @@ export class KeyCallers {
   async #writeDown(known: Known): Promise<void> {
     const { calls, lastUsedMs, row } = known;
     if (calls === 0) return;
-    known.calls = 0; // whoever comes meanwhile counts anew
+    known.calls = 0; // later calls start a new count
     try {
       await this.#deps.db.query(
         `update api_keys set calls = case when calls_month = $2 then calls else 0 end + $3, calls_month = $2,

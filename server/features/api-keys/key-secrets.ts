@@ -1,4 +1,4 @@
-// API keys as text: fth_<8 letters that tell keys apart>_<secret>. The secret is drawn at random and long, so one hash keeps it.
+// API keys as text: fth_<8 letters that identify the key>_<secret>. The secret is random and long, so one hash is enough to store it.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -24,7 +24,7 @@ export function readKey(text: string): KeyText | undefined {
 export const hashKey = ({ prefix, secret }: KeyText): Uint8Array =>
   new Uint8Array(createHash('sha256').update(`${prefix}\n${secret}`).digest());
 
-/** Compares as long for a key that is not there. */
+/** Takes equally long for a key that does not exist. */
 export function isHashOf(stored: Uint8Array | undefined, key: KeyText): boolean {
   const same = timingSafeEqual(stored ?? new Uint8Array(32), hashKey(key));
   return same && stored !== undefined;

@@ -1,5 +1,5 @@
-// Access tokens: 15 minutes, one algorithm (EdDSA), every registered claim checked (RFC 8725). They name a session and no rights:
-// what a caller may do is read from the session's row, so that a role taken away is gone at once.
+// Access tokens: 15 minutes, one algorithm (EdDSA), every registered claim checked (RFC 8725). They name a session and no rights: rights
+// are read from the session's row, so that a removed role takes effect at once.
 import type { FastifyInstance } from 'fastify';
 import fastifyJwt from '@fastify/jwt';
 import { ACCESS_TOKEN_S } from '#contract/entities/accounts.ts';
@@ -24,7 +24,7 @@ interface Verified {
   payload: { jti?: unknown; sub?: unknown };
 }
 
-/** Registers @fastify/jwt with our one algorithm and answers the only two things that anybody does with it. */
+/** Registers @fastify/jwt with our one algorithm and returns its only two uses. */
 export async function createAccessTokens(app: FastifyInstance, keys: Keys): Promise<AccessTokens> {
   await app.register(fastifyJwt, {
     secret: { private: keys.accessPrivate, public: keys.accessPublic },

@@ -1,4 +1,4 @@
-// Signing in, staying signed in, signing out. What a stranger learns from it is the same whether or not an account exists.
+// Signing in, staying signed in, signing out. A stranger learns the same whether or not an account exists.
 import { HOLDS_ADDRESS } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,7 +20,7 @@ interface AuthParts {
   devices: KnownDevices;
   signIn: SignIn;
   cookie: SecretCookie;
-  /** Of wrong passwords. */
+  /** For wrong passwords. */
   throttle: Throttle;
 }
 

@@ -1,15 +1,15 @@
-// Makes an avatar of a picture that somebody sends: a small one without metadata, as a data: address. What it is, its first bytes say.
+// Makes an avatar from an uploaded picture: small, without metadata, as a data: address. The first bytes decide its format.
 import { Refusal } from '#server/http/refusal.ts';
 import { isPng, type Pixels, readPng, writePng } from './png.ts';
 
 /** Pixels on a side: the size at which it is shown, on a screen with double pixels. */
 const SIDE_PX = 64;
-/** The app sends 128. Each pixel is looked at by the thread that answers everybody: 2,048 on a side held it up for a second. */
+/** The app sends 128. The main thread reads each pixel: 2,048 on a side blocked it for a second. */
 const MAX_PNG_SIDE_PX = 256;
 
 const refuse = (message: string) => new Refusal('invalid', message, [{ field: 'avatar', message }]);
 
-/** The middle square, each pixel the mean of those it stands for. */
+/** The central square, each pixel the mean of those that it replaces. */
 function toSquare({ width, height, rgba }: Pixels): Pixels {
   const side = Math.min(width, height);
   const [left, top] = [(width - side) >> 1, (height - side) >> 1];
@@ -33,7 +33,7 @@ function toSquare({ width, height, rgba }: Pixels): Pixels {
   return { width: SIDE_PX, height: SIDE_PX, rgba: out };
 }
 
-/** Drawn anew from its pixels. Of PNG alone: the app makes one of whatever its browser can show. @throws Refusal invalid */
+/** Drawn again from its pixels. Only PNG: the app makes one from whatever its browser can show. @throws Refusal invalid */
 export function toAvatar(base64: string): string {
   const bytes = Buffer.from(base64, 'base64');
   if (!isPng(bytes)) throw refuse('This is no PNG. Send the picture as a PNG.');

@@ -17,7 +17,7 @@ const ROWS = [
 ];
 export const RUNS: readonly string[] = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
-/** Of a password without all that is easy, as many must be left: a short word that is not on any list. */
+/** How many characters of a password must remain without its easy parts: a short word that is on no list. */
 export const MIN_REST_CHARS = 5;
 
 export const COMMON_WORDS: readonly string[] = [
@@ -141,7 +141,7 @@ export const COMMON_WORDS: readonly string[] = [
   'qwerty',
   'qwertz',
   'azerty',
-  // and as they read once signs that stand for letters are letters
+  // and as they read once look-alike signs are replaced by letters
   'passwordl',
   'lolololo',
   'helloworld',

@@ -9,7 +9,7 @@ import { isOutdated, passwords } from './passwords.ts';
 export interface Credentials {
   id: string;
   organisation_id: string;
-  /** null: nobody has chosen one yet, and none is right. */
+  /** null: nobody has chosen one yet, and every password is wrong. */
   password_hash: string | null;
   /** The account's, or that of its organisation's deletion. */
   disabled_at_ms: number | null;
@@ -36,8 +36,8 @@ interface Attempt {
 }
 
 /**
- * The same statements and the same hash, whoever is asked for: see decision 32.
- * @throws Refusal wrongCredentials, or forbidden for a disabled account whose password is right
+ * The same statements and the same hash for every account: see decision 32. @throws Refusal wrongCredentials, or forbidden for a disabled
+ * account with the right password
  */
 export async function checkPassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -55,7 +55,7 @@ export async function checkPassword(
   throw wrongCredentials();
 }
 
-/** Hashes the password anew when its hash is of an older kind; a password changed meanwhile is left as it is. */
+/** Hashes the password again when its hash is of an older kind, unless the password was changed meanwhile. */
 export async function renewHash(db: Db, account: Credentials, password: string): Promise<void> {
   if (account.password_hash === null || !isOutdated(account.password_hash)) return;
   const renewed = await passwords.hash(password);

@@ -7,11 +7,11 @@ import type { Db } from '#server/db/db.ts';
 import { seeCode } from '#server/accounts/mailed-codes.ts';
 import type { SecretCookie } from './secret-cookies.ts';
 
-/** Of accounts that share one browser, such as a bridge's: the newest stay known. */
+/** Accounts on one browser, such as a bridge's: the newest stay known. */
 const MOST_ACCOUNTS = 8;
 /** How long a mailed link lets a browser try. */
 export const LINK_MINUTES = 60;
-/** Of a number and of a tag, 96 bits: nobody meets one by trying. */
+/** For a number and for a tag, 96 bits: nobody guesses one. */
 const CHARS = 16;
 const COOKIE = /^[\w-]{32}(?:\.[\w-]{32}){0,7}$/;
 
@@ -22,7 +22,7 @@ export interface KnownAccount {
 }
 
 export interface KnownDevices {
-  /** What the throttle calls the caller's device; undefined where this account does not know it. Asks the database for cookies and links. */
+  /** The throttle's name for the caller's device; undefined when this account does not know it. Queries the database for cookies and links. */
   deviceOf(tried: { request: FastifyRequest; email: string; link?: string | undefined; nowMs: EpochMs }): Promise<string | undefined>;
   /**
    * From now on the browser is known: somebody signed in to the account with it, or set its password.

@@ -1,5 +1,5 @@
-// What somebody changes about his own account, or an administrator about anybody's, and how it ends. Ids of others are refused alike,
-// whether or not they are there (decision 7).
+// Changes to one's own account, or by an administrator to any account, and its deletion. Ids of others get the same refusal, whether or not
+// they exist (decision 7).
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { AccountChange } from '#contract/entities/registration.ts';
@@ -59,7 +59,7 @@ interface Changing extends GivenAddress {
   organisation_name: string;
 }
 
-/** Names and password. Answers which members differ now, and which of its passwords the account has. */
+/** Name and password. Returns the changed members, and which of the given passwords is the account's. */
 async function writeChange(
   tx: Tx,
   standing: Changing,
@@ -118,7 +118,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
     return row;
   }
 
-  /** The caller's own password, for what a stolen session must not do; one that did not change needs none. */
+  /** The caller's own password, required for what a stolen session must not do; unchanged members need none. */
   async function askFor(
     who: Caller,
     standing: Changing,
@@ -171,16 +171,16 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
       const nowMs = clock();
       const done = await db.transaction(null, async (tx) => {
         await expectOwnOrAdministrator(tx, who, id);
-        const standing = await read(tx, id); // held now: names and addresses may have changed while the password was asked for
+        const standing = await read(tx, id); // locked now: names and addresses may have changed while the password was checked
         const { changed, passwordNo } = await writeChange(tx, standing, rest, passwordHash, nowMs);
         if (email !== undefined && email !== seen.email && email !== standing.email) {
           const by = who.accountId;
           if (by === id) await askForAddress(tx, post, { account: standing, email, by, nowMs });
           else await giveAddress(tx, post, standing, { email, name: standing.first_name, by, nowMs });
           await audit(tx, who, request, { action: 'emailChangeAsked', subject: id });
-        } else if (passwordHash !== undefined) await dropPending(tx, standing); // whoever knew the old one may have asked for it
+        } else if (passwordHash !== undefined) await dropPending(tx, standing); // somebody who knew the old one may have requested it
         const { account } = await answer(tx, id);
-        // Which members, not what stood in them: the log stays when the person has gone.
+        // Names of members, not their values: the log stays when the person has left.
         if (changed.length > 0) await audit(tx, who, request, { action: 'accountChanged', subject: id, after: { changed } });
         const ended = changed.includes('password')
           ? await sessions.endAll(tx, { accountId: id, but: who.sessionId }, 'passwordChanged')

@@ -1,4 +1,4 @@
-// The caller's new address: proven by the link that was mailed to it, mailed once more, or taken back (server/accounts/account-address.ts).
+// The caller's new address: proven by the mailed link, mailed again, or withdrawn (server/accounts/account-address.ts).
 import { type AddressHolder, addressTaken, dropPending, mailProof, takeProvenAddress } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import { DbError, type Tx } from '#server/db/db.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { countTry, createThrottle, GUESSES, MAILS, type Throttle } from '#server/http/throttle.ts';
 import { readAccount } from './account-row.ts';
 
-/** Of mails that prove an address: so many a sender, and so many an address, however many accounts ask. */
+/** Limits for mails that prove an address: by sender and by address, however many accounts ask. */
 export interface ProofMails {
   count(accountId: string, email: string, from: string): Promise<void>;
 }
@@ -52,7 +52,7 @@ function toProve(account: AddressHolder | undefined): string {
   return email;
 }
 
-/** `email`: whoever has that address waits too. @throws Refusal unauthenticated, notFound */
+/** `email`: the account with that address is locked too. @throws Refusal unauthenticated, notFound */
 async function holdOwn(tx: Tx, who: Caller, email = ''): Promise<AddressHolder> {
   const { accountId } = who;
   await holdAccounts(tx, accountId, email);

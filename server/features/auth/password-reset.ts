@@ -1,4 +1,4 @@
-// A new password by a mailed code. Asking and trying answer and do the same whether or not there is such an account (decision 32).
+// A new password by a mailed code. Requests and attempts return and do the same whether or not the account exists (decision 32).
 import { type AddressHolder, dropPending, HOLDS_ADDRESS, takeProvenAddress } from '#server/accounts/account-address.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,7 +22,7 @@ interface ResetParts {
   post: Mailer;
   sessions: Sessions;
   devices: KnownDevices;
-  /** Of wrong passwords at sign-in: forgiven to who has a new one. */
+  /** For wrong passwords at sign-in: reset for an account with a new password. */
   signInThrottle: Throttle;
 }
 

@@ -2,7 +2,7 @@
 import { MIN_REST_CHARS, COMMON_WORDS, RUNS } from './common-words.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** What a guesser knows first. */
+/** What a guesser tries first. */
 export interface Known {
   email: string;
   firstName?: string;
@@ -11,7 +11,7 @@ export interface Known {
 }
 
 const PRODUCT_WORDS = ['fathom', 'fathoms'];
-/** Signs that stand for letters in passwords that only look clever. */
+/** Signs that stand for letters in passwords that only look complicated. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -55,13 +55,13 @@ function runLength(run: string, text: string, at: number): number {
   return length;
 }
 
-/** How much of it is left when what is easy is taken away. */
+/** How many characters remain without the easy parts. */
 function restOf(text: string, words: readonly string[]): string {
   const once = withoutRuns(text);
   return words.reduce((rest, word) => rest.replaceAll(word, ''), once).replaceAll(/(?:19|20)\d\d/g, '');
 }
 
-/** `abcabcabcabcabc`: one piece of at most a third of it, over and over. */
+/** `abcabcabcabcabc`: one piece of at most a third of the password, repeated. */
 const isRepeated = (text: string) => /^(.+?)\1{2,}.{0,4}$/su.test(text) && new Set(text).size <= text.length / 3;
 
 /** What is wrong with it, in words, or nothing. */

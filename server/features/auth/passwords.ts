@@ -7,7 +7,7 @@ import { hash, verify } from '@node-rs/argon2';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** At most so many at once: more would only wait for cores, and hold up files and compression, which share Node's threads. */
+/** At most this many in parallel: more would only wait for cores, and block files and compression, which share Node's threads. */
 function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = places;

@@ -48,7 +48,7 @@ function paeth(left: number, up: number, corner: number): number {
   return byUp <= byCorner ? up : corner;
 }
 
-/** Undoes the five filters (clause 9), row by row. undefined: a filter that there is none of. */
+/** Reverses the five filters (clause 9), row by row. undefined: an unknown filter. */
 function unfilter(packed: Buffer, rowBytes: number, height: number, pixelBytes: number): Buffer | undefined {
   const plain = Buffer.alloc(rowBytes * height);
   for (let y = 0; y < height; y += 1) {

@@ -1,4 +1,4 @@
-// Refresh tokens as text: which session, a secret, and our mark that we made it. The database holds only hashes of them.
+// Refresh tokens as text: the session, a secret, and our signature. The database stores only hashes of them.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface RefreshToken {
@@ -9,8 +9,8 @@ export interface RefreshToken {
 export interface RefreshTokens {
   first(sessionId: string): RefreshToken;
   /**
-   * The one successor of a token. It is computed, not drawn: asking twice with one token (two tabs, an answer that was lost) gives
-   * the same successor twice, so nobody is signed out by a bad link (SY16). Without our key it cannot be foretold.
+   * The one successor of a token. It is computed, not random: two requests with one token (two tabs, a lost answer) get the same successor,
+   * so a bad link signs nobody out (SY16). Without our key it cannot be predicted.
    */
   next(token: RefreshToken): RefreshToken;
   write(token: RefreshToken): string;

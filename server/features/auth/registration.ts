@@ -18,22 +18,22 @@ import { type SecretCookie, VERIFY_HOURS } from './secret-cookies.ts';
 import type { SignIn } from './sign-in.ts';
 import { createHash, randomBytes } from 'node:crypto';
 
-// Whether who holds the mailed link is the one who registered. The link alone proves the mailbox and no more: whoever typed a stranger's
+// Whether the holder of the mailed link is the one who registered. The link proves only the mailbox: somebody who entered a stranger's
 // address chose the password, and the stranger's click must not open an account with it.
-/** What waits beside the token until the address is proven; of an address that has an account, nothing. */
+/** Stored beside the token until the address is proven; empty for an address that has an account. */
 interface Pending {
   passwordHash: string;
-  /** Of the secret in the cookie of the browser that registered. */
+  /** Of the secret in the cookie of the registering browser. */
   browserHash: string;
   firstName: string;
   lastName: string;
 }
 
-/** What the browser that registers keeps. */
+/** What the registering browser stores. */
 const drawBrowserSecret = (): string => randomBytes(32).toString('base64url');
 const hashBrowserSecret = (secret: string): string => createHash('sha256').update(`registration\n${secret}`).digest('hex');
 
-/** What somebody shows beside the token. */
+/** What the caller presents beside the token. */
 interface Shown {
   browserSecret: string | undefined;
   password: string | undefined;
@@ -138,7 +138,7 @@ export function registrationHandlers({ deps: { db, clock, ids }, post, signIn, c
       const nowMs = clock();
       await db.transaction(null, async (tx) => {
         const [owner] = await tx.query<{ id: string }>(`select a.id from accounts a where a.email = $1 and ${HOLDS_ADDRESS}`, [email]);
-        // Of an address that is known the token is drawn, kept without anything beside it, and told to nobody.
+        // For a known address the token is made, stored with nothing beside it, and given to nobody.
         const pending: Pending = { passwordHash, browserHash: hashBrowserSecret(browserSecret), firstName, lastName };
         const details = owner ? {} : { ...pending };
         const token = await issueCode(tx, { purpose: 'verifyEmail', email, ttlMs: VERIFY_MS, nowMs, details });
@@ -191,7 +191,7 @@ export function registrationHandlers({ deps: { db, clock, ids }, post, signIn, c
         const accepted = code && (await acceptInvitation(tx, code, nowMs));
         if (!accepted) throw staleInvitation();
         const { organisation_id: organisationId, role, team_id: teamId } = accepted;
-        const verified = code.details['isHandedOver'] !== true; // a link that whoever invited was shown proves no mailbox
+        const verified = code.details['isHandedOver'] !== true; // a link that the inviter was shown proves no mailbox
         const account = { id: accountId, organisationId, email, firstName, lastName, role, passwordHash, verified, nowMs };
         if (!(await makeAccount(tx, { ...account, ...(teamId !== null && { teamId }) }))) throw known();
         if (verified) await dropCodes(tx, { purpose: 'verifyEmail', email });

@@ -12,13 +12,13 @@ export interface SecretCookie {
 export interface SecretCookies {
   /** The refresh token. */
   refresh: SecretCookie;
-  /** What shows that this browser registered (registrant.ts). */
+  /** Proves that this browser registered (registration.ts). */
   registration: SecretCookie;
   /** That somebody signed in with this browser before (known-devices.ts). */
   device: SecretCookie;
 }
 
-/** A browser that nobody signed in with for so long is a stranger. */
+/** After this long without a sign-in a browser is unknown again. */
 const DEVICE_DAYS = 365;
 /** The mailed link of a registration, and what shows in which browser it began. */
 export const VERIFY_HOURS = 24;

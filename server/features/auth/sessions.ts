@@ -1,5 +1,5 @@
-// One sign-in on one device: opened, renewed by refresh tokens that rotate (SY16), ended. What is ended here is refused everywhere
-// within SESSION_RECHECK_MS, on other instances too. Over 250 lines: one life, from opening to ending, and what is remembered of it.
+// One sign-in on one device: opened, renewed by rotating refresh tokens (SY16), ended. A session ended here is refused everywhere within
+// SESSION_RECHECK_MS, also by other instances. Over 250 lines: one life, from opening to ending, and its cache.
 import type { Account, DeviceSession } from '#contract/entities/accounts.ts';
 import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -100,9 +100,9 @@ export class Sessions {
   }
 
   /**
-   * Renews by a refresh token. The token just used and its successor are both good until the successor is used; an older one means
-   * that somebody kept a copy, so the whole session ends. One statement decides, however many ask at once.
-   * undefined: not a token of a living session.
+   * Renews by a refresh token. The token just used and its successor are both valid until the successor is used; an older one means that
+   * somebody has a copy, so the whole session ends. One statement decides, however many requests arrive at once. undefined: not a token of
+   * an open session.
    */
   async refresh(text: string, address: string): Promise<OpenSession | undefined> {
     const token = this.#tokens.read(text);
@@ -136,7 +136,7 @@ export class Sessions {
     if (reused) this.#forget(sessionId, 'refreshTokenReused');
   }
 
-  /** Ends the session of a refresh token: signing out. Nothing happens for a token that is not ours. */
+  /** Signs out: ends the session of a refresh token. No effect for a token that is not ours. */
   async close(text: string, address: string): Promise<void> {
     const token = this.#tokens.read(text);
     if (!token) return;
@@ -162,7 +162,7 @@ export class Sessions {
     return true;
   }
 
-  /** Of the account's own: those that live, newest use first. Row-level security leaves no others. */
+  /** The account's open sessions, last used first. Row-level security leaves no others. */
   async list(caller: Caller): Promise<DeviceSession[]> {
     const rows = await this.#deps.db.transaction(caller, (tx) =>
       tx.query<SessionRow>(
@@ -182,7 +182,7 @@ export class Sessions {
     }));
   }
 
-  /** Signs one of the caller's own devices out. Answers whether there was such a session. */
+  /** Signs one of the caller's own devices out. Returns whether there was such a session. */
   async endOne(caller: Caller, sessionId: string, address: string): Promise<boolean> {
     const ended = await this.#deps.db.transaction(null, async (tx) => {
       const [own] = await tx.query('select 1 from sessions where id = $1 and account_id = $2', [sessionId, caller.accountId]);
@@ -192,7 +192,7 @@ export class Sessions {
     return ended;
   }
 
-  /** Signs every other device of the caller out. Answers how many. */
+  /** Signs every other device of the caller out. Returns how many. */
   async endOthers(caller: Caller, address: string): Promise<number> {
     const ended = await this.#deps.db.transaction(null, async (tx) => {
       const ids = await this.endAll(tx, { accountId: caller.accountId, but: caller.sessionId }, 'sessionRevoked');
@@ -225,9 +225,9 @@ export class Sessions {
   }
 
   /**
-   * Who a living session belongs to; undefined when it has ended or its account is disabled. Asks the database when the last answer
-   * is older than SESSION_RECHECK_MS. While no database can be reached nobody can be signed out either, so what was true within a token's life
-   * stays true. @throws DbError when the database is gone and nothing is known
+   * The owner of an open session; undefined when it has ended or its account is disabled. Queries the database when the last result is
+   * older than SESSION_RECHECK_MS. While no database can be reached nobody can be signed out, so a result stays valid for the lifetime of a
+   * token. @throws DbError when the database is gone and nothing is known
    */
   async caller(sessionId: string): Promise<Caller | undefined> {
     const known = this.#known.get(sessionId);

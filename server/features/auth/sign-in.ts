@@ -1,4 +1,4 @@
-// Opens a session for an account that has proven itself, sets its cookie, and says what the app needs to know of it.
+// Opens a session for an account that has proven itself, sets its cookie, and returns what the app needs.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_TOKEN_S, OFFLINE_LEASE_MS, type Session } from '#contract/entities/accounts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,7 +10,7 @@ import type { OpenSession, Sessions } from './sessions.ts';
 export interface SignIn {
   /** For an account whose password or mailed token was right; `passwordHash` is that of the password. */
   open(accountId: string, request: FastifyRequest, reply: FastifyReply, passwordHash?: string): Promise<Session>;
-  /** Of a session that is open, by its refresh token: the cookies and the answer. */
+  /** For a session opened by its refresh token: the cookies and the answer. */
   renew(opened: OpenSession, request: FastifyRequest, reply: FastifyReply): Session;
 }
 

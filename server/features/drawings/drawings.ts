@@ -1,5 +1,5 @@
-// Answers the list of drawings, the caller's own and those that its team shares. Saving one is every edit's way: server/sync/edit-handlers.ts.
-// A drawing may have 3 MB, so the database writes the JSON: here it is text that is passed on.
+// Reads the list of drawings: the caller's own and those that the team shares. server/sync/edit-handlers.ts saves them. A drawing may have
+// 3 MB, so the database writes the JSON, and this file passes the text on.
 import type { z } from '#contract/zod.ts';
 import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import type { Drawing, DrawingDetails, DrawingFeatures, WrittenDrawing } from '#contract/entities/drawings.ts';
@@ -15,7 +15,7 @@ import type { RowTx } from '#domain/tx.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
-// Who may save and delete which drawing: its owner. Team-mates see it, and save a copy of their own.
+// Who may save and delete a drawing: its owner. Team-mates see it and can save a copy of their own.
 export const ownDrawingPolicy = {
   async may(tx: SyncTx, { drawingId }: { drawingId: string }, who: SyncWho): Promise<void> {
     const present = await tx.get('drawings', drawingId);
@@ -40,7 +40,7 @@ function toDetails({ name, featureCollection, updatedAt }: DrawingRow): z.infer<
   return { name, count: featureCollection.features.length, ...(bbox && { bbox }), updatedAt };
 }
 
-/** The drawing as it stands after it was saved. */
+/** The drawing after it was saved. */
 export async function presentDrawing(tx: RowTx, { drawingId }: { drawingId: string }): Promise<z.infer<typeof WrittenDrawing>> {
   const row = await tx.get('drawings', drawingId);
   if (!row) throw new Error(`Drawing ${drawingId} was written and is not there`);
@@ -50,12 +50,12 @@ export async function presentDrawing(tx: RowTx, { drawingId }: { drawingId: stri
 type Box = z.infer<typeof LonLatBox>;
 
 const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: 'updated_at_ms' };
-/** What a drawing has beside its features, about. */
+/** About the size of a drawing without its features. */
 const FRAME_BYTES = 400;
 /** The shape of the contract's Drawing. */
 const AS_JSON = `json_build_object('_id', id, 'name', name, 'featureCollection', feature_collection, 'owner', owner_id,
   'createdAt', created_at_ms, 'updatedAt', updated_at_ms, 'v', v)::text as json`;
-/** Features held in memory at once while their boxes are looked at. */
+/** Features in memory at once while their boxes are computed. */
 const BOXES_BYTES = 1_000_000;
 const MAX_KNOWN_BOXES = 50_000;
 
@@ -69,10 +69,10 @@ interface Standing {
   bytes: number;
 }
 
-/** An id stands for one drawing within an organisation. */
+/** An id is unique within an organisation. */
 const keyOf = ({ organisationId }: Caller, id: string): string => `${organisationId} ${id}`;
 
-/** Boxes of drawings by organisation, id and version: where a drawing lies is in its features alone, and those are read once a version. */
+/** Boxes of drawings by organisation, id and version: only the features say where a drawing is, and they are read once for each version. */
 class DrawingBoxes {
   readonly #known = new Map<string, { v: number; box: Box | undefined }>();
 

@@ -1,4 +1,4 @@
-// Answers the list of security events and single ones from the database.
+// Reads the list of security events, and single ones.
 import type { EventFilter, EventsQuery, SecurityEvent } from '#contract/entities/events.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { callerOf, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
@@ -9,8 +9,8 @@ import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 const SEARCHED = ['title', 'description', 'victim', 'aggressor', 'source_reference'];
 
 /**
- * A text is searched in so many of the newest events: about half a second of the database's processor. An index of trigrams would find what is
- * rare at once, but not what is common, has nearly the size of the table, and makes storing 80 times dearer (November 2026).
+ * A text is searched in this many of the newest events: about half a second of the database's processor time. A trigram index would find
+ * rare words at once, but not common ones, is nearly as large as the table, and makes storing 80 times slower (November 2026).
  */
 const MOST_SEARCHED = 100_000;
 

@@ -21,10 +21,10 @@ const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: '
 
 /** About what a ship is in the answer. */
 const SHIP_BYTES = 45;
-/** Whose ships are read together: 100,000 ships at most, and one answer holds about as many. */
+/** Whose ships are read together: 100,000 ships at most; one answer contains about as many. */
 const FLEETS_AT_ONCE = 10;
 
-/** Of several tags all must be on the fleet. */
+/** With several tags, the fleet must have all. */
 function toWhere({ text, tags }: NonNullable<FleetsFilter> = {}, organisationId?: string): SqlWhere {
   const where = new SqlWhere();
   if (organisationId !== undefined) where.oneOf('organisation_id', [organisationId]);

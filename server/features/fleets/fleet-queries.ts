@@ -10,7 +10,7 @@ import type { KnownShips } from '#domain/fleet-rows.ts';
 import { findByImo } from '#server/ships/find-by-imo.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 
-// What the server knows of the ships that rows of a list name, as the rules of src/domain/fleet-rows.ts ask for it.
+// What the server knows of the ships that rows name, in the form that the rules of src/domain/fleet-rows.ts need.
 export function knownShips(ships: ShipMemory, rows: readonly PastedFleetRow[], inFleet: ReadonlySet<number>): KnownShips {
   const imos = rows.map(({ imo }) => (imo === undefined ? undefined : parseImo(imo))).filter((imo) => imo !== undefined);
   const found = findByImo(ships, new Set(imos));
@@ -42,7 +42,7 @@ export async function readFleetIn(tx: Tx, fleetId: string): Promise<{ fleet: Fle
 /** As the caller may see it. */
 export const readFleet = (db: Db, caller: Caller, fleetId: string) => db.transaction(caller, (tx) => readFleetIn(tx, fleetId));
 
-/** MMSIs of the ships in those of the fleets that the caller sees, each once; ids that name none add none. */
+/** MMSIs of the ships in those of the fleets that the caller sees, each once; unknown ids add none. */
 export async function mmsisOfFleets(db: Db, caller: Caller, fleetIds: readonly string[]): Promise<number[]> {
   const [found] = await db.transaction(caller, (tx) =>
     tx.query<{ mmsis: number[] | null }>('select array_agg(distinct mmsi) as mmsis from fleet_ships where fleet_id = any($1::text[])', [

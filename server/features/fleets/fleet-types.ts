@@ -1,5 +1,5 @@
-// How many ships of which type all fleets of a list have together, without reading the ships of fleets that are as they were: every change
-// of a fleet's ships changes the fleet (src/domain/fleets.ts), so its ships are kept in memory under its version and the time of its change.
+// Counts the ships of all fleets in a list by type, without reading fleets that have not changed: every change of a fleet's ships changes
+// the fleet (src/domain/fleets.ts), so its ships are cached by its version and time of change.
 import { groupOf } from '#domain/ais/ship-type.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { SqlWhere } from '#server/features/list-page.ts';
@@ -37,7 +37,7 @@ async function readShips(tx: Tx, fleets: readonly StoredFleet[]): Promise<Map<st
   return new Map(rows.map((row) => [keyOf(row.organisation_id, row.fleet_id), Int32Array.from(row.mmsis)]));
 }
 
-/** One for all who ask; what it keeps is let go from the fleet that was read first. */
+/** One cache for all callers; drops the fleet that was read first. */
 export function typesOfFleets(ships: ShipMemory, mostShips = MOST_SHIPS): TypesOfFleets {
   const kept = new Map<string, KeptFleet>();
   let shipsKept = 0;
@@ -57,7 +57,7 @@ export function typesOfFleets(ships: ShipMemory, mostShips = MOST_SHIPS): TypesO
     }
   }
 
-  /** Of each of the fleets; only those that changed since they were read are read. */
+  /** For each fleet; reads only those that changed since the last read. */
   async function shipsOf(tx: Tx, fleets: readonly StoredFleet[]): Promise<Int32Array[]> {
     const all: Int32Array[] = [];
     const changed: StoredFleet[] = [];

@@ -5,7 +5,7 @@ import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import type { RowTx } from '#domain/tx.ts';
 
-/** What the server knows of a ship just now. */
+/** What the server knows of a ship now. */
 export type ShipLookup = (mmsi: number) => Ship | undefined;
 
 type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
@@ -45,7 +45,7 @@ export function countTypes(mmsis: Iterable<number>, shipOf: ShipLookup): Record<
   return counts;
 }
 
-/** The fleet as it stands after an edit. */
+/** The fleet after an edit. */
 export async function presentFleet(tx: RowTx, { fleetId }: { fleetId: string }): Promise<{ fleet: Fleet }> {
   const row = await tx.get('fleets', fleetId);
   if (!row) throw new Error(`Fleet ${fleetId} was written and is not there`);

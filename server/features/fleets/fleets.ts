@@ -1,4 +1,4 @@
-// Answers the calls that read fleets, and judges lists of ships. What changes fleets is every edit's way: server/sync/edit-handlers.ts.
+// The calls that read fleets, and the check of ship lists. server/sync/edit-handlers.ts changes fleets.
 import { judgeFleetRows } from '#domain/fleet-rows.ts';
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
@@ -13,7 +13,7 @@ import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 import type { TeamMember } from '#contract/entities/teams.ts';
 
 // With whom an account can share: the other members of its teams.
-/** Each person once, by name; of somebody who is in two of the teams the first. */
+/** Each person once, by name; somebody in two of the teams appears under the first. */
 function peopleOfTeams(db: Db, caller: Caller): Promise<TeamMember[]> {
   return db.transaction(caller, (tx) =>
     tx.query<TeamMember>(
@@ -28,9 +28,9 @@ function peopleOfTeams(db: Db, caller: Caller): Promise<TeamMember[]> {
   );
 }
 
-// Who may change which fleet, and who is told. Whoever sees a fleet may change it: its owner, and team-mates while their team shares
-// content. What the caller does not see is not there, so there is nothing to refuse: the runner says so.
-/** Counts the whole organisation's fleets, also those that the caller does not see (decision 12). */
+// Who may change a fleet, and who is notified. Everybody who sees a fleet may change it: its owner, and team-mates while their team shares
+// content. A fleet that the caller does not see counts as missing, which the runner reports.
+/** Counts all fleets of the organisation, including those that the caller does not see (decision 12). */
 export const createFleetPolicy: MutationPolicy<'fleet.create'> = {
   async may(tx, { fleetId }) {
     await tx.lock();

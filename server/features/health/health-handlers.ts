@@ -1,4 +1,4 @@
-// How the server is: for probes and for the administrator. Answers while the database is down; that is when it is wanted.
+// The server's health, for probes and for the administrator. Also answers while the database is down, when it is needed most.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Handlers } from '#server/handlers.ts';
 
 const PATIENCE_MS = 2000;
-/** A database that has answered nothing for so long is not busy: it has failed. */
+/** A database that has answered nothing for this long is not busy: it has failed. */
 const BUSY_MS = 30_000;
 
 export async function readVersion(): Promise<string> {
@@ -25,7 +25,7 @@ export interface HealthParts {
 }
 
 export function healthHandlers({ deps, version, ships, history, feeds }: HealthParts) {
-  /** One question at a time, whoever asks. */
+  /** One query at a time, for all callers. */
   let asked: { sinceMs: number; answer: Promise<'ok' | 'failed'> } | undefined;
 
   async function databaseState(): Promise<Health['database']['state']> {

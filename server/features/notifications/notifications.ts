@@ -1,4 +1,4 @@
-// Answers the caller's notifications in their three lists. Marking and deleting is every edit's way: server/sync/edit-handlers.ts.
+// Reads the caller's notifications in their three lists. server/sync/edit-handlers.ts marks and deletes them.
 import { MAX_NOTIFICATIONS_PER_LIST } from '#contract/limits.ts';
 import type { Notification, Notifications } from '#contract/entities/notifications.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
@@ -9,7 +9,7 @@ import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
-// Whose notifications may be marked and deleted: one's own. Ids of others answer like ids that never were.
+// Which notifications may be marked and deleted: the caller's own. Ids of others give the same answer as unknown ids.
 export const ownNotificationPolicy = {
   async may(tx: SyncTx, { notificationId }: { notificationId: string }, who: SyncWho): Promise<void> {
     const row = await tx.get('notifications', notificationId);

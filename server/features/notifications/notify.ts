@@ -1,9 +1,9 @@
-// A notification from the server itself, inside its transaction. What follows an edit notifies by SyncTx.notify instead.
+// A notification from the server itself, inside its transaction. After an edit, SyncTx.notify is used instead.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { NewNotification } from '#server/sync/sync-tx.ts';
 
-/** What a new account finds first. */
+/** The first message of a new account. */
 const WELCOME: NewNotification = {
   type: 'Message',
   title: 'Welcome to Fathom',
@@ -25,7 +25,7 @@ export async function notifyAccount(tx: Tx, accountId: string, notification: New
   ]);
 }
 
-/** Nothing for an account that was told anything before. */
+/** No effect for an account that has had any notification. */
 export async function notifyWelcome(tx: Tx, accountId: string, atMs: EpochMs): Promise<void> {
   const told = await tx.query('select 1 from notifications where account_id = $1 limit 1', [accountId]);
   if (told.length === 0) await notifyAccount(tx, accountId, WELCOME, atMs);

@@ -40,7 +40,7 @@ const readMember = async (tx: Tx, organisationId: string, id: string): Promise<M
   return found;
 };
 
-/** @throws Refusal conflict, when nobody would be left who can manage the organisation */
+/** @throws Refusal conflict, when nobody would be left to manage the organisation */
 async function expectManagerLeft(tx: Tx, organisationId: string, without: string): Promise<void> {
   const others = await tx.query(
     "select 1 from accounts where organisation_id = $1 and id <> $2 and role = 'manager' and disabled_at_ms is null limit 1",

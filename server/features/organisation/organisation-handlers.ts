@@ -1,4 +1,4 @@
-// Answers the calls about the caller's own organisation: its name, its people and who is invited. Managers manage their own and no other.
+// The calls about the caller's own organisation: its name, people and invitations. Managers manage only their own.
 import type { Invitation, Organisation, OrganisationMember } from '#contract/entities/organisations.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -17,17 +17,17 @@ import { countTry, createThrottle, type ThrottleLimits } from '#server/http/thro
 import { changeMember, type MemberRecord, MEMBER_COLUMNS } from './change-member.ts';
 
 export const INVITATION_DAYS = 7;
-/** Of one organisation: whoever has a manager's session must not make us a sender of bulk mail. */
+/** For one organisation: a thief with a manager's session must not send bulk mail through this server. */
 export const INVITATIONS_PER_DAY = 200;
 /**
- * Of one that somebody registered, in its first weeks: nobody has vouched for it, and its name stands in each mail. Of all such from one
- * place together as well: whoever deletes his own and registers again is not given ten more.
+ * For an organisation that registered itself, in its first weeks: nobody vouches for it, and each mail shows its name. Also for all such
+ * from one place together: deleting and registering again gives no ten more.
  */
 export const INVITATIONS_PER_DAY_WHILE_NEW = 10;
 export const NEW_FOR_MS = 30 * DAY_MS;
-/** Of one address: nobody's mailbox is filled by us. */
+/** For one address, so that nobody's mailbox is flooded. */
 export const INVITATIONS_PER_ADDRESS = 5;
-/** Of all organisations that are new. `perAccount` is of whom they invite. */
+/** For all new organisations together. `perAccount` is by the invited address. */
 const WHILE_NEW: ThrottleLimits = {
   perAddressAndAccount: INVITATIONS_PER_ADDRESS,
   perAddress: INVITATIONS_PER_DAY_WHILE_NEW,
@@ -81,7 +81,7 @@ async function readOrganisation(tx: Tx, id: string): Promise<Organisation> {
   return found;
 }
 
-/** "Ada Mate", or the address of who has no name. */
+/** "Ada Mate", or the address of somebody without a name. */
 async function nameOf(tx: Tx, { accountId, email }: Caller): Promise<string> {
   const [found] = await tx.query<{ name: string }>(`select trim(first_name || ' ' || last_name) as name from accounts where id = $1`, [
     accountId,

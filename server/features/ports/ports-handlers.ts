@@ -1,4 +1,4 @@
-// Answers the list of ports from the database, and those of them that concern the caller; an administrator may rate one.
+// Reads the list of ports, and the ports that concern the caller; an administrator may rate one.
 import type { PortFilter, PortsAnswer, PortsQuery } from '#contract/entities/ports.ts';
 import type { Deps } from '#server/deps.ts';
 import { nullable, callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-page.ts';
@@ -30,7 +30,7 @@ function toWhere({ threatRating, bbox, text, country }: PortFilter = {}): SqlWhe
 
 interface PortsParts {
   deps: Pick<Deps, 'db' | 'clock'>;
-  /** What is known of a ship just now. */
+  /** What is known of a ship now. */
   shipOf: (mmsi: number) => ShipAt | undefined;
 }
 

@@ -45,7 +45,7 @@ const toPort = ({ id, name, locode, country, lat, lon, harbour_size }: PortRecor
 
 const isAtRest = ({ sog, navStatus = -1 }: ShipAt): boolean => AT_REST.has(navStatus) || (sog !== undefined && sog < STILL_KN);
 
-/** The nearest port, where she lies at one. */
+/** The nearest port, if she lies at one. */
 function portAround(ports: ReadonlyMap<number, DestinationPort[]>, at: LonLat): DestinationPort | undefined {
   let nearest: { port: DestinationPort; distanceNm: number } | undefined;
   for (const row of [-1, 0, 1]) {
@@ -62,7 +62,7 @@ interface KnownPorts {
   byLatitude: ReadonlyMap<number, DestinationPort[]>;
 }
 
-/** What is known of the ports as they stand, made once for all who ask until one changes: the head of their scope names it. */
+/** Data on the present ports, built once for all callers until one changes: the head of their scope identifies it. */
 export class PortsNow {
   #head: number | undefined;
   #known: Promise<KnownPorts> | undefined;

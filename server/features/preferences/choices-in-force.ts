@@ -1,17 +1,17 @@
-// What wakes whom: one's own preferences, or those of the client where a team's are the same for all. For whoever decides about alerts
-// and reports; the preferences themselves stay everybody's own and are answered as they were written.
+// Which alerts an account gets: by its own preferences, or by its client's when its team shares the same. For alerts and reports; the
+// preferences themselves stay each account's own and are returned as they were written.
 import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
-// Choices as they stand in the database, also those that an older version or another machine has written.
+// Choices from the database, including those written by an older version or another program.
 export interface ReadChoices {
   choices: PreferenceChoices;
-  /** Members that stand there and cannot be read. Their defaults are taken. */
+  /** Members that are stored but cannot be read; their defaults apply. */
   unreadable: string[];
 }
 
-/** Never throws, whatever stands there: what cannot be read, or was never written, has its default, which leaves out no peril and no place. */
+/** Never throws, whatever is stored: an unreadable or missing member gets its default, which excludes no peril and no place. */
 export function readChoices(written: unknown): ReadChoices {
   const stored = { ...DEFAULT_PREFERENCES, ...(written as object | null) };
   const members = Object.entries(StoredChoices.shape).map(([name, schema]) => {
@@ -49,7 +49,7 @@ export async function readWithUnreadable(tx: Pick<Tx, 'query'>, accountIds: read
   );
 }
 
-/** Account -> what is in force for it; ids that are not there have no entry. The server's own transactions only: it looks past organisations. */
+/** Account -> its choices in force; unknown ids have no entry. In the server's own transactions only, because it reads across organisations. */
 export async function readChoicesInForce(tx: Tx, accountIds: readonly string[]): Promise<Map<string, PreferenceChoices>> {
   const read = await readWithUnreadable(tx, accountIds);
   return new Map([...read].map(([id, { choices }]) => [id, choices]));

@@ -14,7 +14,7 @@ import { countTry, createThrottle, type ThrottleLimits } from '#server/http/thro
 const TESTS: ThrottleLimits = { perAddressAndAccount: 8, perAddress: 50, perAccount: 16 };
 const WORDS = { title: 'Test alert from Fathom', text: 'This is the test alert you asked for. Alerts reach you this way.' };
 
-/** Of mails the reason is ours: the mail server's own words are the administrator's. */
+/** For mails the reason is ours: only the administrator sees the mail server's words. */
 const MAIL_STATES: Record<string, Pick<AlertTest, 'state' | 'reason'>> = {
   sent: { state: 'sent' },
   failed: { state: 'failed', reason: 'the mail server refused it' },

@@ -1,4 +1,4 @@
-// Answers the caller's preferences. Writing them is every edit's way: server/sync/edit-handlers.ts.
+// Reads the caller's preferences. server/sync/edit-handlers.ts writes them.
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
@@ -11,19 +11,19 @@ import { readChoices } from './choices-in-force.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
-// Whose preferences may be written: one's own. Ids of other accounts answer like ids that never were.
+// Which preferences may be written: the caller's own. Ids of other accounts give the same answer as unknown ids.
 export const ownPreferencesPolicy = {
   async may(_tx: SyncTx, { preferencesId }: { preferencesId: string }, who: SyncWho): Promise<void> {
     if (preferencesId !== who.accountId) refuse('notFound', 'There are no such preferences.');
   },
 };
 
-// Preferences in the specification's shape. Before they are first written the defaults stand, with version 0.
+// Preferences in the specification's form. Before they are first written the defaults apply, with version 0.
 function toPreferences(accountId: string, row: PreferencesRow | undefined): Preferences {
   return { _id: accountId, preferenceOwner: accountId, ...readChoices(row).choices, v: row?.v ?? 0 };
 }
 
-/** Preferences as they stand after an edit. */
+/** Preferences after an edit. */
 export const presentPreferences = async (tx: RowTx, { preferencesId }: { preferencesId: string }): Promise<Preferences> =>
   toPreferences(preferencesId, await tx.get('preferences', preferencesId));
 

@@ -1,5 +1,5 @@
-// A device's subscription to web push, bound to its session; a test of it; and what became of what was pushed. Subscriptions are the
-// server's rows: endpoint and keys are answered to nobody.
+// A device's subscription to web push, bound to its session; a test of it; and the results of pushes. Endpoint and keys are never returned
+// to anybody.
 import { ECDH } from 'node:crypto';
 import type { PushDelivery, PushSubscription } from '#contract/entities/push.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -14,7 +14,7 @@ const MOST_TESTS = 10;
 const TESTS_WITHIN_MS = 10 * 60_000;
 const TEST_WORDS = { title: 'Notifications work on this device', body: 'This is the test notification you asked for.' };
 
-/** @throws Refusal unless the key is a point that can be encrypted for: else every push would fail, and nobody would know why */
+/** @throws Refusal unless the key is a point that can be encrypted for: otherwise every push would fail without a reason */
 function checkKey({ keys: { p256dh } }: PushSubscription): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -23,7 +23,7 @@ function checkKey({ keys: { p256dh } }: PushSubscription): void {
   }
 }
 
-/** @throws Refusal when another account listens there with a living session: nobody takes over a stranger's device */
+/** @throws Refusal when another account has an open session with that endpoint: nobody takes over a stranger's device */
 async function keep(tx: Tx, caller: Caller, { endpoint, keys, neutral }: PushSubscription, nowMs: number): Promise<void> {
   const [other] = await tx.query(
     `select 1 from push_subscriptions p join sessions s on s.id = p.session_id

@@ -1,4 +1,4 @@
-// Answers the three ship calls of the registry, from memory; only a track asks the database.
+// The three calls on ships, answered from memory; only a track queries the database.
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -68,7 +68,7 @@ interface ShipsHandlersDeps {
   payloads: Pick<Payloads, 'answer'>;
   history: Pick<History, 'track'>;
   clock: () => EpochMs;
-  /** Where the positions come from just now. */
+  /** The present source of positions. */
   traffic: () => Traffic;
   /** Ships in those of the fleets that the caller sees. */
   mmsisOfFleets: (caller: Caller, fleetIds: readonly string[]) => Promise<number[]>;
@@ -89,7 +89,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { payload, release }
     .header('x-body-length', payload.bodyBytes)
     .header('content-length', compressed ? gzip.length : payload.bodyBytes);
   if (compressed) reply.header('content-encoding', 'gzip').send(gzip);
-  // A client without gzip is rare: unpacked on the way, at its own pace, rather than kept a second time.
+  // A client without gzip is rare: the answer is unpacked while it is sent, not stored a second time.
   else reply.send(Readable.from([gzip]).pipe(createGunzip()));
 }
 

@@ -1,5 +1,5 @@
-// What managers do to the teams of their own organisation: made, renamed, deleted, who is in them. Rows of teams go through the change
-// log as edits do, those of members by the triggers of their table, so devices learn of both by the next pull.
+// What managers do with the teams of their organisation: create, rename, delete, change members. Rows of teams go through the change log
+// like edits, those of members by the triggers of their table, so devices learn of both at the next pull.
 import type { TeamRow } from '#contract/tables.ts';
 import type { Team } from '#contract/entities/teams.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -25,7 +25,7 @@ interface AuditedAction {
 
 const noTeam = () => new Refusal('notFound', 'There is no such team.');
 
-/** The team, of the caller's organisation: those of others are not there. */
+/** The team, if it is the caller's organisation's: others count as missing. */
 async function teamOf({ sync }: AuditedAction, id: string): Promise<TeamRow> {
   const team = await sync.get('teams', id);
   if (!team) throw noTeam();
@@ -37,7 +37,7 @@ async function expectMember({ tx }: AuditedAction, accountId: string): Promise<v
   if (found.length === 0) throw new Refusal('notFound', 'There is no such member.');
 }
 
-/** Somebody is told what was done to them, unless they did it. */
+/** Notifies people of what was done to them, unless they did it themselves. */
 async function tell({ sync, who }: AuditedAction, accountId: string, words: { title: string; body: string }): Promise<void> {
   if (accountId !== who.accountId) await sync.notify(accountId, { type: 'Message', ...words });
 }

@@ -1,4 +1,4 @@
-// Answers the caller's teams and their members. Their switches are turned by edits: server/sync/edit-handlers.ts.
+// Reads the caller's teams and their members. Edits change their switches: server/sync/edit-handlers.ts.
 import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
@@ -26,11 +26,11 @@ export function teamSwitches(db: Db, edits: Handlers): Handlers {
   };
 }
 
-// Who may turn the switches of a team, and who is told. Teams of other organisations are not there.
+// Who may change a team's switches, and who is notified. Teams of other organisations count as missing.
 type Switch = 'samePreferences' | 'shareContent';
 type TeamPolicy = MutationPolicy<'team.changeUserPreferences' | 'team.changeShareContent'>;
 
-/** What the members are told, by the switch and how it stands now. */
+/** The notification to members, by switch and its new state. */
 const WORDS: Record<Switch, Record<'on' | 'off', string>> = {
   shareContent: {
     on: 'Fleets, views and drawings of the members are now seen by the whole team.',
@@ -84,7 +84,7 @@ export const toTeamMember = ({ accountId, teamId, email, firstName, lastName, ro
     role,
   }) satisfies Record<keyof TeamMember, unknown>;
 
-/** The team as it stands after a switch was turned. */
+/** The team after a switch was changed. */
 export async function presentTeam(tx: RowTx, { teamId }: { teamId: string }): Promise<{ team: Team }> {
   const row = await tx.get('teams', teamId);
   if (!row) throw new Error(`Team ${teamId} was written and is not there`);

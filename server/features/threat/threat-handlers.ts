@@ -1,4 +1,4 @@
-// Answers threat density of another day. The tiles themselves are files (server/threat).
+// Threat density of another day. The tiles themselves are files (server/threat).
 import type { Handlers } from '#server/handlers.ts';
 import type { ThreatMaps } from '#server/threat/threat-maps.ts';
 

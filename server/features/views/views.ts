@@ -1,4 +1,4 @@
-// Answers the list of saved views: the caller's own and those that its team shares. Edits: server/sync/edit-handlers.ts.
+// Reads the list of saved views: the caller's own and those that the team shares. Edits: server/sync/edit-handlers.ts.
 import type { Db } from '#server/db/db.ts';
 import { callerOf, orderOf, readPageIn, SqlWhere, whileTheyFit } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
@@ -9,7 +9,7 @@ import type { ViewRow } from '#contract/tables.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 import { refuse } from '#domain/refuse.ts';
 
-// Who may change which saved view: its owner. Any view that the caller sees can be its default.
+// Who may change a saved view: its owner. Any view that the caller sees can be the default.
 /** For making, changing and deleting. */
 export const ownViewPolicy = {
   async may(tx: SyncTx, { viewId }: { viewId: string }, who: SyncWho): Promise<void> {
@@ -40,7 +40,7 @@ const toSavedView = ({ id, name, lat, lon, zoom, viewDetails, updatedAt, v }: Vi
 
 const defaultOf = async (tx: SyncTx): Promise<string | null> => (await tx.get('viewDefaults', tx.who.accountId))?.viewId ?? null;
 
-/** The view as it stands after an edit. */
+/** The view after an edit. */
 export async function presentView(tx: SyncTx, { viewId }: { viewId: string }): Promise<SavedView> {
   const row = await tx.get('views', viewId);
   if (!row) throw new Error(`View ${viewId} was written and is not there`);
@@ -61,8 +61,8 @@ async function authors(tx: SyncTx): Promise<string[]> {
 const inOrder = (a: ViewRow, b: ViewRow): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
 /**
- * The views that the caller sees, after the default has changed: in order, as many as fit into one answer. Authors are read one after the
- * other, so that the views of a whole organisation are never held.
+ * The views that the caller sees after the default changed: in order, as many as fit into one answer. Authors are read one after the other,
+ * so that the views of a whole organisation are never in memory at once.
  */
 export async function presentViews(tx: SyncTx): Promise<SavedView[]> {
   const defaultId = await defaultOf(tx);
@@ -76,7 +76,7 @@ export async function presentViews(tx: SyncTx): Promise<SavedView[]> {
 }
 
 const ORDER_BY = { createdAt: 'created_at_ms' };
-/** The list is a bare array, so it ends where it must, and a header says with which offset it goes on. */
+/** The list is a bare array, so a header gives the offset at which it continues. */
 const MOST_AT_ONCE = 5000;
 
 export function viewsHandlers({ db }: { db: Db }): Handlers {

@@ -1,10 +1,11 @@
-// Makes an edition small enough to travel: fewer points, as few as needed, and never an edge that crosses itself because of it. Pure.
+// Makes an edition small enough to transfer: with as few points removed as possible, and never with edges that cross themselves as a
+// result. Pure.
 import { MAX_AREA_BYTES, MAX_EDITION_BYTES } from '#contract/entities/areas.ts';
 import { simplifyLine, simplifyRing } from '#domain/geo/simplify.ts';
 import type { AreaGeometry, LonLatPoint, Ring } from './area-geometry.ts';
 import { ringsCrossing } from '#domain/geo/ring-crossing.ts';
 
-/** Degrees by which a limit may move: none, then twice as much each time, to three nautical miles. */
+/** How far a limit may move, in degrees: first not at all, then doubled each time, up to three nautical miles. */
 const TOLERANCES = [0, 0.0004, 0.0008, 0.0016, 0.003, 0.006, 0.0125, 0.025, 0.05] as const;
 /** Members beside the geometry take their room as well. */
 const GEOMETRY_BYTES = MAX_AREA_BYTES - 6000;
@@ -17,7 +18,7 @@ const rounded = (points: readonly LonLatPoint[]): LonLatPoint[] =>
 function polygonAt(rings: readonly Ring[], tolerance: number): Ring[] {
   const kept = rings.flatMap((ring, i) => {
     const simple = simplifyRing(ring, tolerance);
-    // a small island of a group is left out; what is left of the polygon then has no rim to hold its holes
+    // a small island of a group is left out; a polygon without its outer ring has no holes either
     return simple ? [rounded(simple)] : i === 0 ? [[]] : [];
   });
   if ((kept[0]?.length ?? 0) === 0) return [];
@@ -57,7 +58,7 @@ function fitOne(geometry: AreaGeometry, from: number): Fitted {
   return { refused: `it is too detailed: even simplified by three nautical miles it has more than ${GEOMETRY_BYTES / 1000} kB` };
 }
 
-/** In the order given. As exact as the room for the whole edition allows; an area is never simplified to nothing. */
+/** In the given order. As exact as the size of the edition allows; an area is never simplified to nothing. */
 export function fitEdition(geometries: readonly AreaGeometry[]): Fitted[] {
   let fitted: Fitted[] = [];
   for (const from of TOLERANCES.keys()) {

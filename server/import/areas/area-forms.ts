@@ -1,9 +1,9 @@
-// What the members of a feature mean, by the form of the file: our own, Marine Regions' zones, TeleGeography's cables.
+// The meaning of a feature's members, by the form of the file: our own, Marine Regions' zones, TeleGeography's cables.
 import type { AreaLayer } from '#contract/entities/areas.ts';
 
 export type AreaForm = 'own' | 'marineRegions' | 'teleGeography';
 
-/** What a form says of itself; the words of the command stand above it. */
+/** What the form itself states; options of the command take precedence. */
 export const FORM_FACTS: Record<AreaForm, { layer?: AreaLayer; source?: string; licence?: string }> = {
   own: {},
   // https://www.marineregions.org: to be cited, CC BY 4.0
@@ -47,7 +47,7 @@ const firstOf = (members: Members, ...names: readonly string[]): string | undefi
 };
 const prose = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/[^\P{Cc}\n]+/gu, ' ').trim() : '');
 
-/** `names`: of cables by slug, where the file beside tells them. */
+/** `names`: of cables by slug, from the second file. */
 export function readWords(form: AreaForm, members: Members, id: unknown, names: ReadonlyMap<string, string>): FeatureWords {
   if (form === 'marineRegions') {
     const [kind, territory, sovereign] = [line(members['POL_TYPE']), line(members['TERRITORY1']), line(members['SOVEREIGN1'])];

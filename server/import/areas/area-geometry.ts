@@ -14,7 +14,7 @@ const DEPTH = { LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }
 type ShapeType = keyof typeof DEPTH;
 const isShape = (type: unknown): type is ShapeType => typeof type === 'string' && Object.hasOwn(DEPTH, type);
 
-/** The figures of a whole world's coast are a million; more is no list of areas. */
+/** A whole world's coast has a million positions; more is no list of areas. */
 const MOST_POSITIONS = 2_000_000;
 
 class Refused extends Error {}
@@ -44,7 +44,7 @@ function toLines(value: unknown, depth: number, seen: { heights: boolean; positi
   return value.flatMap((polygon) => toLines(polygon, 2, seen));
 }
 
-/** Longitudes go on beyond 180 where two positions lie more than half the world apart: nobody draws such an edge. */
+/** Longitudes continue beyond 180 where two positions are more than half the world apart: nobody draws such an edge. */
 function unwrapped(line: readonly LonLatPoint[]): { line: LonLatPoint[]; crosses: boolean } {
   let before = line[0]?.[0] ?? 0;
   let crosses = false;
@@ -59,7 +59,7 @@ function unwrapped(line: readonly LonLatPoint[]): { line: LonLatPoint[]; crosses
 
 const shifted = (ring: readonly LonLatPoint[], by: number): Ring => ring.map(([lon, lat]) => [lon + by, lat]);
 
-/** A hole that lies a whole turn away from its outer ring is brought to it. */
+/** Moves a hole that is a whole turn away from its outer ring. */
 function besideOuter(rings: readonly LonLatPoint[][]): LonLatPoint[][] {
   let [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [lon] of rings[0] ?? []) [west, east] = [Math.min(west, lon), Math.max(east, lon)];
@@ -69,7 +69,7 @@ function besideOuter(rings: readonly LonLatPoint[][]): LonLatPoint[][] {
   });
 }
 
-/** What of a closed ring lies on one side of a meridian (Sutherland and Hodgman 1974), closed again. */
+/** The part of a closed ring on one side of a meridian (Sutherland and Hodgman 1974), closed again. */
 function sideOf(ring: readonly LonLatPoint[], meridian: number, isEast: boolean): Ring {
   const kept: Ring = [];
   for (const [i, point] of ring.slice(1).entries()) {
@@ -150,7 +150,7 @@ function linesOf(
     });
 }
 
-/** Polygons and lines only; never throws for what a file may hold. */
+/** Accepts polygons and lines only; never throws, whatever the file contains. */
 export function judgeGeometry(value: unknown): JudgedGeometry {
   if (typeof value !== 'object' || value === null) return { refused: 'it has no geometry' };
   const { type, coordinates } = value as { type?: unknown; coordinates?: unknown };

@@ -1,4 +1,4 @@
-// Imports one edition of a layer from a GeoJSON file: all of its areas or none, with a line in the report for every one refused.
+// Imports one edition of a layer from a GeoJSON file: all of its areas or none, with a line in the report for each refused one.
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Area, type AreaLayer, MAX_AREAS_PER_EDITION } from '#contract/entities/areas.ts';
@@ -11,7 +11,7 @@ import { type AreaGeometry, judgeGeometry } from './area-geometry.ts';
 import { BadFile } from '#server/import/text-file.ts';
 import { ImportReport, type ImportCounts, type RowRemark } from '#server/import/import-report.ts';
 
-/** A file is read whole: the world's zones at full detail are 160 MB. */
+/** A file is read at once: the world's zones at full detail are 160 MB. */
 const MOST_BYTES = 400_000_000;
 /** Words of the report printed with a refusal. */
 const SHOWN = 10;
@@ -76,7 +76,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** @throws BadFile when the file as a whole is no list of areas */
+/** @throws BadFile when the whole file is no list of areas */
 function featuresOf(root: unknown): Feature[] {
   if (!isObject(root)) throw new BadFile('This is JSON, but no GeoJSON: it is no object with a type');
   const crs = isObject(root['crs']) && isObject(root['crs']['properties']) ? String(root['crs']['properties']['name']) : '';
@@ -99,7 +99,7 @@ function featuresOf(root: unknown): Feature[] {
   });
 }
 
-/** TeleGeography keeps the names of cables in a file of its own, `all.json`; where it lies beside, they are taken from there. */
+/** TeleGeography stores the names of cables in a file of its own, `all.json`; they are read from it if it is in the same folder. */
 async function cableNames(path: string): Promise<ReadonlyMap<string, string>> {
   const list: unknown = await readFile(join(dirname(path), 'all.json'), 'utf8').then(JSON.parse, () => []);
   return new Map(
@@ -156,7 +156,7 @@ function judgeFeatures(
   });
 }
 
-/** Says of each judged area what became of it; answers the drafts that fit. */
+/** Reports the result for each area; returns the drafts that fit. */
 async function fitAndReport(judged: readonly Judged[], report: ImportReport): Promise<AreaDraft[]> {
   const drafts = judged.flatMap(({ draft }) => draft ?? []);
   const fitted = new Map<string, Fitted>(fitEdition(drafts.map(({ geometry }) => geometry)).map((one, i) => [drafts[i]?.id ?? '', one]));
@@ -197,7 +197,7 @@ function toEdition(job: AreaImportJob, form: AreaForm, layer: AreaLayer): AreaEd
   };
 }
 
-/** An edition with one area missing would be believed whole: so it is refused with one. */
+/** An edition with a missing area would be taken for complete, so it is refused. */
 function refuseInPart({ counts, firstRefusals, path }: ImportReport): void {
   if (counts.refused === 0) return;
   const lines = firstRefusals.slice(0, SHOWN).map(({ line, row, reason }) => `  feature ${line} (${row}): ${reason}`);
@@ -208,8 +208,8 @@ function refuseInPart({ counts, firstRefusals, path }: ImportReport): void {
 }
 
 /**
- * A second import of the same file changes nothing. A new edition takes the place of the one before from its first day; both are kept.
- * @throws BadFile when it cannot be taken, DbError when the database fails. In each case the database is as it was.
+ * A second import of the same file changes nothing. A new edition replaces the one before from its first day; both are kept. @throws
+ * BadFile when it cannot be imported, DbError when the database fails. In each case the database is unchanged.
  */
 export async function importAreas(db: Db, job: AreaImportJob): Promise<AreaImportOutcome> {
   const features = featuresOf(await readJson(job.path));
@@ -230,7 +230,7 @@ export async function importAreas(db: Db, job: AreaImportJob): Promise<AreaImpor
     await report.close();
     return { layer, counts: report.counts, removed, ended, reportPath: report.path, firstRefusals: report.firstRefusals };
   } catch (error) {
-    await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to tell
+    await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to report
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { EVENT_TYPE_MEANINGS, type EventCategory, type EventType } from '#contra
 
 type Rule<T> = readonly [pattern: RegExp, is: T];
 
-/** What was done. Tried on the source's own heading first, then on its description; the first that fits wins. */
+/** What was done. Tried on the source's own heading first, then on its description; the first match wins. */
 const ACTS: readonly Rule<EventType>[] = [
   [/\b(kidnap|abduct)/, 'Kidnapping'],
   [/\bhijack|\bseiz(ed|ure|ing)|\bdetained\b|\bcommandeer/, 'Seizure'],
@@ -60,7 +60,7 @@ const DESCRIPTION_CATEGORIES: readonly Rule<EventCategory>[] = [
 
 const firstThatFits = <T>(rules: readonly Rule<T>[], text: string): T | undefined => rules.find(([pattern]) => pattern.test(text))?.[1];
 
-/** By whose doing or by which means, where the words say so; else what the type stands for. */
+/** By whom or by which means, if the words say so; otherwise what the type implies. */
 export const categoryOf = (type: EventType, heading: string, description: string): EventCategory =>
   firstThatFits(HEADING_CATEGORIES, heading.toLowerCase()) ??
   firstThatFits(DESCRIPTION_CATEGORIES, description.toLowerCase()) ??

@@ -42,7 +42,7 @@ function parseDay(text: string): EpochMs | undefined {
 
 const toId = (reference: string, date: string) => `asam-${reference}-${date}`;
 
-/** The source gives a day and no time, so the event says 'day' and none is invented. */
+/** The source gives a day and no time, so the event says 'day' and no time is invented. */
 export function toAsamEvent(cells: Record<string, string>, now: EpochMs): { event: ImportedEvent } | { refused: string } {
   const cell = (name: (typeof ASAM_COLUMNS)[number], most = MOST_LINE) => oneLineOf(cells[name] ?? '', most);
   const reference = cell('reference');

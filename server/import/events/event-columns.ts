@@ -1,6 +1,6 @@
-// Which column of a file that we do not know means what: common names for each thing that an event has.
+// The meaning of columns in an unknown file: common names for each member of an event.
 
-/** First come first served: of two columns for one thing the one named earlier here is read. Simplified as `simplify` does. */
+/** Of two columns for one member, the name that comes earlier here is read. Simplified by `simplify`. */
 const NAMES = {
   reference: [
     'reference',
@@ -93,7 +93,7 @@ export type EventField = keyof typeof NAMES;
 export type EventCells = Partial<Record<EventField, string>>;
 
 export interface ColumnsRead {
-  /** What is read, and the name of its column as the file has it. */
+  /** What is read, and its column's name in the file. */
   read: Partial<Record<EventField, string>>;
   /** Columns that mean nothing to us. */
   unread: string[];
@@ -118,7 +118,7 @@ export function readColumns(names: readonly string[]): ColumnsRead {
   return { read, unread: names.filter((name) => name !== '' && !taken.has(name)) };
 }
 
-/** What an event cannot be without and no column gives, in words; nothing when all is there. */
+/** Required members that no column gives, in words; nothing when all are there. */
 export function missingIn({ read }: ColumnsRead): string[] {
   const placed = read.position !== undefined || (read.latitude !== undefined && read.longitude !== undefined);
   return [...(read.date === undefined ? ['the date'] : []), ...(placed ? [] : ['the position'])];

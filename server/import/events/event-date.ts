@@ -3,7 +3,7 @@ import { DAY_MS, type EpochMs } from '#contract/units.ts';
 
 /** Nobody keeps older reports; a smaller number is something else. */
 const EARLIEST_MS = Date.UTC(1900, 0, 1);
-/** Of a date with its time and zone. */
+/** For a date with its time and zone. */
 const MOST_CHARACTERS = 100;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -21,7 +21,7 @@ function startOf([year, month, day]: Day): EpochMs | undefined {
   return back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day ? atMs : undefined;
 }
 
-/** The day and what is written behind it; or why it is none. */
+/** The day and the text after it; or why it is none. */
 function readDay(text: string): { day: Day; rest: string } | { refused: string } {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(.*)$/s.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?!\d)(.*)$/s.exec(text);
   if (iso) return { day: numbers(iso, 1, 2, 3) as unknown as Day, rest: iso[4] ?? '' };
@@ -66,7 +66,7 @@ function readEpoch(text: string): EpochMs | undefined {
   return value < 1e11 ? value * 1000 : value;
 }
 
-/** Midnight to the minute is what spreadsheets write for a day without a time, so it counts as none. */
+/** Spreadsheets write exact midnight for a day without a time, so it counts as no time. */
 function withTime(startMs: EpochMs, time: Time | undefined): When {
   if (!time || (time.hour === 0 && time.minute === 0)) return { occurredAt: startMs, occurredPrecision: 'day' };
   return { occurredAt: startMs + (time.hour * 60 + time.minute - time.offsetMin) * 60_000, occurredPrecision: 'minute' };
@@ -85,7 +85,7 @@ function read(dateText: string, timeText: string): When | { refused: string } {
   return withTime(startMs, time ?? (timeText === '' ? undefined : readTime(timeText)));
 }
 
-/** `timeText` counts where the date itself has no time; one that cannot be read counts as none. */
+/** `timeText` counts when the date has no time; an unreadable one counts as none. */
 export function readWhen(dateText: string, timeText: string, now: EpochMs): When | { refused: string } {
   if (dateText === '') return { refused: 'it has no date' };
   if (dateText.length > MOST_CHARACTERS) return { refused: `the date "${dateText.slice(0, 40)}..." is too long for one` };

@@ -1,4 +1,4 @@
-// Stores what sources report: an event of its own, or, where another source has told of the same event, a report beside it. Both are kept.
+// Stores reports of sources: as an event of its own or, when another source has reported the same event, beside it. Both are kept.
 import { MAX_OTHER_REPORTS } from '#contract/entities/events.ts';
 import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -6,7 +6,7 @@ import { type ImportedEvent, writeEvents } from './event-store.ts';
 import type { Written } from '#server/import/import-report.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 
-// When two reports of different sources tell of one event: the rule, without a database.
+// The rule by which two reports of different sources are one event, without a database.
 /** Positions are given to a minute of arc, and of a ship that went on while it happened. */
 const SAME_PLACE_NM: NauticalMiles = 5;
 /** From first sight of a boat to the report: where both sources give a time of day. */
@@ -17,7 +17,7 @@ type ComparedEvent = Pick<ImportedEvent, 'type' | 'lat' | 'lon' | 'occurredAt' |
 const at = ({ lon, lat }: ComparedEvent): LonLat => [lon, lat];
 const dayOf = (atMs: EpochMs): number => Math.floor(atMs / DAY_MS);
 
-/** How far apart they lie when they are one event; undefined when they are two. One source does not tell of an event twice. */
+/** Their distance when they are one event; undefined when they are two. One source does not report an event twice. */
 export function sameEventNm(one: ComparedEvent, other: ComparedEvent): NauticalMiles | undefined {
   if (one.type !== other.type || one.source === other.source) return undefined;
   const bothTimed = one.occurredPrecision === 'minute' && other.occurredPrecision === 'minute';
@@ -43,7 +43,7 @@ const NEAR_LAT_DEG = 0.1;
 export interface Merge {
   id: string;
   eventId: string;
-  /** Who told of it before, and how far from there; absent when this report is known from an earlier import. */
+  /** Who reported it before, and how far from there; absent when this report is known from an earlier import. */
   into?: { source: string; distanceNm: NauticalMiles };
 }
 export interface Stored extends Written {
@@ -105,11 +105,11 @@ export async function readCandidates(tx: Tx, rows: readonly ImportedEvent[]): Pr
   return byRow;
 }
 
-/** Decides for rows that nobody knows yet: the nearest event that is the same, of the database or of the rows before. */
+/** Decides for new rows: the nearest event that is the same, in the database or among earlier rows. */
 class Matcher {
   readonly #stored: ReadonlyMap<string, Candidate[]>;
   readonly #made: Candidate[] = [];
-  /** Reports given to an event here, by source: a source does not tell of an event twice. */
+  /** Reports added to an event here, by source: a source does not report an event twice. */
   readonly #given = new Map<string, Set<string>>();
 
   constructor(stored: ReadonlyMap<string, Candidate[]>) {
@@ -132,7 +132,7 @@ class Matcher {
   }
 }
 
-/** Answers the events whose reports are others than before. */
+/** Returns the events whose reports changed. */
 async function writeReports(
   tx: Tx,
   rows: readonly (ImportedEvent & { eventId: string })[],

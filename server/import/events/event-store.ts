@@ -1,4 +1,4 @@
-// Writes security events that came from outside. What is stored keeps the time it was first learned of.
+// Writes security events from outside. A stored event keeps the time when it was first known.
 import type { SecurityEvent } from '#contract/entities/events.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -8,7 +8,7 @@ import { importedColumns, upsertStatement, writeFacts } from '#server/import/wri
 /** Set by the server itself; all other members come from files. */
 const OURS = ['reportedAt', 'updatedAt', 'otherReports'] as const satisfies readonly (keyof SecurityEvent)[];
 
-/** An event before it is stored: the server adds when it learned of it and when it last changed. */
+/** An event before it is stored: the server adds when it became known and when it last changed. */
 export type ImportedEvent = Omit<SecurityEvent, '_id' | (typeof OURS)[number]> & { id: string; sourceWords?: string };
 
 const UPSERT = upsertStatement('events', importedColumns('events', OURS, { sourceWords: 'source_words' }), ['reported_at_ms']);

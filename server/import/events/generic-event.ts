@@ -9,7 +9,7 @@ import { readWhen } from './event-date.ts';
 import type { ImportedEvent } from './event-store.ts';
 import { cleanText, cutText, MOST_DESCRIPTION, MOST_LINE, oneLineOf } from './event-text.ts';
 
-/** What a report without a source of its own is said to come from. */
+/** The source given for a report that names none. */
 const UNNAMED_SOURCE = 'Imported file';
 const WITHDRAWN = 'Withdrawn by its source.';
 
@@ -27,7 +27,7 @@ const asKnown = <T extends string>(known: readonly T[], text: string): T | undef
   return text === '' ? undefined : known.find((one) => plain(one) === plain(text));
 };
 
-/** The words and figures in which sources say how sure they are. What is none of them is not said. */
+/** The words and figures by which sources say how sure they are. Other text is ignored. */
 function readConfidence(text: string): EventConfidence | undefined {
   const word = text.toLowerCase();
   if (/^(high|very high|certain|confirmed|verified|true|yes|reliable)$/.test(word)) return 'high';
@@ -39,7 +39,7 @@ function readConfidence(text: string): EventConfidence | undefined {
   return value > 1 ? undefined : value >= 0.75 ? 'high' : value >= 0.4 ? 'medium' : 'low';
 }
 
-/** In so many words. "Cancelled" is none of them: of a warning it says that it is over, and what happened stays happened. */
+/** Exact words only. "Cancelled" is none of them: for a warning it means that it is over, which does not undo what happened. */
 const isWithdrawn = ({ status, withdrawn }: EventCells): boolean =>
   /^(withdrawn|retracted|rescinded|revoked|false alarm|false report|no incident|not an incident)$/i.test(clean(status)) ||
   /^(true|yes|y|1)$/i.test(clean(withdrawn));
@@ -66,8 +66,8 @@ const slug = (text: string): string =>
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 
 /**
- * A dot stands behind the source, so that no file can take the id of another importer's event. A reference counts within its source;
- * where there is no source, files of different people may use the same, so that place and time count with it.
+ * A dot follows the source, so that no file can take the id of another importer's event. A reference counts within its source; without a
+ * source, files of different people may use the same one, so place and time are added.
  */
 function idOf(source: string, reference: string, told: readonly unknown[]): string {
   const own = source === UNNAMED_SOURCE ? 'file' : slug(source) || digest(source).slice(0, 8);
@@ -86,7 +86,7 @@ function readWords(cells: EventCells): Pick<ImportedEvent, 'type' | 'category' |
   return { ...told, category: asKnown(EVENT_CATEGORIES, oneLine(cells.category)) ?? categoryOf(type, said, words) };
 }
 
-/** `source`, where it is given, is who is believed to say so, whatever the file says of itself. */
+/** `source`, when given, replaces the source that the file names. */
 export function toGenericEvent(cells: EventCells, { now, source: given }: { now: EpochMs; source?: string | undefined }): JudgedEvent {
   const when = readWhen(clean(cells.date), clean(cells.time), now);
   if ('refused' in when) return when;

@@ -19,7 +19,7 @@ export const IMB_COLUMNS = [
 ] as const;
 const IMB_SOURCE = 'IMB';
 
-/** What its words for an attack are among our types, where they are not read as anybody would. */
+/** Our types for its words for an attack, where they differ from plain reading. */
 const TYPES: Readonly<Record<string, EventType>> = {
   attempted: 'Approach',
   boarded: 'Boarding',
@@ -34,8 +34,8 @@ const TYPES: Readonly<Record<string, EventType>> = {
 const given = (text = ''): string => (/^(na|n\/a)?$/i.test(text.trim()) ? '' : text.replaceAll(/\s+/g, ' ').trim());
 
 /**
- * Its time of day is in UTC or in local time, and does not say which: the event keeps the day, and the time stands in the words.
- * It has no reference, so day, place and vessel make the id.
+ * Its time of day is in UTC or in local time without saying which: the event keeps the day, and its text the time. It has no reference, so
+ * day, place and vessel make the id.
  */
 export function toImbEvent(cells: Record<string, string>, now: EpochMs): JudgedEvent {
   const cell = (name: (typeof IMB_COLUMNS)[number]) => given(cells[name]);

@@ -1,4 +1,4 @@
-// How alerts look: danger has one colour on this map, urgency is told by the line. Nothing else on the chart is drawn so.
+// How alerts look: danger has one colour on this map, and the line shows the urgency. Nothing else on the chart is drawn this way.
 import type { AlertRow } from '#contract/tables.ts';
 import type { Scheme } from './ships/ship-look.ts';
 
@@ -9,5 +9,5 @@ export const ALERT_INKS: Record<Scheme, { danger: string; caution: string; edge:
   night: { danger: '#e02810', caution: '#b8761f', edge: '#0a0402' },
 };
 
-/** Of the line, CSS pixels. A caution is dashed as well. */
+/** Width of the line, CSS pixels. A caution is dashed as well. */
 export const ALERT_WIDTHS: Record<AlertRow['priority'], number> = { emergency: 3.5, alarm: 3, warning: 2, caution: 1.75 };

@@ -8,8 +8,8 @@ const turn = (deg: number) => ((deg % 360) + 360) % 360;
 export const widthDeg = ([west, , east]: Box) => turn(east - west);
 
 /**
- * A view given by unwrapped edges (east may pass 180, west -180), wider by `fraction` of itself on every side.
- * Undefined when that is the whole turn of the world or more.
+ * A view given by unwrapped edges (east may be above 180, west below -180), wider by `fraction` of itself on every side. undefined when
+ * that is a whole turn of the world or more.
  */
 export function paddedBox(westDeg: number, southDeg: number, eastDeg: number, northDeg: number, fraction: number): Box | undefined {
   const padLon = (eastDeg - westDeg) * fraction;
@@ -23,7 +23,7 @@ export function paddedBox(westDeg: number, southDeg: number, eastDeg: number, no
   ];
 }
 
-/** Whether all of `inner` lies in `outer`; both may cross 180 degrees. */
+/** Whether `outer` contains all of `inner`; both may cross 180 degrees. */
 export function contains(outer: Box, inner: Box): boolean {
   if (inner[1] < outer[1] || inner[3] > outer[3]) return false;
   return turn(inner[0] - outer[0]) + widthDeg(inner) <= widthDeg(outer);

@@ -4,8 +4,8 @@ import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { Scheme } from './ships/ship-look.ts';
 
 /**
- * Of the plates. Tuned so that the glyph on a plate has a contrast of 3:1 or more. Red-green blindness leaves some of them alike, as no
- * eight colours can all stay apart: the plates' shapes do not.
+ * Colours of the plates. Chosen so that the glyph on a plate has a contrast of 3:1 or more. With red-green blindness some of them look
+ * alike, as among any eight colours; the shapes of the plates always differ.
  */
 export const EVENT_COLOURS: Record<Scheme, Record<EventCategory, string>> = {
   light: {

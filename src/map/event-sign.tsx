@@ -12,7 +12,7 @@ interface Props {
   size?: number;
 }
 
-/** For the eye only: what stands beside it says the same in words. */
+/** Decorative: text beside it says the same. */
 export function EventSign({ scheme, type, category, size = 20 }: Props) {
   const { glyph } = EVENT_INKS[scheme];
   const room = GLYPH_ROOM[category];

@@ -4,7 +4,7 @@ import type { EventCategory, EventType } from '#contract/entities/events.ts';
 /** Plates are drawn on a square of this, glyphs on GLYPH_GRID in its middle. */
 export const SIGN_GRID = 24;
 export const GLYPH_GRID = 16;
-/** Of a glyph's strokes, in units of its grid. */
+/** Width of a glyph's strokes, in units of its grid. */
 export const GLYPH_STROKE = 1.7;
 
 /** A shape of its own for each category, so that no two differ by colour alone. */
@@ -27,7 +27,7 @@ export const PLATES: Record<EventCategory, string> = {
   'Not an incident': 'M8 4.5h8a7.5 7.5 0 0 1 0 15H8a7.5 7.5 0 0 1 0-15z',
 };
 
-/** How large a glyph may be on a plate, and how far below the middle it stands there: corners leave less room than sides. */
+/** How large a glyph may be on a plate, and how far below the centre: corners leave less space than sides. */
 export const GLYPH_ROOM: Record<EventCategory, { scale: number; down: number }> = {
   'War risk': { scale: 0.76, down: 0 },
   Militancy: { scale: 0.9, down: 0 },
@@ -44,7 +44,7 @@ interface Glyph {
   fill?: string;
 }
 
-/** What each shows is said beside it. */
+/** Each with what it shows. */
 export const GLYPHS: Record<EventType, Glyph> = {
   // a capsule
   Narcotics: { stroke: 'M3.3 9.1 9.1 3.3a2.55 2.55 0 0 1 3.6 3.6L6.9 12.7a2.55 2.55 0 0 1-3.6-3.6zM6.2 6.2l3.6 3.6' },

@@ -7,10 +7,10 @@ import type { Chart } from './chart/chart.ts';
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
 const NEAREST_ZOOM = 12;
-/** Of the chart that the box may fill. */
+/** The part of the chart that the box may fill. */
 const SHARE = 0.75;
 
-/** Where a chart of that many CSS pixels shows the box whole, as far as its own least zoom lets it. */
+/** The view in which a chart of that many CSS pixels shows the whole box, as far as its lowest zoom allows. */
 export function viewOfBox(
   [west, south, east, north]: Box,
   widthPx: number,

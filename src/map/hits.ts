@@ -1,5 +1,5 @@
-// What lies under the finger, the same for every layer that can be picked. Never knows how a layer draws.
+// What is under a tap, in one form for every layer. Does not know how a layer draws.
 import type { MapRecord } from '#contract/entities/map-layers.ts';
 
-/** `id` is the MMSI of a ship, the record's id of the others. `label` is plain text by which a person tells it from its neighbours. */
+/** `id`: the MMSI of a ship, the record's id otherwise. `label`: plain text that tells it from its neighbours. */
 export type Hit = { kind: 'ship' | MapRecord; id: string; label: string };

@@ -1,5 +1,5 @@
-// A layer of the map as one value: what it draws, what lies under a finger, its part of the key, its drawer. src/routes/-map-layers.ts lists
-// them; the map's screen asks all of them alike and knows none. Components are lazy: what is not looked at is not loaded.
+// A layer of the map as one value: what it draws, its hits, its part of the key, its drawer. src/routes/-map-layers.ts lists them; the
+// map's screen handles them all alike. Components are lazy: what is not shown is not loaded.
 import type { ComponentType, ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { LayerName, MapRecord } from '#contract/entities/map-layers.ts';
@@ -22,7 +22,7 @@ export interface OpenChart {
 type CanvasPoint = Pick<ChartClick, 'x' | 'y'>;
 
 interface LayerHits {
-  /** Where the signs lie: what lies higher is offered first. */
+  /** Where its signs are drawn: hits of higher layers come first. */
   place: OverlayPlace;
   /** Within `radiusPx`, topmost first. */
   at: (chart: Chart, accountId: string, point: CanvasPoint, radiusPx: number) => Hit[];
@@ -46,7 +46,7 @@ interface RecordDrawerProps {
 
 export interface ArrivalProps {
   accountId: string;
-  /** As it stands in the address; undefined when no record of this kind does. */
+  /** As in the address; undefined when it names no record of this kind. */
   id: string | undefined;
   /** The map goes there, never further out than the zoom. */
   onGo: (position: LonLat, leastZoom: number) => void;
@@ -60,26 +60,26 @@ interface LayerRecord {
   Drawer: ComponentType<RecordDrawerProps>;
   /** Brings the map to the record that an address names. Draws nothing. */
   Arrival: ComponentType<ArrivalProps>;
-  /** Absent: its drawer opens, and nothing else happens. */
+  /** Absent: only its drawer opens. */
   open?: (accountId: string, id: string, onShow: (view: ChartView) => void) => void;
 }
 
 export interface MapLayer {
   /** From now until the answer is called. */
   show: (open: OpenChart, account: Account) => () => void;
-  /** Its part of the key: nothing while nothing of it is on the map. */
+  /** Its part of the key: empty while nothing of it is on the map. */
   Key?: ComponentType<LayerPartProps>;
-  /** Its switches in the layers panel, and what stands below each: swatch, source, licence and date, or why there is nothing. */
+  /** Its switches in the layers panel, and what is below each: swatch, source, licence and date, or why it is empty. */
   switches?: { names: readonly LayerName[]; Facts: ComponentType<Omit<LayerPartProps, 'account' | 'chart'> & { layer: LayerName }> };
   hits?: LayerHits;
   record?: LayerRecord;
-  /** Asked where there is no hit. Answers whether the click meant something all the same (a cluster that opens). */
+  /** Called when there is no hit. Returns whether the click meant something else (a cluster that opens). */
   onNothing?: (chart: Chart, click: ChartClick, radiusPx: number) => boolean;
-  /** What is to be said of a place where nothing else lies; undefined: nothing. */
+  /** What to show for a place without hits; undefined: nothing. */
   placeAt?: (chart: Chart, accountId: string, point: CanvasPoint) => ReactNode | undefined;
 }
 
-/** A layer of records: it has a hit test, or nobody could open one, and a part in the key. */
+/** A layer of records: it must have a hit test, or nobody could open one, and a part in the key. */
 export interface RecordLayer extends MapLayer {
   Key: ComponentType<LayerPartProps>;
   hits: LayerHits;

@@ -1,4 +1,4 @@
-// Whether a hand on the map draws or measures: a click then means a position, and picks nothing. Whoever takes it gives it back.
+// Whether drawing or measuring uses the map now: a click then places a position and picks nothing. Code that sets it must reset it.
 import { watched } from '#platform/watched.ts';
 
 const takers = new Set<string>();

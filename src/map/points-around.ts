@@ -1,4 +1,4 @@
-// What lies round a place, as points of a small map: ports, events and ships, those on top last. Pure.
+// What is around a place, as points of a small map: ports, events and ships, topmost last. Pure.
 import { placeOf } from '#domain/geo/longitude.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
@@ -7,7 +7,7 @@ import { ageOf } from '#domain/ais/movement.ts';
 import { type Near, withinNm } from '#domain/geo/near.ts';
 import type { ShipTone, SmallMapPoint } from './small/small-map-points.ts';
 
-/** More of a kind would hide the rest. Of events the newest are kept, of the others the nearest. */
+/** More of a kind would hide the rest. The newest events are kept, and the nearest of the others. */
 const MOST = { ports: 8, events: 30, ships: 30 } as const;
 
 export interface Around {
@@ -17,7 +17,7 @@ export interface Around {
   events: Iterable<EventRow>;
   sinceMs: EpochMs;
   ships: Iterable<Ship>;
-  /** Ships of which an alert holds. */
+  /** Ships with an active alert. */
   alerted: ReadonlySet<number>;
   nowMs: EpochMs;
 }

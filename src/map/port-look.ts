@@ -4,7 +4,7 @@ import { drawnImage } from './draw/drawn-image.ts';
 import type { ChartImage } from './chart/overlays.ts';
 import { type Scheme, SCHEMES } from './ships/ship-look.ts';
 
-/** `unrated` is no rating: nobody looked yet. */
+/** `unrated` is no rating: nobody has judged the port yet. */
 export const PORT_CLASSES = ['High', 'Moderate', 'Low', 'Negligible', 'unrated'] as const;
 export type PortClass = (typeof PORT_CLASSES)[number];
 export const portClass = (rating: ThreatRating | undefined): PortClass => rating ?? 'unrated';
@@ -32,7 +32,7 @@ export const PORT_SIGNS: Record<PortClass, { shape: string; letter?: string }> =
   unrated: { shape: 'M8 3.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 1 0 0-9.6z' },
 };
 
-/** Rated ones are always worth it. Of the rest the large ones first; where the size is not known, from where there is room. */
+/** Rated ones are always shown. Of the others, large ones first; where the size is unknown, from where there is space. */
 const FROM_ZOOM: Record<NonNullable<Port['harbourSize']> | 'unknown', number> = {
   Large: 3,
   Medium: 5,

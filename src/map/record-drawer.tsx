@@ -1,4 +1,4 @@
-// The drawer of one event or port: what this device has of it with what can be done, that it is not here, or that it is still read.
+// The drawer of one event or port: what this device has of it with its actions, that it is not here, or that it is still being read.
 import type { ReactNode } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import type { ChartView } from './chart/chart-view.ts';
 import css from './record-drawer.module.css';
 import type { Scheme } from './ships/ship-look.ts';
 
-/** What the map gives each drawer of one record. */
+/** What the map passes to each drawer of a record. */
 export interface OfRecord {
   accountId: string;
   id: string;

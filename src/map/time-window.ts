@@ -9,12 +9,12 @@ export interface TimeWindow {
   toMs: EpochMs;
 }
 
-/** Undefined while the slider is closed: then everything is as it is now. */
+/** undefined while the slider is closed: then everything is shown as it is now. */
 export const timeWindow: Watched<TimeWindow | undefined> = watchedOfSession<TimeWindow | undefined>(() => undefined);
 
 /** The slider follows the clock in steps of 10 s, a page in the background in steps of a minute (browsers throttle its timers). */
 const STILL_NOW_MS = 90_000;
 
-/** Whether the end of the window lies in the past, so that what is drawn is not live. */
+/** Whether the end of the window is in the past, so that the map is not live. */
 export const isReplay = (window: TimeWindow | undefined, nowMs: EpochMs): boolean =>
   window !== undefined && window.toMs < nowMs - STILL_NOW_MS;

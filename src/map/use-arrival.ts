@@ -5,8 +5,8 @@ import type { LonLat } from '#contract/units.ts';
 import { workbench } from './workbench.ts';
 
 /**
- * `id`: as it stands in the address; undefined when nothing of this kind does. `position`: where it lies; undefined until this device
- * knows it. Must be called below what binds drawers and address: while the address leads, the drawer is still another one here.
+ * `id`: as in the address; undefined when it names nothing of this kind. `position`: undefined until this device knows it. Must be called
+ * after the code that binds drawers and address: while the address leads, the drawer here is still another one.
  */
 export function useArrival(
   name: MapRecord,

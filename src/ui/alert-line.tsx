@@ -50,7 +50,7 @@ function hold(held: boolean): void {
   if (!held) takeOut(({ id }) => overdue.has(id));
 }
 
-/** One per key: a key that is on the screen is left as it is. */
+/** One for each key: an existing toast stays as it is. */
 export function showAlertToast(key: string, toast: AlertToast): void {
   if (shown.some((one) => one.key === key)) return;
   const id = ++showings;

@@ -30,5 +30,5 @@ export function Chip({ children, tone = 'neutral', icon, onRemove, label }: Prop
   );
 }
 
-/** Chips that stand together. */
+/** Chips in a row. */
 export const ChipLine = ({ children }: { children: ReactNode }) => <span className={css.line}>{children}</span>;

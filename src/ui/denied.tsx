@@ -1,4 +1,4 @@
-// Where a right is missing for what a page asks: it leads to the page of its area that says so (specification section 6).
+// For a page that the user may not open: leads to the page of its area that says so (specification section 6).
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 

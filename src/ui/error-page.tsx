@@ -1,4 +1,4 @@
-// The page that stands when a page cannot: a failed render, an unknown address, a place one may not enter.
+// The page shown instead of one that fails: a failed render, an unknown address, a page without permission.
 import { Button, Heading, Text } from '@radix-ui/themes';
 import css from './error-page.module.css';
 
@@ -9,7 +9,7 @@ interface Props {
   homeLabel: string;
   /** A real address, not a router's link: after a failed render only a fresh load is sure to work. */
   homeHref?: string;
-  /** For whoever reports it. */
+  /** For people who report the error. */
   detail?: string | undefined;
 }
 

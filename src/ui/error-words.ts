@@ -1,6 +1,6 @@
-// An error in words for whoever reads the screen.
+// An error in words for users.
 import { type AppError, isOfStorage } from '#contract/errors.ts';
 import { translate } from '#i18n/i18n.ts';
 
-/** The server's words where it said any, ours else. The browser's own, of its storage, are for programmers. */
+/** The server's words if it sent any, else ours. The browser's messages on its storage are for programmers. */
 export const errorWords = (error: AppError): string => (!isOfStorage(error) && error.message) || translate(`errors.${error.code}`);

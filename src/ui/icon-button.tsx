@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof RadixIconButton>, 'aria-label'> & {
   shortcut?: string;
   /** In rows of a table: named by the browser's own tooltip, which costs nothing for the hundreds that scroll by. */
   plain?: boolean;
-  /** Where its name is shown: beside it, where buttons stand one under another and it would cover the next. */
+  /** Where its name is shown: beside it in a column of buttons, where it would cover the next. */
   tip?: 'top' | 'right';
 };
 

@@ -158,7 +158,7 @@ export type IconName = keyof typeof ICONS;
 /** Arrows that point along the reading direction turn with it. */
 const TURNS: readonly IconName[] = ['back', 'collapse', 'expand', 'signOut'];
 
-/** For the eye only: what holds it carries the name. */
+/** Decorative: its container carries the name. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   const Drawn = ICONS[name];
   return <Drawn size={size} strokeWidth={1.75} aria-hidden="true" className={TURNS.includes(name) ? 'turns' : undefined} />;

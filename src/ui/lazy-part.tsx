@@ -1,4 +1,4 @@
-// Parts of a screen that come when they are first wanted. One that cannot come says so and leaves the rest of the screen as it is.
+// Parts of a screen that load when first needed. One that fails says so, and the rest of the screen stays.
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '#i18n/i18n.ts';
@@ -53,12 +53,12 @@ function MissingHere() {
 }
 
 interface PlaceProps {
-  /** What stands around the words where the missing part would have brought its own frame. */
+  /** The frame of the message, where the missing part would have brought its own. */
   frame?: (words: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Around parts that stand in a place of their own, such as a panel: what is missing is said there. */
+/** Around parts with their own place, such as a panel: a failure is shown there. */
 export const PartPlace = ({ frame = (words) => words, children }: PlaceProps) => (
   <MissingPartBoundary missing={frame(<MissingHere />)}>{children}</MissingPartBoundary>
 );

@@ -1,4 +1,4 @@
-// For screens that can do nothing without the server: says so while it cannot be reached, and holds back their buttons.
+// For screens that need the server: says when it cannot be reached, and disables their buttons.
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -9,7 +9,7 @@ const Reachable = createContext(true);
 /** False: what is below needs the server, and it did not answer when it was last asked. */
 export const useOnline = (): boolean => useContext(Reachable);
 
-/** Around a screen that needs the server, with a notice while there is none. */
+/** Around a screen that needs the server, with a notice while offline. */
 export function NeedsLink({ reachable, children }: { reachable: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function NeedsLink({ reachable, children }: { reachable: boolean; childre
   );
 }
 
-/** A button whose action needs the server, where it stands within NeedsLink. */
+/** A button whose action needs the server, inside NeedsLink. */
 export function OnlineButton({ disabled, ...button }: ComponentProps<typeof Button>) {
   const { t } = useTranslation();
   const isOnline = useOnline();

@@ -1,4 +1,4 @@
-// A message that stands in the page, read out when it appears. For passing messages see toasts.tsx.
+// A message on the page, read out when it appears. For passing messages see toasts.tsx.
 import { Callout } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 

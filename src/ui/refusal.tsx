@@ -1,4 +1,4 @@
-// What a failed call says: in the page, where it was asked for, and as the toast that the specification wants (section 8).
+// The message of a failed call: on the page where it was made, and as the toast of the specification (section 8).
 import { useTranslation } from 'react-i18next';
 import { type AppError, isOfStorage, isUnreachable } from '#contract/errors.ts';
 import { errorWords } from './error-words.ts';

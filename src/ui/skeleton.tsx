@@ -1,4 +1,4 @@
-// Lines that have the final shape while something is fetched from afar. Local reads need none.
+// Lines in the final shape while something is fetched from the server. Local reads need none.
 import { Skeleton as RadixSkeleton } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import css from './skeleton.module.css';

@@ -1,4 +1,4 @@
-// What stands where content is not: nothing yet, or a failure that can be tried again.
+// Shown instead of content: nothing yet, or a failure that can be retried.
 import { Button, Heading, Text } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function EmptyState({ icon, title, children, action }: EmptyProps) {
   );
 }
 
-/** Of a list of the account's own rows: it says that there are none only once they were fetched. */
+/** For a list of the account's own rows: says that there are none only once they were fetched. */
 export function OwnEmptyState(props: EmptyProps) {
   const { t } = useTranslation();
   const unfetched = useUnfetched();

@@ -29,8 +29,8 @@ interface ToastMore {
 }
 
 /**
- * A text that is already on the screen is not shown twice, unless it is about something else; a sixth toast takes the place of the
- * oldest. Answers how to take it away.
+ * A text on the screen is not shown twice, unless it is about something else; a sixth toast replaces the oldest. Returns a function that
+ * removes it.
  */
 export function showToast(kind: ToastKind, text: string, more?: ToastMore): () => void {
   const { durationMs = TOAST.hideAfterMs, ...rest } = more ?? {};
@@ -53,7 +53,7 @@ export function showToast(kind: ToastKind, text: string, more?: ToastMore): () =
   };
 }
 
-/** What toasts on the screen say is no longer so. */
+/** Removes toasts whose text is no longer true. */
 export function takeBackToast(kind: ToastKind, text: string): void {
   const said = `${kind}:${text}`;
   for (const [key, id] of shown) {
@@ -63,7 +63,7 @@ export function takeBackToast(kind: ToastKind, text: string): void {
   }
 }
 
-/** Stays until answered or put away, or for so long: a question to the user, one per key. */
+/** Stays until answered, dismissed or timed out: a question to the user, one for each key. */
 export function showNotice(key: string, text: ReactNode, action: ToastAction, durationMs = Number.POSITIVE_INFINITY): void {
   toast(text, { id: `notice:${key}`, toasterId: PLAIN, duration: durationMs, closeButton: true, action });
 }
@@ -71,14 +71,14 @@ export function showNotice(key: string, text: ReactNode, action: ToastAction, du
 /** A question that has no point any more. */
 export const dismissNotice = (key: string): void => void toast.dismiss(`notice:${key}`);
 
-/** Alerts too: at the end of a session nothing of it stays on the screen. */
+/** Alerts too: at the end of a session none stays on the screen. */
 export function dismissAllToasts(): void {
   shown.clear();
   dismissAllAlertToasts();
   toast.dismiss();
 }
 
-/** Below all that stands at the top, and where they cover no control. */
+/** Below the header, and where they cover no control. */
 const TOP = 'var(--toasts-top, calc(var(--top-height, var(--header-height)) + 8px))';
 
 export function Toasts() {

@@ -1,4 +1,4 @@
-// Why the account's own rows never came whole to this device, for lists that would else call themselves empty. The app says it.
+// Why the account's own rows never arrived completely on this device, for lists that would otherwise seem empty. The app shows it.
 import { createContext, useContext } from 'react';
 
 /** undefined: they did come. code: of a storage that cannot keep them. */

@@ -8,7 +8,7 @@ export interface DepthStep {
 }
 
 export interface BaseMapPalette {
-  /** Where not even the coarse chart has been drawn: neither sea nor land. */
+  /** Where not even the coarse chart is drawn: neither sea nor land. */
   unknown: string;
   /** Sea to 50 m, and lakes. */
   shallows: string;
@@ -101,7 +101,7 @@ export const baseMapPalettes: Record<Scheme, BaseMapPalette> = {
     seaHalo: '#0a121a',
     landHalo: '#1c1d20',
   },
-  // The bridge at night: hues from red to amber only (they spare the rods), the deep black, the land one step out of it.
+  // Night mode for the bridge: only hues from red to amber, which preserve night vision; deep water black, land one step lighter.
   night: {
     unknown: '#1a1210',
     shallows: '#2e150a',

@@ -7,7 +7,7 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** World to zoom 5, always on the device; drawn enlarged at every finer zoom, under the detail. */
 export const WORLD_SOURCE = 'base-world';
-/** Zooms 6 to 8 by range; a tile of it may be missing. Enlarged beyond. */
+/** Zooms 6 to 8, read by ranges; a tile may be missing. Enlarged beyond. */
 export const DETAIL_SOURCE = 'base-detail';
 export const DETAIL_MIN_ZOOM = 6;
 /** Areas, threat fills and the like go before this layer: over the sea, under the land. */
@@ -29,7 +29,7 @@ export interface BaseMapOptions {
   archives?: BaseMapArchives;
 }
 
-/** From here the depth areas fade into one tone, gone at the second zoom: their grid has a cell every 9 km. */
+/** From the first zoom the depth areas fade into one tone, and they are gone at the second: their grid has a cell every 9 km. */
 const DEPTHS_FADE: readonly [number, number] = [9, 10.5];
 
 const fade = (from: number | string, to: number | string): ExpressionSpecification => [
@@ -87,7 +87,7 @@ function coast(id: string, place: Place, sourceLayer: string, { coast: colour }:
   };
 }
 
-/** The rims of the nested depth areas; gone where the areas are gone. */
+/** The edges of the nested depth areas; gone where the areas are gone. */
 function contours(id: string, place: Place, { contour }: ReliefPalette): LayerSpecification {
   return {
     id,
@@ -149,7 +149,7 @@ function landAndLines(palette: BaseMapPalette): LayerSpecification[] {
   ];
 }
 
-/** The whole style. Schemes differ in colours only, so that setStyle can work out the difference. */
+/** The whole style. Schemes differ only in colours, so that setStyle can apply the difference. */
 export function baseMapStyle({ scheme, language, relief = false, archives = baseMapArchives }: BaseMapOptions): StyleSpecification {
   const depths = relief ? reliefPalettes[scheme] : undefined;
   const palette: BaseMapPalette = { ...baseMapPalettes[scheme], ...depths };

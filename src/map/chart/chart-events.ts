@@ -1,9 +1,9 @@
-// What the chart tells, and to whom.
+// The chart's events and listeners.
 import type { LonLat } from '#contract/units.ts';
 import type { ChartView } from './chart-view.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
-/** Why there is no chart, or none any more. The words are in locales/en/map.json under the same key. */
+/** Why there is no chart, or no longer one. Texts are in locales/en/map.json under the same key. */
 export type ChartFailure = { reason: 'noWebgl' | 'contextNotRestored'; detail: string };
 
 export interface ChartClick {
@@ -22,7 +22,7 @@ export interface ChartCoverageState {
 export interface OverlayTiles {
   /** Id of the overlay's source. */
   source: string;
-  /** Tiles of it in view cannot be had: what it does not show there means nothing. */
+  /** Some of its tiles in view cannot be loaded: empty parts then mean nothing. */
   missing: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ChartEvents {
   pointer: LonLat | undefined;
   click: ChartClick;
   coverage: ChartCoverageState;
-  /** Of tiles that lie on the ground; those of the ground itself are told by `coverage`. */
+  /** Of overlay tiles; `coverage` reports those of the base map. */
   overlayTiles: OverlayTiles;
   scheme: Scheme;
   /** False from the loss of the GPU's context until it is back. */
@@ -60,7 +60,7 @@ export class ChartListeners {
     problem: new Set(),
   };
 
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   add<E extends keyof ChartEvents>(event: E, listener: (event: ChartEvents[E]) => void): () => void {
     this.#listeners[event].add(listener);
     return () => this.#listeners[event].delete(listener);

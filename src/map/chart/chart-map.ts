@@ -1,4 +1,4 @@
-// MapLibre's map as the chart wants it: what it is made from, where it looks, what it tells of views and hands.
+// MapLibre's map as the chart needs it: its construction, its view, and its events of views and input.
 import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
@@ -7,12 +7,12 @@ import type { ChartListeners } from './chart-events.ts';
 import { type ChartView, LEAST_SMALL_ZOOM, LEAST_ZOOM, MOST_ZOOM, START_VIEW } from './chart-view.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
-// How the names of the map's sources stand on a chart. Must never take them away: they are a condition of using the data.
+// The attribution of the map's sources. Never remove it: it is a condition of using the data.
 
 /** Narrower than this, attribution and scale do not fit beside each other. */
 const NARROW_PX = 640;
 
-/** Where it would cover the scale, the attribution is shown while the map loads and then stands behind its button. */
+/** Where it would cover the scale, the attribution shows while the map loads and is then behind its button. */
 function foldAttribution(container: HTMLElement): void {
   if (container.clientWidth > NARROW_PX) return;
   const attribution = container.querySelector('details.maplibregl-ctrl-attrib');
@@ -28,7 +28,7 @@ export interface ChartLook {
   relief?: boolean;
 }
 
-/** What MapLibre itself says to people and to screen readers. */
+/** MapLibre's own texts for people and screen readers. */
 export interface ChartWords {
   chart: string;
   toggleAttribution: string;
@@ -43,7 +43,7 @@ export interface ChartOptions extends ChartLook {
   still?: boolean;
 }
 
-/** Throws where there is no WebGL2. */
+/** Throws without WebGL2. */
 export function newMap(
   { container, view = START_VIEW, words, still = false }: Pick<ChartOptions, 'container' | 'view' | 'words' | 'still'>,
   style: StyleSpecification,
@@ -80,7 +80,7 @@ export function chartViewOf(map: MapLibreMap): ChartView {
   };
 }
 
-/** What a flat map shows, wider by a fraction of itself on every side; undefined for the whole turn of the world. */
+/** What a flat map shows, wider by a fraction of itself on every side; undefined for a whole turn of the world. */
 export function shownBox(map: MapLibreMap, padFraction: number): Box | undefined {
   const bounds = map.getBounds();
   return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);

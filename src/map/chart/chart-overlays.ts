@@ -31,7 +31,7 @@ export class ChartOverlays {
     this.#apply();
   }
 
-  /** The context is lost, or the map is gone: nothing is asked of it until putOn. */
+  /** The context is lost, or the map is gone: the map is not used until putOn. */
   leaveMap(): void {
     this.#map = undefined;
   }

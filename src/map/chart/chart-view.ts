@@ -1,4 +1,4 @@
-// Where the chart looks: the views of the specification and what MapLibre's camera is told. Pure.
+// Where the chart looks: the views of the specification and MapLibre's camera. Pure.
 import { MAP_MIN_ZOOM, MAP_START } from '#contract/constants.ts';
 import type { LonLat } from '#contract/units.ts';
 
@@ -9,10 +9,10 @@ export interface ChartView {
   pitchDeg?: number;
 }
 
-/** Where the map starts (specification, section 9). */
+/** The map's start view (specification, section 9). */
 export const START_VIEW: ChartView = { position: [MAP_START.lon, MAP_START.lat], zoom: MAP_START.zoom };
 export const LEAST_ZOOM = MAP_MIN_ZOOM;
-/** Of a picture on a page: a phone's width holds the world. */
+/** For a small map on a page: the width of a phone shows the whole world. */
 export const LEAST_SMALL_ZOOM = -1;
 /** Beyond it a fixed-point position is coarser than a pixel. */
 export const MOST_ZOOM = 20;

@@ -42,7 +42,7 @@ export class Chart {
   #globe = false;
   #styleReady = false;
 
-  /** Use openChart: this throws where there is no WebGL2. */
+  /** Use openChart: this throws without WebGL2. */
   constructor({ container, style, scheme, language, relief = false, ...rest }: ChartOptions) {
     container.dir = 'ltr'; // MapLibre's controls are made for it
     container.classList.add('fathom-chart');
@@ -80,7 +80,7 @@ export class Chart {
     this.#map.jumpTo(cameraOf(view));
   }
 
-  /** With motion, or at once where the user asked for less of it. */
+  /** Animated, or at once when the user prefers reduced motion. */
   flyTo(view: ChartView): void {
     this.#map.flyTo({ ...cameraOf(view), maxDuration: 3000 });
   }
@@ -119,7 +119,7 @@ export class Chart {
     this.#map.setStyle(this.#composed(), { validate: false });
   }
 
-  /** As last told to listeners of 'coverage'. */
+  /** As last sent to listeners of 'coverage'. */
   get coverage(): ChartCoverageState {
     return { missing: this.#coverage.missing };
   }
@@ -144,17 +144,17 @@ export class Chart {
     return this.#overlays.add(overlay);
   }
 
-  /** Also before the source shows: what is set last is shown. The same object again costs nothing: each other one is tiled and drawn anew. */
+  /** May be called before the source shows: the last value counts. The same object again costs nothing; a new one is tiled and drawn again. */
   setGeojson(source: string, data: Geojson): void {
     this.#overlays.setGeojson(source, data);
   }
 
-  /** Properties of what the named layers draw within so many CSS pixels of a point, topmost first. One that lies in two tiles comes twice. */
+  /** Properties of the features of the named layers within so many CSS pixels of a point, topmost first. A feature in two tiles comes twice. */
   featuresAt(x: number, y: number, layers: string[], radiusPx = 0): Record<string, unknown>[] {
     return this.#overlays.featuresAt(x, y, layers, radiusPx);
   }
 
-  /** Zooms in around a position until the cluster of that id (its `cluster_id`) falls apart there. One that is gone meanwhile does nothing. */
+  /** Zooms in around a position until the cluster with that id (its `cluster_id`) splits. No effect for one that is gone. */
   async openCluster(source: string, clusterId: number, around: LonLat): Promise<void> {
     const zoom = await this.#map
       .getSource<GeoJSONSource>(source)
@@ -169,13 +169,13 @@ export class Chart {
     return { x, y };
   }
 
-  /** What lies under a point of the container (CSS pixels). The longitude is counted on from the view's centre: it may leave +-180. */
+  /** The position under a point of the container (CSS pixels). The longitude continues from the view's centre: it may leave +-180. */
   fromScreen(x: number, y: number): LonLat {
     const { lng, lat } = this.#map.unproject([x, y]);
     return [lng, lat];
   }
 
-  /** What hears pointers and keys over the map; its upper left corner is that of toScreen. */
+  /** The element that gets pointer and key events over the map; its upper left corner is the origin of toScreen. */
   get surface(): HTMLElement {
     return this.#map.getCanvas();
   }

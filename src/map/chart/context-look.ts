@@ -26,7 +26,7 @@ export function threatSteps(scheme: Scheme, classes: number): ThreatStep[] {
   }));
 }
 
-/** Magenta is what charts draw limits with; the rest stand apart from it, from the threat ramp and from ships. */
+/** Charts draw limits in magenta; the other colours differ from it, from the threat ramp and from ships. */
 export const AREA_INKS: Record<Scheme, Record<AreaLayer, string>> = {
   light: {
     jwc: '#a3147a',

@@ -16,7 +16,7 @@ export function tileBox({ z, x, y }: TileAt): Box {
 
 const turn = (deg: number) => ((deg % 360) + 360) % 360;
 
-/** Whether a tile shows in a box that may cross 180 degrees; an absent box is the whole world. */
+/** Whether a tile is visible in a box that may cross 180 degrees; an absent box is the whole world. */
 function shows(tile: TileAt, view: Box | undefined): boolean {
   if (!view) return true;
   const [west, south, east, north] = tileBox(tile);

@@ -1,4 +1,4 @@
-// Overlays: what lies on the base map, as values. Composes one style of base and overlays; knows no ship and no map object.
+// Overlays: what is drawn over the base map, as values. Composes one style of base map and overlays; knows no ship and no map object.
 import type {
   CustomLayerInterface,
   ExpressionSpecification,
@@ -35,7 +35,7 @@ export interface OverlaySource {
 }
 
 export interface MapOverlay {
-  /** Where it lies among the others; those of one place lie in the order they were added. */
+  /** Its position among the others; overlays of one place are in the order they were added. */
   place: OverlayPlace;
   /** A name alone is a GeoJSON source that starts empty; fill it by Chart.setGeojson. */
   sources: readonly (string | OverlaySource)[];
@@ -59,7 +59,7 @@ export const isUnderLand = ({ place }: MapOverlay): boolean => place === 'underL
 
 export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
 
-/** As MapLibre is told, with the features it was given. */
+/** In MapLibre's form, with its features. */
 export function sourceSpec(source: string | OverlaySource, geojson: ReadonlyMap<string, Geojson>): SourceSpecification {
   if (typeof source === 'string') return { type: 'geojson', data: geojson.get(source) ?? NO_FEATURES };
   return source.spec.type === 'geojson' ? { ...source.spec, data: geojson.get(source.id) ?? source.spec.data } : source.spec;

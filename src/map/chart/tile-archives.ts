@@ -1,4 +1,4 @@
-// The pmtiles:// protocol of the map and where MapLibre's worker lies; set once a page.
+// The map's pmtiles:// protocol and the address of MapLibre's worker; set once in a page.
 import { addProtocol, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';

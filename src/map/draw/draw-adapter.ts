@@ -1,5 +1,5 @@
-// Between terra-draw and the chart. terra-draw knows only longitudes within +-180: it gets them counted from a meridian of ours (the
-// frame), so that 180 degrees is a place like any other. What it draws becomes features of one overlay, which the chart keeps.
+// Between terra-draw and the chart. terra-draw only knows longitudes within +-180: it gets them relative to a meridian that we choose (the
+// frame), so that 180 degrees is a place like any other. What it draws becomes features of one overlay in the chart.
 import { type TerraDrawChanges, TerraDrawExtend, type TerraDrawMouseEvent } from 'terra-draw';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear } from '#domain/geo/longitude.ts';
@@ -15,7 +15,7 @@ export type HandFeature = GeoJSON.Feature<GeoJSON.Point | GeoJSON.LineString | G
 const rounded = (deg: number) => Math.round(deg * 10 ** DECIMALS) / 10 ** DECIMALS;
 
 export class DrawAdapter extends TerraDrawExtend.TerraDrawBaseAdapter {
-  /** Where the shape in progress began, and where the hand was last; as on the map, they may leave +-180. */
+  /** Where the shape in progress began, and the last position of the pointer; as on the map, they may leave +-180. */
   anchor: LonLat | undefined;
   last: LonLat | undefined;
   readonly #chart: Chart;
@@ -90,7 +90,7 @@ export class DrawAdapter extends TerraDrawExtend.TerraDrawBaseAdapter {
     if (isPrimary && this.#chart.surface.isConnected) this.#chart.surface.setPointerCapture(pointerId);
   };
 
-  /** The pointer was taken away while it dragged (by the system, or a gesture): it ends where it was last, as a release does. */
+  /** The system or a gesture took the pointer away during a drag: the drag ends at its last position, as on release. */
   readonly #release = (): void => {
     if (this._dragState === 'dragging' && this.#lastDrag)
       this._currentModeCallbacks?.onDragEnd(this.#lastDrag, (enabled) => this.setDraggability(enabled));

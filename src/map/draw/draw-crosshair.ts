@@ -1,4 +1,4 @@
-// A cross in the middle of the map and the keys that go with it: the map is moved under it, Enter says "here". Where a mouse is no help.
+// A crosshair in the middle of the map with its keys: the map moves under it, and Enter places a position. For use without a mouse.
 import type { LonLat } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import type { Chart } from '#map/chart/chart.ts';

@@ -1,4 +1,4 @@
-// How the shape under the hand looks: its lines, its handles, where it snaps. One overlay over everything but labels of ships.
+// How the shape being drawn looks: lines, handles, snap point. One overlay above everything except the labels of ships.
 import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';

@@ -20,7 +20,7 @@ export const MODE_OF: Record<HandTool, string> = {
   rectangle: 'rectangle',
   freehand: 'freehand-linestring',
 };
-/** Of terra-draw's events of keys we send our own, so that no key of the page means two things. */
+/** terra-draw gets our own key names, so that no key of the page has two meanings. */
 export const KEYS = { finish: 'fathom-finish', cancel: 'fathom-cancel' };
 /** CSS pixels: how near to the last position a click ends a line. Larger than a finger is inexact. */
 const REACH_PX = 18;
@@ -44,7 +44,7 @@ export function drawModes(snap: (x: number, y: number) => [number, number] | und
     new TerraDrawSelectMode({
       pointerDistance: REACH_PX,
       keyEvents: null,
-      dragEventThrottle: 0, // none is skipped: drawn once a frame anyway
+      dragEventThrottle: 0, // skips none: drawing happens once a frame anyway
       allowManualSelection: false,
       allowManualDeselection: false,
       flags: {

@@ -15,7 +15,7 @@ type View = Pick<Chart, 'toScreen' | 'fromScreen'>;
 
 const nearer = (one: Near | undefined, other: Near): Near => (one && one.px <= other.px ? one : other);
 
-/** Where a hand at (x, y) snaps to, on the side of the world that is in view; undefined where nothing is near. Paths are unwrapped. */
+/** Where a pointer at (x, y) snaps to, on the visible turn of the world; undefined when nothing is near. Paths are unwrapped. */
 export function snapAt(chart: View, x: number, y: number, paths: readonly (readonly LonLat[])[]): LonLat | undefined {
   const [westDeg, northDeg] = chart.fromScreen(x - CORNER_PX, y - CORNER_PX);
   const [eastDeg, southDeg] = chart.fromScreen(x + CORNER_PX, y + CORNER_PX);

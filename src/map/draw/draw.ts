@@ -16,7 +16,7 @@ export interface HandShape {
   positions: LonLat[];
 }
 
-/** A shape taken in hand to be changed; as HandShape, with the id that its caller knows it by. */
+/** A shape selected for editing; as HandShape, with its caller's id. */
 export interface HeldShape {
   id: string;
   kind: 'point' | 'line' | 'polygon' | 'rectangle' | 'circle';
@@ -25,16 +25,16 @@ export interface HeldShape {
 
 export interface DrawListeners {
   onFinished: (shape: HandShape) => void;
-  /** The positions placed of a line or polygon in progress, in order; empty when there is none. */
+  /** The placed positions of an unfinished line or polygon, in order; empty when there is none. */
   onProgress: (positions: readonly LonLat[]) => void;
   /** After each change by hand, not while it lasts. */
   onChanged: (held: HeldShape) => void;
-  /** What a hand may snap to, unwrapped paths; asked at each move. */
+  /** The unwrapped paths that the pointer may snap to; read at each move. */
   snapPaths: () => readonly (readonly LonLat[])[];
 }
 
 export interface Draw {
-  /** What a hand on the map does; undefined: nothing. What was in progress is dropped. */
+  /** What the pointer draws; undefined: nothing. Drops an unfinished shape. */
   setTool: (tool: HandTool | undefined) => void;
   /** For shapes to come, '#rrggbb' and CSS pixels. */
   setLook: (look: { colour: string; widthPx: number }) => void;
@@ -46,7 +46,7 @@ export interface Draw {
   removeLast: () => void;
   /** Ends the shape in progress; one with too few positions is dropped. */
   finish: () => void;
-  /** Takes a shape in hand with its handles, or lays it down. Ends the tool. Answers whether there is one in hand: its caller draws it else. */
+  /** Selects a shape with its handles for editing, or deselects it. Ends the tool. Returns whether a shape is selected: otherwise its caller draws it. */
   hold: (shape: HeldShape | undefined) => boolean;
   destroy: () => void;
 }
@@ -161,7 +161,7 @@ class Engine implements Draw {
     return found && this.#adapter.toFrame(found);
   }
 
-  /** The circle in hand is a line from its centre to a position on it: two handles. */
+  /** A circle being edited is a line from its centre to a position on it: two handles. */
   #storeFeature({ kind, positions }: HeldShape) {
     const coordinates = unwrapped(positions).map((position) => this.#adapter.toFrame(position));
     // the frame's own turn of the world, in one piece

@@ -1,4 +1,4 @@
-// Makes an image of the chart by drawing it, at twice the pixels: sharp on tablets, and no sprite file to fetch. Only where there is a canvas.
+// Makes an image of the chart by drawing it at twice the pixels: sharp on tablets, without a sprite file. Needs a canvas.
 import type { ChartImage } from '#map/chart/overlays.ts';
 
 const PIXEL_RATIO = 2;

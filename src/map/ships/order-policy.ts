@@ -16,8 +16,8 @@ export interface OrderWish {
 }
 
 /**
- * `asked` holds the padded box that was asked for last; `view` the box in view. A new order is due when the filter or the ships
- * changed, when the view leaves the box asked for, or when zoom changed by one (a culled order then holds too much or too little).
+ * `asked`: the padded box of the last order; `view`: the visible box. A new order is due when the filter or the ships changed, when the
+ * view leaves that box, or when zoom changed by one (a culled order then has too many or too few ships).
  */
 export function orderIsDue(asked: OrderWish | undefined, view: OrderWish): boolean {
   if (!asked || asked.filter !== view.filter || asked.rev !== view.rev) return true;

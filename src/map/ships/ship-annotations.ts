@@ -54,7 +54,7 @@ export class ShipAnnotations {
     this.#asked = asked;
   }
 
-  /** Makes them anew once nothing has changed for a moment. */
+  /** Makes them again once nothing has changed for a moment. */
   soon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#make(), REST_MS);

@@ -1,4 +1,4 @@
-// The GPU's copy of the columns and of the draw order. A cache: made anew from the page's copy whenever the context is.
+// The GPU's copy of the columns and the draw order. A cache: rebuilt from the page's copy whenever the context is new.
 import { WORDS } from './ship-columns.ts';
 import type { ShipColumns } from './ship-columns.ts';
 

@@ -1,5 +1,5 @@
-// The page's copy of the draw columns: what the GPU is rebuilt from. Takes large patches in slices, so that no refresh holds up a
-// frame, and tells which slots must be uploaded again.
+// The page's copy of the draw columns, from which the GPU's is rebuilt. Writes large patches in slices, so that no refresh delays a frame,
+// and says which slots must be uploaded again.
 import { flagsOf } from '#contract/worker-apis.ts';
 import type { DrawColumns, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
 import { SHIP_FLAG } from '#contract/worker-apis.ts';
@@ -23,12 +23,12 @@ interface Waiting {
 export class ShipColumns implements DrawColumns {
   positions: Int32Array = new Int32Array(0);
   attributes: Uint32Array = new Uint32Array(0);
-  /** The last revision that is here whole. Single slots may be newer: each is always of one revision. */
+  /** The last complete revision. Single slots may be newer: each is always of one revision. */
   rev = -1;
   /** Slots in use at `rev`; nothing may name one beyond. */
   slots = 0;
   readonly #waiting: Waiting[] = [];
-  /** Slots that may hold something, those of a patch under way included. */
+  /** Slots that may contain something, including those of an unfinished patch. */
   #reach = 0;
   #dirty = new Set<number>();
   #grown = true;
@@ -45,7 +45,7 @@ export class ShipColumns implements DrawColumns {
     this.#grown = true;
   }
 
-  /** Puts a patch behind those that wait; `advance` writes it. One that holds every slot makes those before it needless. */
+  /** Adds a patch to those that wait; `advance` writes it. A patch with every slot makes the earlier ones unnecessary. */
   take(patch: ShipPatch): void {
     if (holdsAll(patch)) this.#waiting.length = 0;
     this.#waiting.push({ patch, written: 0 });
@@ -65,7 +65,7 @@ export class ShipColumns implements DrawColumns {
     return this.#waiting.at(-1)?.patch.rev ?? this.rev;
   }
 
-  /** Writes at most so many changed slots of the patches that wait, oldest first; answers whether a ship became alerted by it. */
+  /** Writes at most so many changed slots of waiting patches, oldest first; returns whether a ship became alerted. */
   advance(most: number): boolean {
     let left = most;
     let alerted = false;
@@ -105,7 +105,7 @@ export class ShipColumns implements DrawColumns {
     return alerted;
   }
 
-  /** What must be uploaded since the last call. `everything`: the buffers must be made anew. */
+  /** What must be uploaded since the last call. `everything`: the buffers must be rebuilt. */
   takeDirty(): { everything: boolean; ranges: SlotRange[] } {
     const everything = this.#grown;
     const ranges = everything ? [] : dirtyRanges([...this.#dirty], this.#reach);
@@ -128,7 +128,7 @@ export class ShipColumns implements DrawColumns {
   }
 }
 
-/** No slot comes twice in a patch, so their number says it. Such a patch is a whole world, whatever was held before. */
+/** No slot comes twice in a patch, so their number tells. Such a patch is the whole world, whatever was stored before. */
 export const holdsAll = ({ changed, slots }: ShipPatch): boolean => changed.length === slots;
 
 /** Pages as slot ranges, neighbours joined, cut at `slots`; one range of everything when more than MOST_PAGES are dirty. */

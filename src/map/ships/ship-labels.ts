@@ -19,8 +19,8 @@ interface Hull {
 }
 
 /**
- * A closed ring, bow first. The position is taken for the middle: the contract does not carry where the antenna stands.
- * Longitudes are not folded, so that a hull across 180 degrees stays one shape.
+ * A closed ring, bow first. The position is taken as the centre: the contract does not carry the antenna's place. Longitudes are not
+ * wrapped, so that a hull across 180 degrees stays one shape.
  */
 export function hullRing({ position: [lonDeg, latDeg], lengthM, beamM, headingDeg }: Hull): [lonDeg: number, latDeg: number][] {
   const course = (headingDeg * Math.PI) / 180;

@@ -1,4 +1,4 @@
-// How ships look: colours by group, sizes by zoom. The shore palette of the trade, tuned for a light and a dark sea.
+// How ships look: colours by group, sizes by zoom. The usual colours of shore systems, tuned for a light and a dark sea.
 import type { ShipGroup } from '#contract/worker-apis.ts';
 
 /** night: the bridge in the dark. Black ground, dim red-amber inks, nothing white. */
@@ -83,10 +83,10 @@ export function shipRadiusPx(zoom: number): number {
 }
 
 /**
- * Which of an order's `counts` is drawn at a zoom. Level z keeps one ship of each 2-px cell of zoom z, so that a dot left out has
- * another dot over her. Signs with a shape are wider: there a cell may be as wide as the smallest sign's radius (3 to 5 px), and
- * whoever is left out still lies with her middle no further than that, each way, from the middle of a sign drawn.
- * All are drawn from zoom 9.4 on. `restScale`: how much smaller the palette draws unmarked ships.
+ * Which of an order's `counts` is drawn at a zoom. Level z keeps one ship in each 2-px cell of zoom z, so that a dot left out has another
+ * dot over her. Signs with a shape are wider: there a cell may be as wide as the smallest sign's radius (3 to 5 px), and a ship left out is
+ * no further than that, in each direction, from the centre of a drawn sign. All are drawn from zoom 9.4 on. `restScale`: how much smaller
+ * the palette draws unmarked ships.
  */
 export function levelAt(zoom: number, restScale = 1): number {
   const radiusPx = shipRadiusPx(zoom);

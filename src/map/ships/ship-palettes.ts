@@ -1,4 +1,4 @@
-// The palettes of ships: the shore's colours by type, the bridge's one colour for all, where the sign alone says the state.
+// The palettes of ships: shore systems' colours by type, or the bridge's one colour for all, where the sign alone shows the state.
 import type { ShipGroup } from '#contract/worker-apis.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import type { ShipPalette } from '#platform/tools.ts';

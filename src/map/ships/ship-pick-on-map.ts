@@ -13,8 +13,8 @@ export interface ScreenCircle {
 }
 
 /**
- * Flat, distance on the chart is distance on the screen. Tilted or on a globe the scan only proposes, and the nearest
- * candidates are compared where they really stand on the screen.
+ * On a flat map, distance on the chart is distance on the screen. When tilted or on a globe the scan only finds candidates, and the nearest
+ * are compared by their place on the screen.
  */
 export function pickOnMap(
   map: MapLibreMap,
@@ -35,7 +35,7 @@ export function pickOnMap(
     .map(({ slot }) => slot);
 }
 
-/** A radius in fixed-point units that surely holds all of the circle. */
+/** A radius in fixed-point units that surely contains the whole circle. */
 function reach(map: MapLibreMap, { x, y, radiusPx }: ScreenCircle, [centreX, centreY]: readonly [number, number]): number {
   const rim = [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => {
     const turn = (eighth * Math.PI) / 4;

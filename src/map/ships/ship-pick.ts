@@ -2,7 +2,7 @@
 import { SHIP_FLAG, flagsOf } from '#contract/worker-apis.ts';
 import type { DrawColumns } from '#contract/worker-apis.ts';
 
-/** Candidates worth comparing; a pick list longer than this helps nobody. */
+/** Candidates worth comparing; a longer pick list helps nobody. */
 export const MOST_PICKS = 50;
 
 export interface PickQuery {
@@ -14,8 +14,8 @@ export interface PickQuery {
 }
 
 /**
- * The nearest slots within the radius, nearest first, gone ships left out. Each run of `runs` is scanned whole; a slot that
- * stands in two runs is answered once.
+ * The nearest slots within the radius, nearest first, without gone ships. Each run of `runs` is scanned completely; a slot in two runs is
+ * returned once.
  */
 export function slotsNear(columns: DrawColumns, runs: readonly Uint32Array[], { x, y, radius, limit = MOST_PICKS }: PickQuery): number[] {
   const { positions, attributes } = columns;

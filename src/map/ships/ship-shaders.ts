@@ -3,7 +3,7 @@ import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { AGEING_AFTER_MS, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
 import { ARROW_RADIUS_PX, CLASS_B_SCALE } from './ship-look.ts';
 
-/** What the sign may need beyond its shape, CSS pixels: outline, own-fleet ring, selection corners, alert halo. */
+/** The space that a sign may need beyond its shape, CSS pixels: outline, own-fleet ring, selection corners, alert halo. */
 const MARGIN_PX = { plain: '1.25', ownFleet: '5.0', selected: '8.0', alerted: '13.0' } as const;
 /** The AIS-SART sign must be found at any zoom (SN.1/Circ.243 gives it the size of a large target). */
 const DISTRESS_RADIUS_PX = '7.0';
@@ -14,11 +14,11 @@ const SOLIDITY = ['vec3(1.0, 0.0, 0.0)', 'vec3(1.0, 1.0, 0.0)', 'vec3(0.35, 1.0,
 const DOT_ALPHA = { ageing: '0.72', stale: '0.85', lost: '0.5', outline: '0.55' } as const;
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
 
-/** The arrow's tails, in radii: so far aside and astern of the middle. */
+/** The arrow's tails, in radii: to the side and astern of the centre. */
 export const TAIL_ASIDE = 0.68;
 export const TAIL_ASTERN = 0.85;
 
-/** The columns hold whole minutes, as ageOf counts. */
+/** The columns have whole minutes, as in ageOf. */
 const minutes = (ms: number) => `${ms / 60_000}u`;
 
 /** shape: 0 dot, 1 circle (stopped), 2 arrow, 3 distress. age: 0 fresh, 1 ageing, 2 stale, 3 lost. */

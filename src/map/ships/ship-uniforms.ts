@@ -1,4 +1,4 @@
-// What the ship programs are told each frame: how ships look, and where the chart looks.
+// The inputs of the ship programs in each frame: how ships look, and where the chart looks.
 import type { CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
 import { mercatorY } from '#domain/geo/mercator.ts';
 import { WORLD_UNITS, wrapX } from '#map/draw/fixed-point.ts';
@@ -51,7 +51,7 @@ export function setLook(gl: WebGL2RenderingContext, { at }: ShipProgram, map: Ma
   gl.uniform1f(at('u_pulse'), beat < BEATS ? beat % 1 : 0);
 }
 
-/** Answers how many copies of the world show beyond the nearest, on each side. */
+/** Returns how many copies of the world are visible beyond the nearest, on each side. */
 export function setPlace(
   gl: WebGL2RenderingContext,
   { at }: ShipProgram,
@@ -73,7 +73,7 @@ export function setPlace(
     gl.uniform1f(at('u_projection_transition'), defaultProjectionData.projectionTransition);
     return 0;
   }
-  // main * translate(centre) in double precision; the centre is the same whole number that the shader subtracts
+  // main * translate(centre) in double precision; the shader subtracts the same whole number
   const centreX = Math.round(turns * WORLD_UNITS) / WORLD_UNITS + 0.5;
   const centreY = y / WORLD_UNITS + 0.5;
   for (let i = 0; i < 12; i++) fromCentre[i] = main[i] ?? 0;

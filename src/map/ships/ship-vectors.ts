@@ -1,4 +1,4 @@
-// Course vectors: where ships will be if they hold course and speed. Estimates, so dashed; a ship whose position is old gets none.
+// Course vectors: where ships will be if they keep course and speed. Estimates, so dashed; a ship with an old position has none.
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
@@ -7,7 +7,7 @@ import { unwrapped } from '#domain/geo/longitude.ts';
 import type { Geojson, MapOverlay } from '#map/chart/overlays.ts';
 
 export const VECTORS_FROM_ZOOM = 8;
-/** One small source that is made anew with every update of ships; the longest ships come first. */
+/** One small source that is rebuilt with every update of ships; the longest ships come first. */
 export const MOST_VECTORS = 2000;
 export const VECTORS_SOURCE = 'ship-vectors';
 

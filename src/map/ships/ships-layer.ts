@@ -1,5 +1,5 @@
-// Draws every ship in one call: a MapLibre custom layer. Owns what is on the GPU; never asks the store, never touches the DOM. Over
-// 250 lines: what MapLibre wants of a layer and what the chart asks of it share columns, order and look.
+// Draws every ship in one call: a MapLibre custom layer. Owns the data on the GPU; never queries the store or touches the DOM. Over 250
+// lines: MapLibre's calls and the chart's share columns, order and look.
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl';
 import { SHIP_FLAG, flagsOf } from '#contract/worker-apis.ts';
 import type { DrawOrder, ShipPatch, ShipSnapshot } from '#contract/worker-apis.ts';
@@ -23,12 +23,12 @@ const SHIPS_LAYER = 'ships';
 const NONE = new Uint32Array(0);
 /** Changed slots written in one frame: under a megabyte to copy and to upload. Measured: 300,000 at once are 5 ms here, six times that on a tablet. */
 const SLICE_SLOTS = 65_536;
-/** While no frames come (a page in the background) no more than so many slots wait: 20 MB. */
+/** While there are no frames (a page in the background) at most so many slots wait: 20 MB. */
 const MOST_WAITING = 2 ** 20;
 
 /** Same numbers wherever the layer is asked how much it shows. */
 export interface DrawnShipCount {
-  /** Slots held, gone ships included. */
+  /** Used slots, including gone ships. */
   slots: number;
   /** Elements drawn at the present zoom. */
   drawn: number;
@@ -51,10 +51,10 @@ export class ShipsLayer implements CustomLayerInterface {
   #palette: ShipPalette = 'shore';
   #shown = true;
   #firstDrawn: (() => void) | undefined;
-  /** A program that could not be built is told once, by throwing; trying again each frame would only flood the log. */
+  /** A program that fails to build throws once; trying again in each frame would only flood the log. */
   #broken = false;
 
-  /** `firstDrawn` is called once, in the first frame that shows ships of an order (none may pass the filter). */
+  /** `firstDrawn` is called once, in the first frame that shows ships of an order (even if none pass the filter). */
   constructor(scheme: Scheme, nowMs: EpochMs, firstDrawn: () => void) {
     this.#firstDrawn = firstDrawn;
     this.#look = {
@@ -67,7 +67,7 @@ export class ShipsLayer implements CustomLayerInterface {
     };
   }
 
-  /** MapLibre calls this again after a lost context: everything on the GPU is made anew from the page's copies. */
+  /** MapLibre calls this again after a lost context: everything on the GPU is rebuilt from the page's copies. */
   onAdd(map: MapLibreMap, gl: WebGL2RenderingContext): void {
     this.#map = map;
     this.#programs.clear();
@@ -95,9 +95,9 @@ export class ShipsLayer implements CustomLayerInterface {
   }
 
   /**
-   * Patches must come in the order of their revisions; one that is not newer than what came before is ignored, unless it holds
-   * every ship: so a store begins anew whose worker was rebuilt, perhaps from an older database. A large one is written in
-   * slices, one a frame, while the order before it is still drawn.
+   * Patches must come in the order of their revisions. One that is not newer is ignored, unless it contains every ship: that is how a store
+   * starts again after its worker was rebuilt, perhaps from an older database. A large patch is written in slices, one a frame, while the
+   * earlier order is still drawn.
    */
   applyPatch(patch: ShipPatch): void {
     if (!holdsAll(patch) && patch.rev <= this.rev) return;
@@ -119,7 +119,7 @@ export class ShipsLayer implements CustomLayerInterface {
     this.#map?.triggerRepaint();
   }
 
-  /** The clock that ages are measured against; whole minutes reach the GPU. */
+  /** The clock for ages; whole minutes reach the GPU. */
   setNow(nowMs: EpochMs): void {
     const nowMin = Math.floor(nowMs / 60_000);
     if (nowMin === this.#look.nowMin) return;
@@ -144,7 +144,7 @@ export class ShipsLayer implements CustomLayerInterface {
     this.#map?.triggerRepaint();
   }
 
-  /** Three beats on every alerted ship; none where the user asked for less motion. */
+  /** Three pulses on every alerted ship; none when the user prefers reduced motion. */
   pulseAlerts(): void {
     if (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
     this.#look.pulseFromMs = performance.now();
@@ -161,13 +161,13 @@ export class ShipsLayer implements CustomLayerInterface {
     return { slots: this.#columns.slots, drawn: runs.first + runs.top, matched: this.#shown ? (this.#order?.matched ?? 0) : 0 };
   }
 
-  /** Undefined for a slot not held or gone. */
+  /** undefined for an unused slot or a gone ship. */
   positionOf(slot: number): LonLat | undefined {
     if (slot >= this.#columns.slots || this.flagsOf(slot) & SHIP_FLAG.gone) return undefined;
     return toLonLat(this.#columns.positions[WORDS * slot] ?? 0, this.#columns.positions[WORDS * slot + 1] ?? 0);
   }
 
-  /** SHIP_FLAG bits; 0 for a slot not held. */
+  /** SHIP_FLAG bits; 0 for an unused slot. */
   flagsOf(slot: number): number {
     return flagsOf(this.#columns.attributes[WORDS * slot] ?? 0);
   }

@@ -17,11 +17,11 @@ import { vectorOverlay } from './ship-vectors.ts';
 import { ShipsLayer } from './ships-layer.ts';
 import type { DrawnShipCount } from './ships-layer.ts';
 
-/** What the map asks of the page's face of the ship store. Patches may come before the snapshot has: they are sorted by revision. */
+/** What the map needs of the page's ship store. Patches may come before the snapshot: they are sorted by revision. */
 export interface ChartShips {
-  /** All ships held, at the revision that the next patch follows. The arrays become the map's. */
+  /** All ships, at the revision that the next patch follows. The map takes over the arrays. */
   snapshot: () => Promise<ShipSnapshot>;
-  /** Answers how to stop. */
+  /** Returns a function that stops it. */
   subscribe: (listener: (patch: ShipPatch) => void) => () => void;
   drawOrder: (query: DrawOrderQuery) => Promise<DrawOrder>;
   inView: (box: Box, limit: number, filter: ShipFilter) => Promise<ShipInView[]>;
@@ -34,7 +34,7 @@ export interface ShowShipsOptions {
   ageWords: (ageMs: number) => string;
   /** The ships under a click, nearest first; empty when there is none. */
   onPick?: (slots: number[], click: ChartClick) => void;
-  /** A store that fails to answer is told here; the map keeps what it shows. */
+  /** Called when the store fails to answer; the map keeps what it shows. */
   onProblem: (problem: unknown) => void;
 }
 

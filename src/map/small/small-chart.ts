@@ -8,7 +8,7 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 import { LINES_SOURCE, POINT_LAYERS, POINTS_SOURCE, smallMapOverlay } from './small-map-layer.ts';
 import { smallMapLines, pointFeatures, type SmallMapContent, type SmallMapPoint, smallMapView } from './small-map-points.ts';
 
-/** Of a finger and of a pointer alike: a dot is small. */
+/** For touch and mouse alike: a dot is small. */
 const REACH_PX = 10;
 
 export interface SmallChart {
@@ -50,7 +50,7 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
   chart.addOverlay(smallMapOverlay);
   chart.on('failure', onFailure);
   chart.on('coverage', ({ missing }) => onMissing(missing));
-  chart.surface.setAttribute('aria-hidden', 'true'); // what stands around it says what it shows
+  chart.surface.setAttribute('aria-hidden', 'true'); // the text around it says what it shows
   put();
   const watchSize = new ResizeObserver(() => {
     chart.resize();

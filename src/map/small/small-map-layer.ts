@@ -58,7 +58,7 @@ function lineLayers(scheme: Scheme): ChartLayer[] {
   ];
 }
 
-/** The worse one lies over the other. */
+/** The worse one is on top. */
 const ORDER: ChartExpression = ['match', ['get', 'look'], 'danger', 3, 'caution', 2, 'plain', 1, 0];
 
 function shipLayers(scheme: Scheme): ChartLayer[] {

@@ -1,4 +1,4 @@
-// What a small map shows, as values: points and lines, and how they become GeoJSON and a view. Pure.
+// What a small map shows, as values: points and lines, as GeoJSON and with a view. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
@@ -14,11 +14,11 @@ export const SHIP_TONES = ['danger', 'caution', 'old', 'plain'] as const;
 export type ShipTone = (typeof SHIP_TONES)[number];
 
 interface Placed {
-  /** Of its own kind. */
+  /** Id within its kind. */
   id: string;
   lon: number;
   lat: number;
-  /** Stands beside it where there is room. Plain text. */
+  /** Shown beside it if there is space. Plain text. */
   label?: string | undefined;
 }
 export type SmallMapPoint =
@@ -35,14 +35,14 @@ export interface SmallMapLine {
 export interface SmallMapContent {
   points: readonly SmallMapPoint[];
   lines?: readonly SmallMapLine[] | undefined;
-  /** Where it looks; absent: at all there is. */
+  /** Where it looks; absent: at everything. */
   view?: ChartView | undefined;
 }
 
-/** One point alone is seen with what lies around it. */
+/** A single point is shown with its surroundings. */
 const NEAREST_ZOOM = 8;
 
-/** A chart of so many CSS pixels that shows all points and lines; undefined of none. */
+/** The view of a chart of so many CSS pixels that shows all points and lines; undefined for none. */
 export function smallMapView({ points, lines = [], view }: SmallMapContent, widthPx: number, heightPx: number): ChartView | undefined {
   if (view) return view;
   const box = boxOfPositions([...points.map(({ lon, lat }): LonLat => [lon, lat]), ...lines.flatMap(({ positions }) => positions)]);

@@ -9,15 +9,15 @@ import css from './small-map.module.css';
 import type { SmallMapContent, SmallMapPoint } from './small-map-points.ts';
 
 interface Props extends SmallMapContent {
-  /** What it shows, in words: it stands under the picture, for everybody. */
+  /** What it shows, in words: below the picture, for everybody. */
   label: string;
-  /** Where its link opens the map; absent: where the map starts. */
+  /** Where its link opens the map; absent: at the start view. */
   openAt?: MapAddress;
   /** For a pointer or a finger; by keyboard the page says the same in a list. */
   onOpen?: (point: SmallMapPoint) => void;
 }
 
-/** The same arrays must come in while nothing has changed: others are drawn anew. Wants the texts `smallMapPage`. */
+/** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
 export function SmallMap({ label, openAt, onOpen, points, lines, view }: Props) {
   const appearance = useAppearance();
   return (
@@ -55,7 +55,7 @@ function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
   useEffect(() => {
     const container = element.current;
     let current = true;
-    const coming = import('./small-chart.ts'); // by itself: what is chained to it Vite runs within, and a style that fails to come would be caught by nobody
+    const coming = import('./small-chart.ts'); // a separate statement: Vite wraps a chained import, and nobody would catch a style that fails to load
     coming.then(
       (library) => current && container && open(container, library),
       (problem: unknown) => {

@@ -1,4 +1,4 @@
-// Figures of a few kinds as lying bars, largest first: a list that says all of it in words too, so it needs no table.
+// Figures of a few kinds as horizontal bars, largest first: a list with all figures as text, so it needs no table.
 import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/formats.ts';
 import css from './bar-list.module.css';
@@ -14,11 +14,11 @@ export interface Bar {
 interface Props {
   label: string;
   bars: readonly Bar[];
-  /** Only so many, and what the rest together is called. */
+  /** Only so many, and the label of the others together. */
   only?: { most: number; rest: string };
 }
 
-/** What there is none of is left out. */
+/** Kinds with a count of zero are left out. */
 export function BarList({ label, bars, only }: Props) {
   const found = bars.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
   const shown = only && found.length > only.most ? withRest(found, only) : found;

@@ -1,4 +1,4 @@
-// What stands around a chart: its title, what its upper edge is, and the same figures as a table, for who wants to read or cannot see them.
+// The frame of a chart: title, value of its upper edge, and the same figures as a table for people who prefer or need text.
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './chart-frame.module.css';

@@ -12,7 +12,7 @@ interface Props {
   /** The upper edge, and how it is written. The lower is nought. */
   most: number;
   mostInWords: string;
-  /** Where the time begins and ends, in words. */
+  /** The begin and end of the time axis, in words. */
   ends: readonly [from: string, to: string];
   table: ChartTable;
 }

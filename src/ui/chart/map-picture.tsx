@@ -1,4 +1,4 @@
-// The frame of a small map: what it shows in words, when it is drawn, and the way to the map itself. What is drawn is handed in.
+// The frame of a small map: its description, when it is drawn, and a link to the map. The picture is passed in.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { devicePreferences } from '#platform/preferences.ts';
@@ -16,7 +16,7 @@ export interface MapAddress {
   alert?: string;
 }
 
-/** What whoever draws may have to say. */
+/** Messages of the part that draws. */
 export interface PictureWords {
   language: string;
   chart: string;
@@ -28,7 +28,7 @@ export interface PictureWords {
 }
 
 interface Props {
-  /** What the picture shows: it stands under it, for everybody. */
+  /** What the picture shows: below it, for everybody. */
   label: string;
   openAt: MapAddress | undefined;
   /** Rendered once the picture is in view; on a low-data device not before it is asked for. Fills the frame. */

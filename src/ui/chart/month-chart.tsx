@@ -9,7 +9,7 @@ import { countByMonth, type Month } from './months.ts';
 
 interface Props {
   title: string;
-  /** Of what is counted; must be the same array while nothing changed. */
+  /** Times to count; must be the same array while nothing changed. */
   timesMs: readonly EpochMs[];
   nowMs: EpochMs;
   months: number;
@@ -20,7 +20,7 @@ interface Props {
 /** So many years can be written under the bars. */
 const MOST_YEARS = 8;
 
-/** A label has room under every bar of a year, of three only where a year or half of it begins, of many at every so many years. */
+/** Each bar of one year has a label; in three years, those at the begin of a year or half-year; beyond, one every few years. */
 function markOf(name: string, months: number): string {
   const [year = '', month = ''] = name.split('-');
   const every = Math.ceil(months / 12 / MOST_YEARS);
@@ -33,7 +33,7 @@ export function MonthChart({ title, timesMs, nowMs, months, untilMs = nowMs }: P
   const { t } = useTranslation();
   const month = new Date(untilMs).toISOString().slice(0, 7);
   const isSoFar = month === new Date(nowMs).toISOString().slice(0, 7);
-  const monthMs = Date.parse(`${month}-01T00:00:00Z`); // counted anew with the month, not with every tick
+  const monthMs = Date.parse(`${month}-01T00:00:00Z`); // counted again each month, not with every tick
   const counted = useMemo(() => countByMonth(timesMs, monthMs, months), [timesMs, monthMs, months]);
   const most = Math.max(1, ...counted.map(({ count }) => count));
   const nameOf = ({ name }: Month, at: number) => (isSoFar && at === months - 1 ? t('ui.chart.soFar', { month: name }) : name);

@@ -18,7 +18,7 @@ const nameOf = (month: number): string => new Date(Date.UTC(Math.floor(month / 1
 /** How many months from that of the first time to that of the last, both counted. */
 export const monthsBetween = (firstMs: EpochMs, lastMs: EpochMs): number => Math.max(1, monthOf(lastMs) - monthOf(firstMs) + 1);
 
-/** The last `months` months up to that of `nowMs`, oldest first, those without anything too; what lies before or after counts nowhere. */
+/** The last `months` months up to that of `nowMs`, oldest first, including empty ones; times outside are ignored. */
 export function countByMonth(timesMs: Iterable<EpochMs>, nowMs: EpochMs, months: number): Month[] {
   const first = monthOf(nowMs) - months + 1;
   const counts = Array.from({ length: months }, () => 0);

@@ -1,4 +1,4 @@
-// A small ring that says a state by its shape: full, broken, or with a dot. Always stands beside words.
+// A small ring that shows a state by its shape: full, broken, or with a dot. Always beside text.
 export type RingShape = 'full' | 'broken' | 'dot' | 'turning';
 
 const COLOUR = { full: 'var(--green-11)', broken: 'var(--amber-11)', dot: 'var(--red-11)', turning: 'var(--gray-11)' } as const;

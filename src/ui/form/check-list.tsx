@@ -1,4 +1,4 @@
-// What is chosen of a list: one checkbox a row with its picture and count. Which choices go together is its owner's rule.
+// A list of checkboxes with picture and count. Its owner decides which choices go together.
 import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/formats.ts';
 import css from './check-list.module.css';

@@ -8,7 +8,7 @@ import { useWatched } from '#platform/use-watched.ts';
 
 export type TypedInto = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is not work: secrets, searches, and forms of which each value acts at once (`data-drafts="none"` on the form). */
+/** Not kept: secrets, searches, and forms whose values act at once (`data-drafts="none"` on the form). */
 function isKept(field: TypedInto): boolean {
   const { form, type, readOnly, autocomplete } = field;
   if (!form || readOnly || ['password', 'search', 'hidden', 'file'].includes(type)) return false;
@@ -20,7 +20,7 @@ const labelOf = (field: TypedInto): string => field.getAttribute('aria-label') ?
 
 const addressNow = (): string => `${location.pathname}${location.search}`;
 
-/** What of the address says which thing or list is open; the rest are filters, under which a form stays the same. */
+/** The parts of the address that say which record or list is open; the others are filters, under which a form stays the same. */
 const OPEN = /^(ship|path|event|alert|port|fleet|client|beside)=/;
 
 /** The same form of another fleet is another one. */
@@ -32,7 +32,7 @@ function openNow(): string {
   return location.pathname + (open.length > 0 ? `?${open.join('&')}` : '');
 }
 
-/** `data-draft-of` around a field names what its form is of, where one page has the same form for several: drawings, views, teams. */
+/** `data-draft-of` around a field names the form's subject, where one page has the same form for several: drawings, views, teams. */
 function keyOf(field: TypedInto): string {
   const dialog = field.closest('[role=dialog],[role=alertdialog]')?.getAttribute('aria-labelledby');
   const of = field.closest<HTMLElement>('[data-draft-of]')?.dataset['draftOf'];
@@ -40,10 +40,10 @@ function keyOf(field: TypedInto): string {
   return [...parts, ...(of ? [of] : [])].join(' | ');
 }
 
-/** Of each form, what hears that it was sent off. */
+/** For each form, the listeners to its submission. */
 const followers = new WeakMap<HTMLFormElement, Set<(taken: Promise<boolean>) => void>>();
 
-/** What stands in the form was sent off. Its fields are saved when `taken` says so; a refused text is still only a draft. */
+/** The form was submitted. Its fields are saved when `taken` says so; refused text is still a draft. */
 export function sendOff(form: HTMLFormElement, taken: Promise<boolean>): void {
   for (const hear of followers.get(form) ?? []) hear(taken);
 }
@@ -53,7 +53,7 @@ const SHOWN_MS = 100;
 const shown = () => new Promise((done) => setTimeout(done, SHOWN_MS));
 const isWrong = (form: HTMLFormElement): boolean => form.isConnected && form.querySelector('[aria-invalid=true]') !== null;
 
-/** As the user would type it, so that every kind of form hears of it. */
+/** As if the user typed it, so that every kind of form notices. */
 function typeInto(field: TypedInto, text: string): void {
   const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
@@ -73,7 +73,7 @@ function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<TextD
   const keeper = draftKeeper();
   let path = addressNow();
   let start = valueOf();
-  /** What was typed last; undefined: nothing yet. */
+  /** The last typed text; undefined: nothing yet. */
   let typed: string | undefined;
   /** Not yet known whether it was taken. */
   let underWay: Promise<boolean> | undefined;
@@ -117,8 +117,8 @@ interface DraftOffer {
 }
 
 /**
- * offer: the text that was left in the field before; what is typed now is a draft of its own, so the offer stays until it is answered.
- * isUnkept: the device has no room for what is typed now. `typed`: what was typed so far, where the field's own text is only the end of it.
+ * offer: text left in the field earlier; new text is a draft of its own, so the offer stays until it is answered. isUnkept: the device has
+ * no space for the present text. `typed`: all text so far, when the field has only the end of it.
  */
 export function useDraft(field: TypedInto | undefined, typed: string | undefined): { offer: DraftOffer | undefined; isUnkept: boolean } {
   const kept = useWatched(drafts);

@@ -4,7 +4,7 @@ import { wasTaken } from '#platform/refusals.ts';
 import { sendOff } from './draft-field.ts';
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
-  /** Resolves when it is known how that ended. Answers whether it was taken; nothing: unless something was refused meanwhile. */
+  /** Resolves when the result is known. Returns whether it was accepted; without a value, it counts as accepted unless something was refused meanwhile. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 };
 

@@ -1,10 +1,10 @@
-// What is wrong in a form, in words: what the schema found, or what the server said of a field.
+// Errors of a form in words: found by the schema, or sent by the server for a field.
 import type { FieldError, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import type { AppError } from '#contract/errors.ts';
 
 const SERVER = 'server';
 
-/** Keys of texts. What is not given falls back to `wrong`, that to `missing`. */
+/** Keys of texts. A missing one falls back to `wrong`, and that to `missing`. */
 interface FieldWords {
   missing: string;
   short?: string;
@@ -28,8 +28,8 @@ export function fieldWords(
 const isSentence = (words: string) => /[.!?]$/.test(words);
 
 /**
- * Puts what the server said of a field beside it: of the detail and the refusal itself that which is a sentence. Answers the refusal when
- * anything of it must be said for the whole form.
+ * Puts the server's error beside its field, using the detail or the refusal, whichever is a sentence. Returns the refusal when something
+ * must be shown for the whole form.
  */
 export function placeRefusal<T extends FieldValues>(
   refusal: AppError,

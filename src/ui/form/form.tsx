@@ -19,7 +19,7 @@ import { TextField } from './text-field.tsx';
 const WORDS = { missing: 'ui.form.missing', long: 'ui.form.long', wrong: 'ui.form.wrong' } as const;
 const EMAIL_WORDS = { ...WORDS, wrong: 'ui.form.email' } as const;
 
-/** Of what was typed into a field as it stands in the page: the form may have turned it into something else. */
+/** The text in the field on the page: the form may have converted it. */
 function typedIn(error: FieldError | undefined): string {
   const typed = (error?.ref as { value?: unknown } | undefined)?.value;
   return typeof typed === 'string' ? typed : '-';
@@ -84,7 +84,7 @@ interface FormProps {
   refusal?: AppError | undefined;
   /** Beside the button: a link out of here. */
   cancel?: ReactNode;
-  /** Fields in one line where there is room. */
+  /** Fields in one line if there is space. */
   inLine?: boolean;
   children: ReactNode;
 }
@@ -106,14 +106,14 @@ export function OnlineForm({ onSubmit, isBusy, saveLabel, isUnsaved, refusal, ca
   );
 }
 
-/** At the foot of a long form and always in sight: first how it stands with what was typed, after it the buttons. */
+/** At the bottom of a long form and always visible: first the state of the input, then the buttons. */
 export const FormBar = ({ isUnsaved = false, children }: { isUnsaved?: boolean; children: ReactNode }) => (
   <div className={css.bar} data-unsaved={isUnsaved ? '' : undefined}>
     {children}
   </div>
 );
 
-/** The forms of the page, in the order they came. The first one's question stands for all: else each would ask after the other. */
+/** The forms of the page in order. The first one asks for all: otherwise each would ask after the other. */
 const forms = new Set<RefObject<() => boolean>>();
 
 /** Asked by the route before another page, and by the browser: a reload, a closed tab. */

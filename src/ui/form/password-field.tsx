@@ -15,7 +15,7 @@ interface Props {
   field: UseFormRegisterReturn;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  /** Of a new password: how long it is, and must be. */
+  /** For a new password: its length and the required length. */
   measure?: { length: number; least: number };
   size?: 'body' | 'large';
 }
@@ -53,7 +53,7 @@ export function PasswordField({ label, error, field, autoComplete, hint, measure
   );
 }
 
-/** Length is all that is measured: what else makes a password strong cannot be told from looking at it. */
+/** Measures only the length: other strength cannot be judged from the text. */
 function Length({ length, least }: { length: number; least: number }) {
   const { t } = useTranslation();
   const words =

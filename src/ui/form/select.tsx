@@ -1,4 +1,4 @@
-// One of many, none of which need be in sight: the system's own list, which every finger, key and screen reader knows. Stands inside a Field.
+// One choice of many: the system's own list, which works with every finger, key and screen reader. Use it inside a Field.
 import type { ComponentProps } from 'react';
 import css from './select.module.css';
 

@@ -1,4 +1,4 @@
-// A switch where there is no room for its words, in a row of a table: named for screen readers only. Elsewhere: SwitchField.
+// A switch without space for its label, in a row of a table: named for screen readers only. Elsewhere use SwitchField.
 import { Switch as RadixSwitch } from '@radix-ui/themes';
 import css from './switch.module.css';
 

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof RadixTextField.Root>, 'children' | 'size
   start?: ReactNode;
   /** Inside the field after the text: a button. */
   end?: ReactNode;
-  /** What was typed so far, where the field's own text is only the end of it; kept as its draft. */
+  /** All text so far, when the field has only the end of it; kept as its draft. */
   draft?: string;
 };
 

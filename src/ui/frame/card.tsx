@@ -1,10 +1,10 @@
-// A part of a page in a frame of its own: its heading, what there is to know of it, and the rest.
+// A part of a page in its own frame: heading, introduction, content.
 import type { ReactNode } from 'react';
 import css from './card.module.css';
 import { Text, Title } from '#ui/text.tsx';
 
 interface Props {
-  /** Of the heading; no other on the page has it. */
+  /** Of the heading; unique on the page. */
   id: string;
   title: string;
   hint?: string;
@@ -30,7 +30,7 @@ export function Card({ id, title, hint, end, children }: Props) {
   );
 }
 
-/** The frame alone, for a part with a heading's line of its own (titleId) or with none. */
+/** The frame alone, for a part with its own heading line (titleId) or none. */
 export function CardFrame({ titleId, className, children }: { titleId?: string; className?: string | undefined; children: ReactNode }) {
   const frame = className ? `${css.card} ${className}` : css.card;
   return titleId === undefined ? (

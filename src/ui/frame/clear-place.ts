@@ -1,4 +1,4 @@
-// Where toasts cover no control: the highest free place along their side of the window, below what stands at its top.
+// Places toasts where they cover no control: the highest free place along their side of the window, below the header.
 
 interface Box {
   left: number;
@@ -11,13 +11,12 @@ const GAP_PX = 8;
 const CONTROLS =
   'a[href],button,input,select,textarea,summary,[role=button],[role=tab],[role=switch],[role=checkbox],[role=radio],[role=slider],[role=menuitem],[role=option],[role=combobox]';
 
-/** Of the rows that the box would cover from `top` on, how many pixels are under controls. */
+/** How many pixels of the rows that the box would cover from `top` on have controls. */
 const coveredPx = (top: number, heightPx: number, controls: readonly Box[]): number =>
   controls.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, top + heightPx) - Math.max(box.top, top)), 0);
 
 /**
- * The top of a box of this height that covers least, of equals the highest; px from the window's top. `controls`: those that stand in its
- * columns.
+ * The top for a box of this height that covers least, the highest of equals; px from the window's top. `controls`: those in its columns.
  */
 export function clearTop(firstPx: number, lastPx: number, heightPx: number, controls: readonly Box[]): { topPx: number; isClear: boolean } {
   const tops = [firstPx, ...controls.map(({ bottom }) => bottom + GAP_PX).toSorted((one, other) => one - other)];
@@ -43,15 +42,15 @@ function controlsBetween(left: number, right: number, own: Element): Box[] {
 
 const CHECK_MS = 500;
 
-/** What is at the top of the page, in px (src/app/shell.tsx measures it). */
+/** The bottom of the header, in px (src/app/shell.tsx measures it). */
 const topOfContentPx = (): number => {
   const style = getComputedStyle(document.documentElement);
   return Number.parseFloat(style.getPropertyValue('--top-height') || style.getPropertyValue('--header-height')) || 0;
 };
 
 /**
- * Puts the toasts of this element where they cover no control, when one comes and whenever the page under them has changed so that they
- * do: --toasts-top. Where there is no such place, those without a button let presses through (data-over-controls).
+ * Places the toasts of this element where they cover no control: when one appears, and whenever the page below them changed so that they do
+ * (--toasts-top). Without such a place, toasts without a button let presses through (data-over-controls).
  */
 export function keepClear(around: HTMLElement | null): (() => void) | undefined {
   if (!around) return undefined;

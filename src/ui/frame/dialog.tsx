@@ -17,7 +17,7 @@ function useFocusReturn() {
     onOpenAutoFocus(event: Event) {
       event.preventDefault();
       const active = document.activeElement;
-      // a menu's item is gone by the time the dialog closes: its button is not
+      // a menu's item no longer exists when the dialog closes: its button does
       const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
       const back = button ? document.getElementById(button) : active;
       if (back instanceof HTMLElement) had.current = back;

@@ -1,4 +1,4 @@
-// The one place beside the map where the thing being read stands: at the end edge, or a bottom sheet with three stops on portrait screens.
+// The only drawer beside the map: at the end edge, or a bottom sheet with three stops on portrait screens.
 import { Heading } from '@radix-ui/themes';
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +8,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SheetHandle, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
 
-// Whoever opens something by a key goes on there by keys; whoever points keeps the focus where it is.
+// A record opened by a key gets the focus; one opened by a pointer does not.
 let isByKey = false;
 addEventListener('keydown', () => (isByKey = true), true);
 addEventListener('pointerdown', () => (isByKey = false), true);
 
-/** Puts the focus on the element when a key opened it, and back to where it was when it goes with the focus in it. */
+/** Focuses the element when a key opened it, and restores the focus when it closes with the focus inside. */
 function useFocusByKey(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const opened = element.current;
@@ -30,7 +30,7 @@ interface Props {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  /** Shown when the drawer replaced another thing. */
+  /** Shown when the drawer replaced another record. */
   onBack?: () => void;
   actions?: ReactNode;
 }
@@ -67,7 +67,7 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
           <Icon name="close" />
         </IconButton>
       </header>
-      {/* Where it is longer than the screen, the arrow keys must be able to scroll it. */}
+      {/* When it is longer than the screen, the arrow keys must scroll it. */}
       <div className={css.body} tabIndex={0}>
         {children}
       </div>

@@ -1,4 +1,4 @@
-// What became of a mail that was asked for: that it is sent, or, without a mail server, its link to hand on.
+// The result of a requested mail: that it is sent or, without a mail server, its link to pass on.
 import type { Handover } from '#contract/entities/administration.ts';
 import { translate } from '#i18n/i18n.ts';
 import { CopyLink } from '#ui/list/copy-link.tsx';

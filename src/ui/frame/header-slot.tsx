@@ -1,4 +1,4 @@
-// A place in the header that the screen below fills: search stands there, but belongs to the screen that has something to search.
+// A place in the header that the current screen fills, such as with its search.
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatched } from '#platform/use-watched.ts';
@@ -11,7 +11,7 @@ const put = (element: HTMLElement | null) => place.set(element);
 /** The header's part. Rendered once. */
 export const HeaderSlot = ({ className }: { className?: string }) => <div ref={put} className={className} />;
 
-/** The screen's part: shows its children in the header for as long as it is there. */
+/** Shows its children in the header while the screen is mounted. */
 export function InHeader({ children }: { children: ReactNode }) {
   const element = useWatched(place);
   return element && createPortal(children, element);

@@ -1,4 +1,4 @@
-// The frame of a screen that is one list: its filters with how fresh the rows are, and what stands under them.
+// The frame of a screen with one list: filters, how current the rows are, and the list.
 import type { ReactNode } from 'react';
 import css from './list-screen.module.css';
 import { Text } from '#ui/text.tsx';

@@ -47,5 +47,5 @@ export function MenuCheck({
 
 export const MenuLine = () => <DropdownMenu.Separator />;
 
-/** Words that are not an action: who is signed in. */
+/** Text that is no action: who is signed in. */
 export const MenuHead = ({ children }: { children: ReactNode }) => <div style={{ padding: '8px 12px' }}>{children}</div>;

@@ -1,4 +1,4 @@
-// The head of the page of one thing: the way back, its name, what is to be known of it at once, and what can be done with it.
+// The head of a record's page: link back, name, key facts, actions.
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
@@ -30,7 +30,7 @@ export function PageHead({ back, name, chips, tools }: Props) {
   );
 }
 
-/** To the list, or the thing, that this is one of. */
+/** To the list or record that this one belongs to. */
 export const BackLink = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={css.back}>
     <Icon name="back" size={14} />

@@ -1,4 +1,4 @@
-// What the page shown is called where it is of one thing (a ship, port, event or fleet): it stands in the browser's title.
+// The name of a record's page (a ship, port, event or fleet), shown in the browser's title.
 import { useEffect } from 'react';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';

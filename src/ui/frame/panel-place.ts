@@ -1,4 +1,4 @@
-// Where a floating panel stands in its room: inside it, caught by its edges, beside the other panels. Pure; pixels from the start and the top.
+// Where a floating panel is: inside its area, held by its edges, beside the other panels. Pure; pixels from the start and the top.
 
 /** A negative x counts from the end edge of the room to the end edge of the panel. */
 export interface PanelPosition {
@@ -13,10 +13,10 @@ export type Rect = PanelPosition & Size;
 
 const SNAP_PX = 12;
 const GAP_PX = 8;
-/** Where nothing is free, a panel lies this much beside the one before, so that every title can be grabbed. */
+/** Without a free place, a panel is this far from the one before, so that every title can be grabbed. */
 const CASCADE_PX = 28;
 
-/** Keeps the whole panel inside the room; one that is larger stands at the start or the top. A negative x becomes what it means. */
+/** Keeps the whole panel inside the area; a larger one is at the start or the top. Resolves a negative x. */
 export function bounded({ x, y }: PanelPosition, panel: Size, room: Size): PanelPosition {
   const fromStart = x < 0 ? room.width - panel.width + x : x;
   const within = (at: number, last: number) => Math.max(0, Math.min(at, last));
@@ -32,7 +32,7 @@ export function settled({ x, y }: PanelPosition, panel: Size, room: Size): Panel
 const overlaps = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
-/** The first free place, column by column from the start; where there is none, beside the first place, so far as panels are there. */
+/** The first free place, column by column from the start; otherwise beside the first place, shifted by the number of panels. */
 export function freePlace(panel: Size, room: Size, taken: readonly Rect[], start: PanelPosition): PanelPosition {
   const columns = [start.x, ...taken.map(({ x, width }) => x + width + GAP_PX)].toSorted((a, b) => a - b);
   const rows = [start.y, ...taken.map(({ y, height }) => y + height + GAP_PX)].toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
-// A floating panel over the map: titled, closable, movable by pointer and by arrow keys; a bottom sheet where sheets are.
-// Where it stands is its owner's to keep; that it stands inside its room is its own.
+// A floating panel over the map: titled, closable, movable by pointer and arrow keys; a bottom sheet on small screens. Its owner stores the
+// place; the panel keeps itself inside its area.
 import { Text } from '@radix-ui/themes';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ interface Props {
   title: string;
   children: ReactNode;
   onClose?: () => void;
-  /** Absent: the panel stands where its style puts it. 'free': at the first free place among the panels of its holder. */
+  /** Absent: the panel is where its style puts it. 'free': at the first free place among the panels of its container. */
   position?: PanelPosition | 'free';
   onMove?: (to: PanelPosition) => void;
   /** Called on any press or focus inside, to bring the panel to the front. */
@@ -51,7 +51,7 @@ function rectOf(element: HTMLElement): Rect {
   return { x: rtl() ? width - element.offsetLeft - element.offsetWidth : element.offsetLeft, y: element.offsetTop, ...sizeOf(element) };
 }
 
-/** What a panel's title does with pointer and arrow keys. */
+/** Moves a panel by its title, with pointer and arrow keys. */
 function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']) {
   const grabbed = useRef<PanelPosition>(undefined);
   const move = (to: PanelPosition) => {
@@ -87,8 +87,8 @@ function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']
 }
 
 /**
- * Puts a panel where it belongs, and again whenever it or its room changes its size; answers how to stop. One that found its place
- * by itself looks for another when it has grown (its content came) and now covers its neighbours.
+ * Places a panel, and again whenever it or its area changes size; returns a function that stops it. An automatically placed panel looks for
+ * another place when it has grown (its content arrived) and now covers its neighbours.
  */
 function keepInPlace(element: HTMLElement, holder: Element, position: PanelPosition | 'free'): () => void {
   let found: Rect | undefined;

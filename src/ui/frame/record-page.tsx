@@ -1,4 +1,4 @@
-// The page of one thing: the way back, its name with its buttons in one line, and what there is to say in two columns, one where it is narrow.
+// The page of one record: link back, name and buttons in one line, and content in two columns, or one on narrow screens.
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -47,12 +47,12 @@ interface FoundProps<R> {
   id: string;
   /** By id; undefined while they are read. */
   records: ReadonlyMap<string, R> | undefined;
-  /** What is said when it is not on this device; toList: a link. */
+  /** Shown when it is not on this device; toList: a link. */
   missing: { icon: IconName; title: string; why: string; toList: ReactNode };
   children: (record: R) => ReactNode;
 }
 
-/** The one of that id, or that it is not there. */
+/** The record with that id, or a notice that it does not exist. */
 export function FoundRecord<R>({ id, records, missing: { icon, title, why, toList }, children }: FoundProps<R>) {
   const record = records?.get(id);
   if (record) return children(record);

@@ -1,16 +1,16 @@
-// What a bottom sheet has in common, be it drawer or panel: three stops, and the handle by which a finger or the arrow keys move it.
+// Shared by bottom sheets of drawers and panels: three stops, and the handle for touch and arrow keys.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './sheet.module.css';
 
-/** Where drawers and panels are bottom sheets: phones, and tablets held upright. The style sheets say the same. */
+/** Where drawers and panels are bottom sheets: phones, and tablets in portrait. The style sheets use the same query. */
 export const SHEETS = '(max-width: 640px), (max-width: 1024px) and (orientation: portrait)';
 
-/** Of the height there is: a glance, half, all. */
+/** Parts of the available height: a glance, half, all. */
 const SHEET_STOPS = [0.22, 0.5, 1] as const;
 const STOP_NAMES = ['ui.sheetSmall', 'ui.sheetHalf', 'ui.sheetFull'] as const;
 
-/** The stop nearest to where a sheet was let go; a clear downward pull below the first closes it (undefined). */
+/** The stop nearest to where a sheet was released; a clear pull below the first closes it (undefined). */
 export function nearestStop(fraction: number): number | undefined {
   if (fraction < SHEET_STOPS[0] / 2) return undefined;
   const distances = SHEET_STOPS.map((stop) => Math.abs(stop - fraction));
@@ -25,7 +25,7 @@ function fractionAt(event: PointerEvent, sheet: HTMLElement | null): number {
   return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
 }
 
-/** The height of the sheet: which stop it stands at. What holds it may make room: it reads --sheet, the part of its height that is covered. */
+/** The height of the sheet: its present stop. Its container may make space: it reads --sheet, the covered part of its height. */
 export function useSheet(onClose: () => void) {
   const sheet = useRef<HTMLElement>(null);
   const [stop, setStop] = useState(1);

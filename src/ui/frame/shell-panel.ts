@@ -1,4 +1,4 @@
-// Which panel of the shell lies open. The shell draws it; a screen below may ask for it: a tile that counts what the panel lists.
+// Which panel of the shell is open. The shell draws it; a screen may open it: a tile that counts what the panel lists.
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 

@@ -1,4 +1,4 @@
-// Esc closes the front thing of those that lie on the page and do not hold the focus: panels, the drawer. One Esc closes one.
+// Esc closes the front element of those that do not have the focus: panels, the drawer. One Esc closes one.
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** In the order they were opened or brought to the front: the last is in front. */
@@ -9,7 +9,7 @@ const takeOut = (one: () => void) => {
   if (at >= 0) open.splice(at, 1);
 };
 
-// What holds the focus itself (menus, dialogs, a field with its list) hears the key first and marks it as used.
+// Elements with the focus (menus, dialogs, a field with its list) get the key first and mark it as used.
 addEventListener('keydown', (event) => {
   const closeFront = open.at(-1);
   if (event.key !== 'Escape' || event.defaultPrevented || !closeFront) return;
@@ -18,8 +18,8 @@ addEventListener('keydown', (event) => {
 });
 
 /**
- * Closes this one when it is in front, wherever the focus is. Without `close` it cannot be closed. `front`: lies over the others of
- * its kind; whenever that becomes true, it is the next that Esc closes.
+ * Closes this one when it is in front, wherever the focus is. Without `close` it cannot be closed. `front`: is above the others of its
+ * kind; whenever that becomes true, Esc closes it next.
  */
 export function useEscape(close: (() => void) | undefined, front = true): void {
   const canClose = close !== undefined;

@@ -1,4 +1,4 @@
-// A link to give away: copied, or where there is no clipboard (plain http, or the user said no) shown to be copied by hand.
+// A link to share: copied, or without a clipboard (plain http, or permission refused) shown for copying by hand.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-// Facts of one thing: label and value, row by row. What is not known is left out by its owner, or said in words.
+// Facts of one record: label and value, row by row. The owner leaves unknown ones out, or says so.
 import type { ReactNode } from 'react';
 import css from './facts.module.css';
 

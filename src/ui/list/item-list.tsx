@@ -1,4 +1,4 @@
-// A short list of things that can be opened: picture, name, what there is to say of it. For thousands there is table.tsx.
+// A short list of records that can be opened: icon, name, details. For thousands there is table.tsx.
 import type { ReactNode } from 'react';
 import css from './item-list.module.css';
 

@@ -1,4 +1,4 @@
-// A short list of lines: what it is first, then states, figures and buttons, which wrap where it is narrow.
+// A short list of rows: the name first, then states, figures and buttons, which wrap on narrow screens.
 import type { ReactNode } from 'react';
 import css from './row-list.module.css';
 

@@ -1,4 +1,4 @@
-// The theme settings as this device keeps them, in cookies. What they look like is theme.tsx and palette.css.
+// The theme settings of this device, stored in cookies. theme.tsx and palette.css define their look.
 import {
   DEFAULT_THEME,
   NIGHT_LIGHTS,

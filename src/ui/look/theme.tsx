@@ -22,7 +22,7 @@ const BAR_COLOUR = { light: '#ffffff', dark: '#111113', night: '#000000' } as co
 
 export type Appearance = 'light' | 'dark' | 'night';
 
-/** What is shown now; follows the system when that is the choice. */
+/** The present appearance; follows the system when that is chosen. */
 function currentAppearance(): Appearance {
   const { themeMode, themeNight } = themeSettings();
   if (themeNight) return 'night';
@@ -77,7 +77,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
       grayColor="slate"
       panelBackground="solid"
     >
-      {/* Theme sets a direction of its own, so ours stands inside it. */}
+      {/* Theme sets a direction of its own, so ours is inside it. */}
       <Direction.Provider dir={settings.themeDirection}>{children}</Direction.Provider>
     </Theme>
   );

@@ -1,7 +1,7 @@
 // Media queries in React. Layout that CSS can decide stays in CSS.
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; renders again when that changes. */
+/** Whether a media query matches now; renders again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-// What was asked of the server, in each of its states: under way, failed with a way to try again, or here.
+// A call to the server in each of its states: in progress, failed with a retry, or ready.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loadable } from '#platform/loadable.ts';

@@ -1,4 +1,4 @@
-// A filter that stands in a line above what it filters: the button says what is chosen, pressing it shows what can be.
+// A filter in a line above its list: the button shows the choice, a press shows the options.
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import css from './filter-popover.module.css';
@@ -7,7 +7,7 @@ import { Popover } from '#ui/frame/popover.tsx';
 
 interface Props {
   label: string;
-  /** What is chosen, in words. */
+  /** The choice, in words. */
   chosen: string;
   children: ReactNode;
 }

@@ -4,9 +4,9 @@ import css from './plain-table.module.css';
 
 interface Props {
   label: string;
-  /** Of the columns, in order. */
+  /** Headers of the columns, in order. */
   heads: readonly { words: string; isHidden?: boolean }[];
-  /** Rows. On a phone a cell with `data-label` says it first, and one with `data-corner` stands at the end of the row's first line. */
+  /** Rows. On a phone a cell with `data-label` shows it first, and one with `data-corner` is at the end of the row's first line. */
   children: ReactNode;
 }
 

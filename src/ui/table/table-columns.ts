@@ -1,4 +1,4 @@
-// What a column of a table is, as values, and how its rows are compared and found. Pure.
+// A table's columns as values, and how rows are compared and found. Pure.
 import type { ReactNode } from 'react';
 import type { LonLat } from '#contract/units.ts';
 
@@ -6,11 +6,11 @@ interface AnyColumn<R> {
   id: string;
   /** In words. */
   header: string;
-  /** As plain words: in files, and on the screen where there is no `cell`. Absent: the value. */
+  /** As plain text: in files, and on the screen when there is no `cell`. Absent: the value. */
   text?: (row: R) => string;
-  /** What stands on the screen. */
+  /** The content on the screen. */
   cell?: (row: R) => ReactNode;
-  /** What stands in the second line of a narrow row, where it is not the same as in the cell. */
+  /** The second line of a narrow row, when it differs from the cell. */
   second?: (row: R) => ReactNode;
   /** 1: always a column of its own. 2, the default: on a narrow screen part of the row's second line. 3: left out there. */
   priority?: 1 | 2 | 3;
@@ -30,7 +30,7 @@ interface NumberColumn<R> extends AnyColumn<R> {
   kind: 'number';
   value: (row: R) => number | undefined;
 }
-/** Of a known few values, none or several a row: found by ticking them. */
+/** A few known values, none or several in a row: filtered by checkboxes. */
 interface ChoiceColumn<R> extends AnyColumn<R> {
   kind: 'choice';
   value: (row: R) => readonly string[];
@@ -42,7 +42,7 @@ export type TableColumn<R> = TextColumn<R> | NumberColumn<R> | ChoiceColumn<R>;
 
 export type PositionOf<R> = (row: R) => LonLat | undefined;
 
-/** By column: a few values stand in thousands of rows, and words are looked up. */
+/** By column: thousands of rows share a few values, and texts must be looked up. */
 const labels = new WeakMap<object, Map<string, string>>();
 function labelOf<R>(column: ChoiceColumn<R>, value: string): string {
   if (!column.label) return value;
@@ -63,7 +63,7 @@ export function textOf<R>(column: TableColumn<R>, row: R): string {
     .join(', ');
 }
 
-/** What rows are ordered by: words as a person reads them, quantities as they are. */
+/** The sort value of a row: texts as people read them, quantities as they are. */
 export function sortValueOf<R>(column: TableColumn<R>, row: R): string | number | undefined {
   if (column.kind === 'number') return column.value(row);
   const words = column.kind === 'text' ? column.value(row) : textOf(column, row);

@@ -1,4 +1,4 @@
-// What finds rows: the search box, a field or a list of ticks for each column, and a chip for all that hides rows now.
+// The filters of a table: search box, a field or checkboxes for each column, and a chip for everything that hides rows now.
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import type { TableViewState } from '#contract/table-view.ts';

@@ -10,8 +10,8 @@ export interface Fit<R> {
 }
 
 /**
- * Columns keep their order. While they are wider than `roomPx`, the last of the lowest priority gives way; those of priority 1 stay
- * whatever happens, and shrink.
+ * Columns keep their order. While they are wider than `roomPx`, the last one of the lowest priority is hidden; those of priority 1 always
+ * stay, and shrink.
  */
 export function fitColumns<R>(columns: readonly TableColumn<R>[], roomPx: number): Fit<R> {
   const shown = [...columns];

@@ -16,7 +16,7 @@ import { containedIn, type Sort, tickedIn } from './table-view.ts';
 const features = tableFeatures({ columnFilteringFeature, filteredRowModel: createFilteredRowModel() });
 type Features = typeof features;
 
-/** A column that nobody sees: all words of a row, for the search box. */
+/** A hidden column: all text of a row, for the search box. */
 const HAYSTACK = '*';
 
 function filterOf<R extends object>(column: TableColumn<R>): FilterFn<Features, R> {
@@ -39,7 +39,7 @@ function definitionsOf<R extends object>(columns: readonly TableColumn<R>[]) {
   ];
 }
 
-/** Only what the table still has: a view may have been kept by an older version of it. */
+/** Only columns that the table still has: an older version may have stored the view. */
 function filtersOf<R>(columns: readonly TableColumn<R>[], filterModel: TableViewState['filterModel']): { id: string; value: unknown }[] {
   const anywhere = containedIn(filterModel).trim();
   const each = columns.map(({ id, kind }) => ({

@@ -22,8 +22,8 @@ const compareBy = (values: readonly SortValue[], direction: SortDirection) => (a
 };
 
 /**
- * Lists of ships come anew every few seconds with the same names. Values that are the same are not compared again; where some differ the
- * order of before is nearly right, and a sort of what is nearly in order compares little more than neighbours.
+ * Lists of ships arrive every few seconds with the same names. Equal values are not compared again; where some differ, the earlier order is
+ * nearly right, and sorting it compares little more than neighbours.
  */
 export function createOrder<R>(): Order<R> {
   let known: Known<R> | undefined;

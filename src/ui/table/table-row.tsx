@@ -57,7 +57,7 @@ export function HeadRow<R>({ columns, sort, onSort, hasActions, selectsAll }: He
   );
 }
 
-/** Nothing at all where there is nothing to say: on a second line nothing parts it from its neighbours. */
+/** Empty without content: on a second line nothing separates it from its neighbours. */
 function shownOf<R>(column: TableColumn<R>, row: R): ReactNode {
   const text = textOf(column, row);
   return column.cell?.(row) ?? (text && <bdi>{text}</bdi>);

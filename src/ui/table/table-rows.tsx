@@ -12,10 +12,10 @@ export interface RowSelection {
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** What a row is and does; the same for all of them. */
+/** What a row shows and does; the same for all rows. */
 export interface RowFace<R> {
   rowId: (row: R) => string;
-  /** Names a row where it must be named: for its selection. */
+  /** The name of a row, for its selection. */
   rowName: (row: R) => string;
   onOpen?: ((row: R) => void) | undefined;
   /** Buttons at the end of the row, and how many there is to be room for. */
@@ -26,7 +26,7 @@ interface Props<R> extends RowFace<R> {
   label: string;
   rows: readonly R[];
   fit: Fit<R>;
-  /** Of one row, and of the header. */
+  /** Height of one row, and of the header. */
   rowPx: number;
   headPx: number;
   scroller: RefObject<HTMLDivElement | null>;
@@ -35,7 +35,7 @@ interface Props<R> extends RowFace<R> {
   selection?: RowSelection | undefined;
 }
 
-/** A step of the same identity for as long as it stands in the page: rows are drawn again only for what they show. */
+/** A function with a constant identity while mounted: rows are drawn again only for changed content. */
 function useSame<A>(step: (of: A) => void): (of: A) => void {
   const latest = useRef(step);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function useSame<A>(step: (of: A) => void): (of: A) => void {
 
 // over 40 lines: virtual rows, the row that has the focus and the keys share their state
 export function TableRows<R extends object>(props: Props<R>) {
-  'use no memo'; // the virtualizer is one object that changes inside: what the compiler keeps of it would be old
+  'use no memo'; // the virtualizer is one object that changes inside: the compiler's cached values would be outdated
   const { label, rows, fit, rowPx, headPx, scroller, sort, onSort, selection, rowId, rowName, onOpen, actions } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string>();

@@ -1,4 +1,4 @@
-// How each table was left: its search, filters, order and columns, kept under fathom-dataTable (specification section 4).
+// How each table was left: search, filters, order and columns, stored under fathom-dataTable (specification section 4).
 import { TableViewState } from '#contract/table-view.ts';
 import { persisted } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -10,7 +10,7 @@ const NOTHING: TableViewState = { filterModel: [], sortModel: [], columnVisibili
 /** The field of the search box, which looks at all columns. */
 const ANYWHERE = '*';
 
-/** By the name of the table. One that cannot be read is as it was at first. */
+/** By the name of the table. An unreadable one has its initial state. */
 const views = persisted<Readonly<Record<string, TableViewState>>>('dataTable', (stored) => {
   if (typeof stored !== 'object' || stored === null) return {};
   const read = Object.entries(stored).map(([name, view]) => [name, TableViewState.safeParse(view).data] as const);
@@ -31,7 +31,7 @@ const withFilter = (filters: Filters, field: string, operator: string, value: un
   ...(isEmpty ? [] : [{ field, operator, value }]),
 ];
 
-/** What a text column, or with no field the whole row, must contain. */
+/** What a text column, or without a field the whole row, must contain. */
 export function containedIn(filters: Filters, field = ANYWHERE): string {
   const value = valueOf(filters, field, 'contains');
   return typeof value === 'string' ? value : '';

@@ -28,15 +28,15 @@ interface Props<R> extends RowFace<R> {
   rows: readonly R[] | undefined;
   /** Why there are no rows to show, in words. */
   failure?: { message: string; onRetry?: () => void } | undefined;
-  /** Stands where there is no row at all: what this place is for, and the first step. */
+  /** Shown when there is no row at all: what this place is for, and the first step. */
   empty: ReactNode;
   /** The order until the reader chooses one. */
   sortedBy?: Sort;
   /** These come before all others until the reader chooses an order. Must be the same function while nothing changed. */
   isFirst?: (row: R) => boolean;
-  /** Where a row is; with it the rows can be had as GeoJSON. */
+  /** The position of a row; with it, rows can be exported as GeoJSON. */
   position?: PositionOf<R>;
-  /** Of exported files, without an ending. */
+  /** Of exported files, without extension. */
   fileName: string;
   selection?: RowSelection;
   /** Buttons for what is selected. */
@@ -45,7 +45,7 @@ interface Props<R> extends RowFace<R> {
   tools?: ReactNode;
 }
 
-/** Of a line, by what points at it (see tokens.css: --control); a second line adds to it. */
+/** Height of a line, by type of pointer (see tokens.css: --control); a second line adds to it. */
 const ROW_PX = { fine: 34, coarse: 44, second: 18 } as const;
 
 /** How wide the element is; undefined until it has been laid out once, a frame at most. */

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function VirtualList({ count, rowPx, active, row, id, label, role = 'list', className }: Props) {
-  'use no memo'; // the virtualizer is one object that changes inside: what the compiler keeps of it would be old
+  'use no memo'; // the virtualizer is one object that changes inside: the compiler's cached values would be outdated
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the reason for 'use no memo' above
   const virtualizer = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowPx, overscan: 6 });

@@ -60,64 +60,63 @@ const SHIPS = [244_000_001, 244_000_002, 244_000_003];
 /** Of what people write; alerts come and go by themselves. */
 const WRITTEN: readonly TableName[] = ['fleets', 'fleetShips', 'preferences', 'teams', 'teamMembers'];
 
-test(
-  'SY22: after a backup was put back, three devices bring what it does not know and go on editing what it does',
-  async () => {
-    const environment = { PORT: '0', DATA_DIR: dataDir };
-    const backup = join(dataDir, '..', `${basename(dataDir)}-backup`);
-    let server = await startServer(environment);
-    const device = (role: 'manager' | 'member') =>
-      deviceOverHttp({ email: `${role}@demo.example`, password: ADMIN.password }, () => server.address);
-    const [tablet, phone, laptop] = [await device('manager'), await device('manager'), await device('member')];
-    const devices = [tablet, phone, laptop];
-    const [tankers, ferries, tugs, barges] = [newId(), newId(), newId(), newId()];
-    const { accountId } = tablet;
+test('SY22: after a backup was put back, three devices bring what it does not know and go on editing what it does', {
+  timeout: DRILL_MS,
+  tags: ['long'], // the simulation restores a server among its random acts
+}, async () => {
+  const environment = { PORT: '0', DATA_DIR: dataDir };
+  const backup = join(dataDir, '..', `${basename(dataDir)}-backup`);
+  let server = await startServer(environment);
+  const device = (role: 'manager' | 'member') =>
+    deviceOverHttp({ email: `${role}@demo.example`, password: ADMIN.password }, () => server.address);
+  const [tablet, phone, laptop] = [await device('manager'), await device('manager'), await device('member')];
+  const devices = [tablet, phone, laptop];
+  const [tankers, ferries, tugs, barges] = [newId(), newId(), newId(), newId()];
+  const { accountId } = tablet;
 
-    await tablet.edit('fleet.create', { fleetId: tankers, name: 'Tankers', ships: SHIPS.map((mmsi) => ({ mmsi })) });
-    await tablet.edit('fleet.create', { fleetId: ferries, name: 'Ferries' });
-    await tablet.edit('preferences.create', { preferencesId: accountId, vesselProximity: 20 });
-    await laptop.edit('fleet.create', { fleetId: tugs, name: 'Tugs' });
-    await syncAll(devices);
+  await tablet.edit('fleet.create', { fleetId: tankers, name: 'Tankers', ships: SHIPS.map((mmsi) => ({ mmsi })) });
+  await tablet.edit('fleet.create', { fleetId: ferries, name: 'Ferries' });
+  await tablet.edit('preferences.create', { preferencesId: accountId, vesselProximity: 20 });
+  await laptop.edit('fleet.create', { fleetId: tugs, name: 'Tugs' });
+  await syncAll(devices);
 
-    expect(await server.stop()).toBe(0);
-    await cp(dataDir, backup, { recursive: true });
-    server = await startServer(environment);
-    await tablet.edit('fleet.setTags', { fleetId: tankers, tags: ['crude'] });
-    await phone.edit('fleet.create', { fleetId: barges, name: 'Barges' });
-    await laptop.edit('fleet.update', { fleetId: tugs, name: 'Harbour tugs' });
-    await syncAll(devices);
+  expect(await server.stop()).toBe(0);
+  await cp(dataDir, backup, { recursive: true });
+  server = await startServer(environment);
+  await tablet.edit('fleet.setTags', { fleetId: tankers, tags: ['crude'] });
+  await phone.edit('fleet.create', { fleetId: barges, name: 'Barges' });
+  await laptop.edit('fleet.update', { fleetId: tugs, name: 'Harbour tugs' });
+  await syncAll(devices);
 
-    await server.stop('SIGKILL');
-    await rm(dataDir, { recursive: true });
-    await cp(backup, dataDir, { recursive: true });
-    await rm(backup, { recursive: true });
-    expect((await newEpoch(dataDir)).code).toBe(0);
-    server = await startServer(environment);
+  await server.stop('SIGKILL');
+  await rm(dataDir, { recursive: true });
+  await cp(backup, dataDir, { recursive: true });
+  await rm(backup, { recursive: true });
+  expect((await newEpoch(dataDir)).code).toBe(0);
+  server = await startServer(environment);
 
-    await syncAll(devices);
-    const [team] = await phone.rows('teams');
-    await tablet.edit('fleet.update', { fleetId: tankers, name: 'Crude carriers' });
-    await tablet.edit('preferences.update', { preferencesId: accountId, vesselProximity: 30 });
-    await phone.edit('fleet.delete', { fleetId: ferries });
-    await phone.edit('team.changeUserPreferences', { teamId: team?.id ?? '', samePreferences: true });
-    await laptop.edit('fleet.removeShip', { fleetId: tankers, mmsi: SHIPS[0] ?? 0 });
-    await syncAll(devices);
+  await syncAll(devices);
+  const [team] = await phone.rows('teams');
+  await tablet.edit('fleet.update', { fleetId: tankers, name: 'Crude carriers' });
+  await tablet.edit('preferences.update', { preferencesId: accountId, vesselProximity: 30 });
+  await phone.edit('fleet.delete', { fleetId: ferries });
+  await phone.edit('team.changeUserPreferences', { teamId: team?.id ?? '', samePreferences: true });
+  await laptop.edit('fleet.removeShip', { fleetId: tankers, mmsi: SHIPS[0] ?? 0 });
+  await syncAll(devices);
 
-    const stranger = { manager: await device('manager'), member: await device('member') };
-    await syncAll(Object.values(stranger));
-    for (const table of WRITTEN) {
-      const [ofManager, ofMember] = [await stranger.manager.rows(table), await stranger.member.rows(table)];
-      expect(await tablet.rows(table), table).toEqual(ofManager);
-      expect(await phone.rows(table), table).toEqual(ofManager);
-      expect(await laptop.rows(table), table).toEqual(ofMember);
-    }
-    const fleets = Object.fromEntries((await laptop.rows('fleets')).map(({ id, name, tags }) => [id, [name, tags]]));
-    expect(fleets).toEqual({ [tankers]: ['Crude carriers', ['crude']], [tugs]: ['Harbour tugs', []], [barges]: ['Barges', []] });
-    expect((await laptop.rows('fleetShips')).map(({ mmsi }) => mmsi)).toEqual(SHIPS.slice(1));
-    expect(await tablet.rows('preferences')).toMatchObject([{ vesselProximity: 30 }]);
-    expect(await laptop.rows('teams')).toMatchObject([{ samePreferences: true }]);
-    for (const { v } of await phone.rows('fleets')) expect(String(v)).toHaveLength(16);
-    for (const one of [...devices, ...Object.values(stranger)]) one.close();
-  },
-  DRILL_MS,
-);
+  const stranger = { manager: await device('manager'), member: await device('member') };
+  await syncAll(Object.values(stranger));
+  for (const table of WRITTEN) {
+    const [ofManager, ofMember] = [await stranger.manager.rows(table), await stranger.member.rows(table)];
+    expect(await tablet.rows(table), table).toEqual(ofManager);
+    expect(await phone.rows(table), table).toEqual(ofManager);
+    expect(await laptop.rows(table), table).toEqual(ofMember);
+  }
+  const fleets = Object.fromEntries((await laptop.rows('fleets')).map(({ id, name, tags }) => [id, [name, tags]]));
+  expect(fleets).toEqual({ [tankers]: ['Crude carriers', ['crude']], [tugs]: ['Harbour tugs', []], [barges]: ['Barges', []] });
+  expect((await laptop.rows('fleetShips')).map(({ mmsi }) => mmsi)).toEqual(SHIPS.slice(1));
+  expect(await tablet.rows('preferences')).toMatchObject([{ vesselProximity: 30 }]);
+  expect(await laptop.rows('teams')).toMatchObject([{ samePreferences: true }]);
+  for (const { v } of await phone.rows('fleets')) expect(String(v)).toHaveLength(16);
+  for (const one of [...devices, ...Object.values(stranger)]) one.close();
+});

@@ -97,20 +97,21 @@ const PHONE = { width: 390, height: 844 };
 
 test.describe('by touch', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-  test('every control is large enough for a glove, nothing is wider than the screen, nothing serious is found, and nothing is too faint in the dark', async ({
-    page,
-  }) => {
-    await lookAtEverything(page, async () => {
-      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-      for (const viewport of [TABLET, PHONE]) {
-        await page.setViewportSize(viewport);
+  for (const [name, viewport] of Object.entries({ phone: PHONE, tablet: TABLET })) {
+    const tag = viewport === PHONE ? [] : ['@long'];
+    test(`on a ${name} every control is large enough for a glove, nothing is wider than the screen, nothing serious is found, and nothing is too faint in the dark`, {
+      tag,
+    }, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await lookAtEverything(page, async () => {
+        expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
         await expectNothingSerious(page);
         await expectTargetsForFingers(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      }
-      expect(await faintInTheDark(page)).toEqual([]);
+        expect(await faintInTheDark(page)).toEqual([]);
+      });
     });
-  });
+  }
 
   for (const [where, screens] of WRITTEN) {
     test(`every control is large enough, nothing too wide, nothing serious found and nothing too faint in the dark ${where}`, {

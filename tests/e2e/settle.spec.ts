@@ -78,10 +78,8 @@ test('what was never sent can be undone, from the message and from the panel, an
 });
 
 for (const choice of ['Keep mine', 'Keep theirs'] as const) {
-  // one of the two is enough here: src/app/sync/sync-panel.test.tsx shows each
-  const tag = choice === 'Keep theirs' ? ['@long'] : [];
   test(`a name that a colleague changed meanwhile shows both versions, whose and from when; ${choice.toLowerCase()} does so`, {
-    tag,
+    tag: '@long', // src/app/sync/sync-panel.test.tsx shows each choice, and the simulation what comes of it
   }, async ({ page }) => {
     const [before, mine, theirs] = [`Both of ${choice}`, `Mine ${choice}`, `Theirs ${choice}`];
     await atSeaWith(page, before);

@@ -156,8 +156,8 @@ describe('a route', () => {
   const NEVER_ON_LAND =
     'between 20 of 200 pairs of places at sea is never on land, in one piece and no shorter than the great circle (part %i)';
   // in ten parts: a test that holds its thread for long is taken for dead
-  test.each([0, 1, 2])(NEVER_ON_LAND, { timeout: 60_000 }, betweenPlacesAtSea);
-  test.each([3, 4, 5, 6, 7, 8, 9])(NEVER_ON_LAND, { timeout: 60_000, tags: ['long'] }, betweenPlacesAtSea);
+  test.each([0])(NEVER_ON_LAND, { timeout: 60_000 }, betweenPlacesAtSea);
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(NEVER_ON_LAND, { timeout: 60_000, tags: ['long'] }, betweenPlacesAtSea);
 
   test('joins over 180 degrees', () => {
     const [suva, apia]: [LonLat, LonLat] = [

@@ -1,5 +1,5 @@
 // A new fleet; works offline. Its list of ships is stored on this device until the fleet is created.
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_FLEET, type FleetFields } from '#contract/entities/fleets.ts';
@@ -7,12 +7,12 @@ import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { changeFleetBuilder, fleetBuilder } from '#store/fleet-builder.ts';
 import { useLive } from '#store/use-live.ts';
-import { Button } from '#ui/button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetForm } from './fleet-form.tsx';
+import { OWN_FLEETS } from './fleet-links.ts';
 
 export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string; shipSearch: ShipSearchSlot }) {
   const { t } = useTranslation();
@@ -41,14 +41,10 @@ export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string
           void changeFleetBuilder(accountId, change).then((kept) => kept.ok || showToast('error', t(`errors.${kept.error.code}`))),
       }}
       shipSearch={shipSearch}
-      saveLabel={t('fleets.form.create')}
+      isNew
       onSave={save}
-      onSaved={() => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId: madeId.current } })}
-      cancel={
-        <Button asChild kind="soft">
-          <Link to="/dashboard/fleets">{t('fleets.form.cancel')}</Link>
-        </Button>
-      }
+      onSaved={() => void navigate(OWN_FLEETS.fleet(madeId.current))}
+      cancelTo={OWN_FLEETS.all}
     />
   );
 }

@@ -1,18 +1,18 @@
 // Changing an existing fleet: nothing is written before Save, and then only what was changed.
-import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetFields } from '#contract/entities/fleets.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import { commit } from '#store/edits/commit.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
-import { Button } from '#ui/button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetForm } from './fleet-form.tsx';
 import { fieldsOf, fleetEdits } from './fleet-form-edits.ts';
 import { NoSuchFleet } from './fleet-frame.tsx';
+import { OWN_FLEETS } from './fleet-links.ts';
 import { type FleetAnswer, useFleet } from './fleets-queries.ts';
 
 type Held = Extract<FleetAnswer, { fleet: unknown }>;
@@ -35,8 +35,7 @@ export function EditFleetScreen({ accountId, fleetId, shipSearch }: Props) {
   if (!opened && present) setOpened(present);
   if (opened) return <OpenedFleet opened={opened} presentShips={present?.ships ?? opened.ships} shipSearch={shipSearch} />;
   if (live.state === 'failed') return <FailureState title={t('fleets.form.cannotRead')} message={t(`errors.${live.error.code}`)} />;
-  if (live.state === 'ready' && 'movedTo' in live.value)
-    return <Navigate to="/dashboard/fleets/$fleetId/edit" params={{ fleetId: live.value.movedTo }} replace />;
+  if (live.state === 'ready' && 'movedTo' in live.value) return <Navigate {...OWN_FLEETS.edit(live.value.movedTo)} replace />;
   if (live.state === 'ready' && 'missing' in live.value) return <NoSuchFleet />;
   return <SkeletonLines lines={8} />;
 }
@@ -48,7 +47,6 @@ interface OpenedProps {
 }
 
 function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: OpenedProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const openedShips = useMemo(() => new Map(ships.map(({ mmsi, v }) => [mmsi as number, v])), [ships]);
   const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
@@ -62,22 +60,15 @@ function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: Ope
     }
     return undefined;
   };
-  const params = { fleetId: fleet.id };
+  const page = OWN_FLEETS.fleet(fleet.id);
   return (
     <FleetForm
       start={fieldsOf(fleet)}
       ships={{ list, onChange: (change) => setList(change), opened: [...openedShips.keys()] }}
       shipSearch={shipSearch}
-      saveLabel={t('fleets.form.save')}
       onSave={save}
-      onSaved={() => void navigate({ to: '/dashboard/fleets/$fleetId/fleet', params })}
-      cancel={
-        <Button asChild kind="soft">
-          <Link to="/dashboard/fleets/$fleetId/fleet" params={params}>
-            {t('fleets.form.cancel')}
-          </Link>
-        </Button>
-      }
+      onSaved={() => void navigate(page)}
+      cancelTo={page}
     />
   );
 }

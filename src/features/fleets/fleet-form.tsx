@@ -3,6 +3,7 @@
 import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { FleetFields } from '#contract/entities/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
 import { noteRefusal } from '#platform/refusals.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
+import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
@@ -19,6 +21,7 @@ import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { FleetBuilder, type ShipSearchSlot } from './fleet-builder.tsx';
 import css from './fleet-form.module.css';
+import type { FleetAddress } from './fleet-links.ts';
 import { TagsField } from './fleet-tags-field.tsx';
 import { useShipsDraft, withChange } from './file/ships-draft.ts';
 import { UnsavedShips } from './file/unsaved-ships.tsx';
@@ -34,13 +37,12 @@ interface Props {
   start: FleetFields;
   ships: FormShips;
   shipSearch: ShipSearchSlot;
-  /** Of the button: "Create fleet". */
-  saveLabel: string;
+  isNew?: boolean;
   /** Resolves with the error, or undefined once it is on this device's disk. */
   onSave: (input: FleetFields) => Promise<AppError | undefined>;
   onSaved: () => void;
-  /** A link that leaves the form. */
-  cancel: ReactNode;
+  /** Leaves the form without saving. */
+  cancelTo: FleetAddress;
   /** Where the input is saved; absent: first on this device. */
   note?: string;
 }
@@ -57,7 +59,7 @@ const FIELDS: Record<keyof FleetFields, (props: FieldProps) => ReactNode> = {
 };
 const MEMBERS = Object.keys(FIELDS) as (keyof FleetFields)[];
 
-export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved, cancel, note }: Props) {
+export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onSaved, cancelTo, note }: Props) {
   // over 40 lines: the form, its ships and its buttons share the input
   const { t } = useTranslation();
   const formId = useId();
@@ -132,9 +134,11 @@ export function FleetForm({ start, ships, shipSearch, saveLabel, onSave, onSaved
             {note ?? t('fleets.form.savedHere')}
           </Text>
         )}
-        {cancel}
+        <Button asChild kind="soft">
+          <Link {...cancelTo}>{t('fleets.form.cancel')}</Link>
+        </Button>
         <OnlineButton type="submit" form={formId} busy={isSubmitting}>
-          {saveLabel}
+          {t(isNew ? 'fleets.form.create' : 'fleets.form.save')}
         </OnlineButton>
       </FormBar>
       <LeaveQuestion isUnsaved={() => !isLeaving.current && (isDirty || toPending.current !== undefined || unsaved.isUnsaved)} />

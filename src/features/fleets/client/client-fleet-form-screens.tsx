@@ -1,15 +1,15 @@
 // Creating or changing a client's fleet with the form of the user's own fleets; changes go to the server at once.
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_FLEET, type Fleet, type FleetChange, type FleetFields } from '#contract/entities/fleets.ts';
 import { call } from '#remote/call.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
-import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import type { ShipSearchSlot } from '#features/fleets/fleet-builder.tsx';
 import { FleetForm } from '#features/fleets/fleet-form.tsx';
+import { clientFleets } from '#features/fleets/fleet-links.ts';
 import { changedFields, fieldsOf } from '#features/fleets/fleet-form-edits.ts';
 
 interface Props {
@@ -22,6 +22,7 @@ export function CreateClientFleetScreen({ clientId, shipSearch }: Props) {
   const navigate = useNavigate();
   const [list, setList] = useState<BuilderShip[]>([]);
   const madeId = useRef('');
+  const links = clientFleets(clientId);
   const save = async (input: FleetFields) => {
     const answer = await call('admin.createFleet', { body: { clientId, ...input, ships: list.map(({ mmsi }) => ({ mmsi })) } });
     if (!answer.ok) return answer.error;
@@ -33,20 +34,14 @@ export function CreateClientFleetScreen({ clientId, shipSearch }: Props) {
       start={EMPTY_FLEET}
       ships={{ list, onChange: (change) => setList(change), opened: [] }}
       shipSearch={shipSearch}
-      saveLabel={t('fleets.form.create')}
+      isNew
       note={t('admin.fleets.savedThere')}
       onSave={save}
       onSaved={() => {
         showToast('success', t('admin.fleets.created'));
-        void navigate({ to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: madeId.current } });
+        void navigate(links.fleet(madeId.current));
       }}
-      cancel={
-        <Button asChild kind="soft">
-          <Link to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
-            {t('fleets.form.cancel')}
-          </Link>
-        </Button>
-      }
+      cancelTo={links.all}
     />
   );
 }
@@ -73,7 +68,7 @@ function EditFleet({ clientId, fleet, shipSearch }: Props & { fleet: Fleet }) {
   const navigate = useNavigate();
   const [opened] = useState(fleet); // data that arrives meanwhile must not change a form in use
   const [list, setList] = useState<BuilderShip[]>(() => opened.ships.map(({ mmsi }) => ({ mmsi })));
-  const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: fleet._id } } as const;
+  const page = clientFleets(clientId).fleet(fleet._id);
   const save = async (input: FleetFields) => {
     const mmsis = list.map(({ mmsi }) => mmsi);
     const body = fleetChange(opened, input, mmsis);
@@ -86,18 +81,13 @@ function EditFleet({ clientId, fleet, shipSearch }: Props & { fleet: Fleet }) {
       start={fieldsOf(opened)}
       ships={{ list, onChange: (change) => setList(change), opened: opened.ships.map(({ mmsi }) => mmsi) }}
       shipSearch={shipSearch}
-      saveLabel={t('fleets.form.save')}
       note={t('admin.fleets.savedThere')}
       onSave={save}
       onSaved={() => {
         showToast('success', t('admin.fleets.updated'));
-        void navigate(to);
+        void navigate(page);
       }}
-      cancel={
-        <Button asChild kind="soft">
-          <Link {...to}>{t('fleets.form.cancel')}</Link>
-        </Button>
-      }
+      cancelTo={page}
     />
   );
 }

@@ -1,5 +1,6 @@
 // The columns shared by all lists of fleets and of a fleet's ships: the user's own and a client's. A list adds its own and overrides where
 // it differs. They turn values into text and have no effects.
+import type { ComponentProps } from 'react';
 import type { FleetFields } from '#contract/entities/fleets.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -7,9 +8,14 @@ import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { useOnline } from '#ui/link-notice.tsx';
+import { RowLink } from '#ui/list/links.tsx';
+import { Switch } from '#ui/form/switch.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import type { FleetAddress } from './fleet-links.ts';
 
 interface FleetOf<R> {
+  link: (row: R) => FleetAddress;
   fleet: (row: R) => Pick<FleetRow, keyof FleetFields | 'updatedAt'>;
   ships: (row: R) => number;
 }
@@ -17,7 +23,10 @@ interface FleetOf<R> {
 type Columns<N extends string, R> = Record<N, TableColumn<R>>;
 
 /** By name, in the order of a list. Every list has them all. */
-export const fleetColumns = <R,>(t: Translate, { fleet, ships }: FleetOf<R>): Columns<keyof FleetFields | 'ships' | 'updatedAt', R> => ({
+export const fleetColumns = <R,>(
+  t: Translate,
+  { link, fleet, ships }: FleetOf<R>,
+): Columns<keyof FleetFields | 'ships' | 'updatedAt', R> => ({
   name: {
     id: 'name',
     header: t('fleets.list.name'),
@@ -26,6 +35,7 @@ export const fleetColumns = <R,>(t: Translate, { fleet, ships }: FleetOf<R>): Co
     minPx: 150,
     grow: 1.5,
     value: (row) => fleet(row).name,
+    cell: (row) => <RowLink {...link(row)}>{fleet(row).name}</RowLink>,
   },
   ships: {
     id: 'ships',
@@ -59,6 +69,7 @@ export const fleetColumns = <R,>(t: Translate, { fleet, ships }: FleetOf<R>): Co
 });
 
 interface ShipOf<R> {
+  onSend: (row: R, sendToMaster: boolean) => void;
   inFleet: (row: R) => Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
   /** undefined: nothing is known of her. */
   ship: (row: R) => Partial<Pick<Ship, 'name' | 'imo' | 'shipType' | 'flag' | 'lastSeen'>> | undefined;
@@ -67,7 +78,7 @@ interface ShipOf<R> {
 /** By name, in the order of a list. */
 export const shipColumns = <R,>(
   t: Translate,
-  { inFleet, ship }: ShipOf<R>,
+  { onSend, inFleet, ship }: ShipOf<R>,
 ): Columns<'name' | 'mmsi' | 'imo' | 'type' | 'flag' | 'lastSeen' | 'sendToMaster', R> => ({
   name: { id: 'name', header: t('fleets.list.ship'), kind: 'text', priority: 1, minPx: 150, grow: 1.5, value: (row) => ship(row)?.name },
   mmsi: {
@@ -120,5 +131,15 @@ export const shipColumns = <R,>(
     grow: 0,
     value: (row) => [inFleet(row).sendToMaster ? 'yes' : 'no'],
     label: (value) => t(value === 'yes' ? 'fleets.list.yes' : 'fleets.list.no'),
+    cell: (row) => (
+      <SendSwitch
+        label={t('fleets.list.sendTo', { ship: ship(row)?.name ?? inFleet(row).mmsi })}
+        checked={inFleet(row).sendToMaster}
+        onChange={(on) => onSend(row, on)}
+      />
+    ),
   },
 });
+
+/** Held back only where the screen needs the server and does not reach it. */
+const SendSwitch = (field: Omit<ComponentProps<typeof Switch>, 'disabled'>) => <Switch {...field} disabled={!useOnline()} />;

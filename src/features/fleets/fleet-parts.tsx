@@ -1,15 +1,20 @@
 // Small parts shared by the fleet screens: an age with its sign, what an edit waits for, chips.
-import type { ComponentProps } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { FileInput } from '#ui/form/file-input.tsx';
 import { StatusRing } from '#ui/chart/status-ring.tsx';
+import type { FleetAddress } from './fleet-links.ts';
 import css from './fleets.module.css';
 import type { FleetMark } from './fleets-queries.ts';
 
@@ -72,6 +77,29 @@ export function SendToMasterField({ fleet: { mastersEmail }, ...field }: SendToM
       hint={mastersEmail ? t('fleets.list.sendToMasterWhy', { email: mastersEmail }) : t('fleets.list.sendToMasterNoEmail')}
       {...field}
     />
+  );
+}
+
+interface NotInFleetProps {
+  fleet: { name: string };
+  fleetTo: FleetAddress;
+  children: ReactNode;
+}
+
+export function NotInFleet({ fleet, fleetTo, children }: NotInFleetProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Icon name="ship" size={24} />}
+      title={t('fleets.list.notInFleet')}
+      action={
+        <Button asChild kind="soft">
+          <Link {...fleetTo}>{t('fleets.list.toFleet', { fleet: fleet.name })}</Link>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
   );
 }
 

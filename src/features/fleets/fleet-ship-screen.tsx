@@ -9,11 +9,11 @@ import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { edit } from './fleet-commits.ts';
 import { FleetFact, fleetFactWords } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
-import { Chips, MarkChip, SendToMasterField } from './fleet-parts.tsx';
+import { OWN_FLEETS } from './fleet-links.ts';
+import { Chips, MarkChip, NotInFleet, SendToMasterField } from './fleet-parts.tsx';
 import { ShipStar } from './fleet-star.tsx';
 import css from './fleets.module.css';
 import { type FleetMark } from './fleets-queries.ts';
@@ -29,40 +29,20 @@ interface Props {
 }
 
 export function FleetShipScreen({ accountId, fleetId, shipId, ...handedIn }: Props) {
+  const { t } = useTranslation();
   return (
     <FleetFrame accountId={accountId} fleetId={fleetId} shipId={shipId}>
       {({ fleet, ships, mark }) => {
         const row = ships.find(({ mmsi }) => String(mmsi) === shipId);
-        return row ? <ShipInFleet {...{ accountId, fleet, row, mark, ...handedIn }} /> : <NotInFleet fleet={fleet} shipId={shipId} />;
+        return row ? (
+          <ShipInFleet {...{ accountId, fleet, row, mark, ...handedIn }} />
+        ) : (
+          <NotInFleet fleet={fleet} fleetTo={OWN_FLEETS.fleet(fleet.id)}>
+            {t('fleets.list.notInFleetWhy', { mmsi: shipId, fleet: fleet.name })}
+          </NotInFleet>
+        );
       }}
     </FleetFrame>
-  );
-}
-
-function BackToFleet({ fleet }: { fleet: FleetRow }) {
-  return (
-    <BackLink to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }}>
-      {fleet.name}
-    </BackLink>
-  );
-}
-
-function NotInFleet({ fleet, shipId }: { fleet: FleetRow; shipId: string }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<Icon name="ship" size={24} />}
-      title={t('fleets.list.notInFleet')}
-      action={
-        <Button asChild kind="soft">
-          <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }}>
-            {t('fleets.list.toFleet', { fleet: fleet.name })}
-          </Link>
-        </Button>
-      }
-    >
-      {t('fleets.list.notInFleetWhy', { mmsi: shipId, fleet: fleet.name })}
-    </EmptyState>
   );
 }
 
@@ -85,12 +65,12 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
   const onRemove = async () => {
     const what = t('fleets.list.removed', { ship: name, fleet: fleet.name });
     if (await commitDeletion('fleet.removeShip', [{ args: { fleetId, mmsi }, sawVersion }], what))
-      await navigate({ to: '/dashboard/fleets/$fleetId/fleet', params: { fleetId } });
+      await navigate(OWN_FLEETS.fleet(fleetId));
   };
   return (
     <div className={css.page}>
       <PageHead
-        back={<BackToFleet fleet={fleet} />}
+        back={<BackLink {...OWN_FLEETS.fleet(fleetId)}>{fleet.name}</BackLink>}
         name={name}
         chips={<MarkChip mark={mark} />}
         tools={

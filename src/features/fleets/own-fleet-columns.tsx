@@ -3,9 +3,9 @@ import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { fleetColumns } from './fleet-columns.tsx';
+import { OWN_FLEETS } from './fleet-links.ts';
 import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { FleetFigures, ListedFleet } from './fleets-queries.ts';
@@ -31,18 +31,12 @@ export function ownFleetColumns(
 ): readonly TableColumn<FleetLine>[] {
   // over 40 lines: a table of columns
   const { name, ships, tags, updatedAt, ...others } = fleetColumns<FleetLine>(t, {
+    link: ({ fleet }) => OWN_FLEETS.fleet(fleet.id),
     fleet: ({ fleet }) => fleet,
     ships: ({ mmsis }) => mmsis.length,
   });
   return [
-    {
-      ...name,
-      cell: ({ fleet }) => (
-        <RowLink to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }}>
-          {fleet.name}
-        </RowLink>
-      ),
-    },
+    name,
     {
       id: 'state',
       header: t('fleets.list.state'),

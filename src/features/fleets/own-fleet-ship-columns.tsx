@@ -5,9 +5,9 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatSpeed } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
-import { Switch } from '#ui/form/switch.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { shipColumns } from './fleet-columns.tsx';
+import { OWN_FLEETS } from './fleet-links.ts';
 import { PositionAge } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 
@@ -24,7 +24,7 @@ interface ShipActions {
 
 export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
   // over 40 lines: a table of columns
-  const of = shipColumns<ShipLine>(t, { inFleet: ({ row }) => row, ship: ({ ship }) => ship });
+  const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
     of.mmsi,
@@ -60,21 +60,10 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
       hidden: true,
       value: ({ ship }) => ship && written([ship.lon, ship.lat]),
     },
-    {
-      ...of.sendToMaster,
-      cell: ({ row, ship }) => (
-        <Switch
-          label={t('fleets.list.sendTo', { ship: ship?.name ?? row.mmsi })}
-          checked={row.sendToMaster}
-          onChange={(sendToMaster) => onSend(row, sendToMaster)}
-        />
-      ),
-    },
+    of.sendToMaster,
   ];
 }
 
 const ShipLink = ({ line: { row, ship }, unnamed }: { line: ShipLine; unnamed: string }) => (
-  <RowLink to="/dashboard/fleets/$fleetId/$shipId" params={{ fleetId: row.fleetId, shipId: String(row.mmsi) }}>
-    {ship?.name || <span className={css.unknown}>{unnamed}</span>}
-  </RowLink>
+  <RowLink {...OWN_FLEETS.ship(row.fleetId, row.mmsi)}>{ship?.name || <span className={css.unknown}>{unnamed}</span>}</RowLink>
 );

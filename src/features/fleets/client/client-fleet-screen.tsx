@@ -17,13 +17,13 @@ import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { Switch } from '#ui/form/switch.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import { ClientFleetUpload } from '#features/fleets/file/client-fleet-upload.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
 import { shipColumns } from '#features/fleets/fleet-columns.tsx';
+import { clientFleets } from '#features/fleets/fleet-links.ts';
 import { fleetFactWords } from '#features/fleets/fleet-facts.tsx';
 import css from '#features/fleets/fleets.module.css';
 
@@ -46,13 +46,13 @@ type OnSend = (mmsi: number, sendToMaster: boolean) => void;
 function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<FleetShip>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const of = shipColumns<FleetShip>(t, { inFleet: (ship) => ship, ship: (ship) => ship });
+    const of = shipColumns<FleetShip>(t, { onSend: ({ mmsi }, on) => onSend(mmsi, on), inFleet: (ship) => ship, ship: (ship) => ship });
     const seenAt = ({ lastSeen }: FleetShip, otherwise: string) => (lastSeen === undefined ? otherwise : formatDateTime(lastSeen));
     return [
       {
         ...of.name,
         cell: ({ fleetId, mmsi, name }) => (
-          <RowLink to="/dashboard/admin/$clientId/fleets/$fleetId/$shipId" params={{ clientId, fleetId, shipId: String(mmsi) }}>
+          <RowLink {...clientFleets(clientId).ship(fleetId, mmsi)}>
             {name || <span className={css.unnamed}>{t('ships.unnamed')}</span>}
           </RowLink>
         ),
@@ -68,17 +68,9 @@ function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<Flee
         text: (ship) => seenAt(ship, ''),
         cell: (ship) => <span className="tabular">{seenAt(ship, t('fleets.list.neverSeen'))}</span>,
       },
-      {
-        ...of.sendToMaster,
-        cell: (ship) => <SendSwitch label={t('fleets.list.sendTo', { ship: fleetShipName(ship) })} {...{ ship, onSend }} />,
-      },
+      of.sendToMaster,
     ];
   }, [t, clientId, onSend]);
-}
-
-function SendSwitch({ label, ship, onSend }: { label: string; ship: FleetShip; onSend: OnSend }) {
-  const isOnline = useOnline();
-  return <Switch label={label} checked={ship.sendToMaster} disabled={!isOnline} onChange={(on) => onSend(ship.mmsi, on)} />;
 }
 
 function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fleet; onChanged: () => void }) {
@@ -86,6 +78,7 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
   const { t } = useTranslation();
   const navigate = useNavigate();
   const fleetId = fleet._id;
+  const links = clientFleets(clientId);
   const { asked, again } = useClientFleetShips(clientId, fleetId);
   const [isUpload, setUpload] = useState(false);
   const change = useMemo(() => {
@@ -116,11 +109,7 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
     <>
       <PageHead
         name={fleet.name}
-        back={
-          <BackLink to="/dashboard/admin/$clientId/fleets" params={{ clientId }}>
-            {t('admin.fleets.title')}
-          </BackLink>
-        }
+        back={<BackLink {...links.all}>{t('admin.fleets.title')}</BackLink>}
         tools={<FleetTools clientId={clientId} fleet={fleet} onUpload={() => setUpload(true)} />}
       />
       <CardFrame>
@@ -146,9 +135,7 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
         rowName={fleetShipName}
         sortedBy={{ field: 'name', direction: 'asc' }}
         fileName={fleet.name}
-        onOpen={({ mmsi }) =>
-          void navigate({ to: '/dashboard/admin/$clientId/fleets/$fleetId/$shipId', params: { clientId, fleetId, shipId: String(mmsi) } })
-        }
+        onOpen={({ mmsi }) => void navigate(links.ship(fleetId, mmsi))}
         actions={actions}
         empty={
           <EmptyState icon={<Icon name="ship" size={24} />} title={t('fleets.list.noShips')}>
@@ -191,7 +178,7 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
   const [isAsked, setAsked] = useState(false);
   const remove = async () => {
     const done = toastAnswer(await call('admin.deleteFleet', { params: { id: fleet._id }, query: { clientId } }), t('toasts.fleetDeleted'));
-    if (done) await navigate({ to: '/dashboard/admin/$clientId/fleets', params: { clientId } });
+    if (done) await navigate(clientFleets(clientId).all);
   };
   return (
     <>
@@ -200,7 +187,7 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
         {t('admin.fleets.upload')}
       </OnlineButton>
       <Button asChild kind="soft">
-        <Link to="/dashboard/admin/$clientId/fleets/$fleetId/edit" params={{ clientId, fleetId: fleet._id }}>
+        <Link {...clientFleets(clientId).edit(fleet._id)}>
           <Icon name="edit" />
           {t('fleets.list.edit')}
         </Link>

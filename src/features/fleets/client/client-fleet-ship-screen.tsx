@@ -1,21 +1,20 @@
 // A ship in a client's fleet: what the server knows of her, what this device knows (passed in), and the fleet's data on her.
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
 import { call } from '#remote/call.ts';
 import { Answered } from '#ui/table/answered.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
 import { ClientFleetFacts, fleetShipName } from './client-fleet-screen.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
-import { SendToMasterField } from '#features/fleets/fleet-parts.tsx';
+import { clientFleets } from '#features/fleets/fleet-links.ts';
+import { NotInFleet, SendToMasterField } from '#features/fleets/fleet-parts.tsx';
 import css from '#features/fleets/fleets.module.css';
 
 interface Props {
@@ -39,19 +38,9 @@ export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }
             return ship ? (
               <ShipInFleet {...{ clientId, fleet, ship, shipDetails }} onChanged={again} />
             ) : (
-              <EmptyState
-                icon={<Icon name="ship" size={24} />}
-                title={t('fleets.list.notInFleet')}
-                action={
-                  <Button asChild kind="soft">
-                    <Link to="/dashboard/admin/$clientId/fleets/$fleetId/fleet" params={{ clientId, fleetId }}>
-                      {t('fleets.list.toFleet', { fleet: fleet.name })}
-                    </Link>
-                  </Button>
-                }
-              >
+              <NotInFleet fleet={fleet} fleetTo={clientFleets(clientId).fleet(fleetId)}>
                 {t('admin.notThereWhy')}
-              </EmptyState>
+              </NotInFleet>
             );
           }}
         </Answered>
@@ -71,10 +60,10 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
   const navigate = useNavigate();
   const { mmsi, sendToMaster } = ship;
   const id = fleet._id;
-  const to = { to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: id } } as const;
+  const fleetTo = clientFleets(clientId).fleet(id);
   const remove = async () => {
     if (toastAnswer(await call('admin.removeShip', { params: { id, mmsi }, query: { clientId } }), t('toasts.fleetShipDeleted')))
-      await navigate(to);
+      await navigate(fleetTo);
   };
   const send = async (on: boolean) => {
     toastAnswer(await call('admin.setSendToMaster', { params: { id }, query: { clientId }, body: { mmsi, sendToMaster: on } }));
@@ -84,7 +73,7 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
     <>
       <PageHead
         name={fleetShipName(ship)}
-        back={<BackLink {...to}>{fleet.name}</BackLink>}
+        back={<BackLink {...fleetTo}>{fleet.name}</BackLink>}
         tools={
           <OnlineButton kind="soft" onClick={() => void remove()}>
             <Icon name="remove" />

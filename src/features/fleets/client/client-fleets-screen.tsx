@@ -7,12 +7,12 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { RowLink } from '#ui/list/links.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { BackToClient } from './client-fleet-frame.tsx';
 import { useClientFleets } from './client-fleets-queries.ts';
 import { fleetColumns } from '#features/fleets/fleet-columns.tsx';
+import { clientFleets } from '#features/fleets/fleet-links.ts';
 import css from '#features/fleets/fleets.module.css';
 
 interface Props {
@@ -39,16 +39,12 @@ const nameOf = ({ name }: Fleet) => name;
 function useColumns(clientId: string): readonly TableColumn<Fleet>[] {
   const { t } = useTranslation();
   return useMemo(() => {
-    const { name, updatedAt, ...others } = fleetColumns<Fleet>(t, { fleet: (fleet) => fleet, ships: ({ ships }) => ships.length });
+    const { updatedAt, ...others } = fleetColumns<Fleet>(t, {
+      link: ({ _id }) => clientFleets(clientId).fleet(_id),
+      fleet: (fleet) => fleet,
+      ships: ({ ships }) => ships.length,
+    });
     return [
-      {
-        ...name,
-        cell: (fleet) => (
-          <RowLink to="/dashboard/admin/$clientId/fleets/$fleetId/fleet" params={{ clientId, fleetId: fleet._id }}>
-            {fleet.name}
-          </RowLink>
-        ),
-      },
       ...Object.values(others),
       { ...updatedAt, minPx: 164, cell: (fleet) => <span className="tabular">{formatDateTime(fleet.updatedAt)}</span> },
     ];
@@ -73,7 +69,7 @@ function ClientFleets({ clientId, ...parts }: Props & TableParts) {
       rowName={nameOf}
       sortedBy={{ field: 'name', direction: 'asc' }}
       fileName={t('fleets.list.fileName')}
-      onOpen={({ _id }) => void navigate({ to: '/dashboard/admin/$clientId/fleets/$fleetId/fleet', params: { clientId, fleetId: _id } })}
+      onOpen={({ _id }) => void navigate(clientFleets(clientId).fleet(_id))}
       empty={
         <EmptyState
           icon={<Icon name="ship" size={24} />}

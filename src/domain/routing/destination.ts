@@ -23,7 +23,8 @@ const SIZES = ['Very Small', 'Small', 'Medium', 'Large'];
 const NOT_PLACES = /\b(?:PORT|PORTS|ROADS?|OPL|ANCH(?:ORAGE)?|ANC|PILOT(?: STN| STATION)?|FOR|ORDERS?|VIA|ETA|TBA|TBN|EAST|WEST|OFF)\b/g;
 const ORDERS = /^(?:FOR ORDERS?|ORDERS?|TBA|TBN|UNKNOWN|NONE|NIL|AT SEA|OPEN SEA|FISHING(?: GROUNDS?)?)$/;
 
-const plain = (text: string) =>
+/** Capital letters and figures without accents, one space between words: how typed places are compared. */
+export const plainPlace = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -75,7 +76,7 @@ export function portNames(): { add: (port: DestinationPort) => void; find: PortF
       }
     },
     find(text, from) {
-      const wanted = plain(lastOf(text.toUpperCase()));
+      const wanted = plainPlace(lastOf(text.toUpperCase()));
       if (wanted.length < 3 || ORDERS.test(wanted)) return undefined;
       const code = /^([A-Z]{2}) ?([A-Z2-9]{3})$/.exec(wanted);
       const coded = code && byCode.get(`${code[1]}${code[2]}`);
@@ -92,7 +93,7 @@ export function portNames(): { add: (port: DestinationPort) => void; find: PortF
 
 /** "Port Said" is also "Said"; "Antwerpen (Antwerp)" is both names. */
 function namesOf({ name }: Pick<DestinationPort, 'name'>): string[] {
-  const [first = '', inside = ''] = [name.replace(/\(.*?\)/g, ' '), /\((.*?)\)/.exec(name)?.[1] ?? ''].map(plain);
+  const [first = '', inside = ''] = [name.replace(/\(.*?\)/g, ' '), /\((.*?)\)/.exec(name)?.[1] ?? ''].map(plainPlace);
   const short = first.replaceAll(NOT_PLACES, ' ').replace(/ +/g, ' ').trim();
   return [first, inside, short].filter((own) => own.length >= 3);
 }

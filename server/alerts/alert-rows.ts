@@ -1,7 +1,7 @@
 // Situations as alert rows: one row each, written together with its messages or not at all. Writing the same again changes nothing.
 import type { EpochMs } from '#contract/units.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
-import { isOpen, type Priority, type Situation } from '#domain/alerts/situation.ts';
+import { isOpen, type Priority, readSituation, type Situation } from '#domain/alerts/situation.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
 import type { AlertToTell } from '#server/delivery/alert-to-tell.ts';
@@ -14,13 +14,14 @@ export interface NamedSituation {
 }
 
 function toRow({ situation, shipName }: NamedSituation) {
-  const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
+  const { key, accountId, type, priority, reasons, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
   const [lon, lat] = figures.shipAt;
   return {
     id: key,
     account_id: accountId,
     type,
     priority,
+    reasons,
     title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
     reason: alertReason(situation),
     mmsi,
@@ -44,6 +45,7 @@ const TYPES: Record<keyof ReturnType<typeof toRow>, string> = {
   account_id: 'text',
   type: 'text',
   priority: 'text',
+  reasons: 'jsonb',
   title: 'text',
   reason: 'text',
   mmsi: 'int',
@@ -64,7 +66,7 @@ const NAMES = Object.keys(TYPES);
 const COLUMNS = Object.entries(TYPES)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
-const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'type', 'revision']);
+const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'revision']);
 
 /** Priority and end from the row before; null when there was none, and when it was active. */
 interface Written {
@@ -147,7 +149,8 @@ export async function readSituations(tx: Tx, sinceMs: EpochMs): Promise<Map<stri
     [sinceMs],
   );
   const found = new Map<string, Situation[]>();
-  for (const { situation, revision } of rows) {
+  for (const { situation: stored, revision } of rows) {
+    const situation = readSituation(stored);
     const { accountId } = situation;
     found.set(accountId, [...(found.get(accountId) ?? []), { ...situation, revision }]);
   }

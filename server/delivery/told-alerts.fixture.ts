@@ -6,7 +6,9 @@ import { writeSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { composeLetters } from './alert-letters.ts';
 
-/** Longer than alerts are collected for one mail. */
+const REASON = { distanceNm: 12, nearest: [43.5, 12.5], limitNm: 50, bearingDeg: 270, isClose: false } as const;
+
+/** Longer than alerts are gathered for one mail. */
 export const GATHERED_MS = 6000;
 
 interface Given {
@@ -53,16 +55,13 @@ export async function openToldHarness(): Promise<ToldHarness> {
       mmsi: 244_000_001,
       type: 'Proximity ALERT',
       priority,
+      reasons: [{ type: 'Proximity ALERT', priority, ...REASON }],
       revision,
       raisedAt,
       revisedAt: nowMs,
       ...(ended && { endedAt: nowMs, endedBecause: 'passed' as const }),
       figures: {
-        distanceNm: 12,
-        nearest: [at.lon, at.lat],
-        limitNm: 50,
-        bearingDeg: 270,
-        isClose: false,
+        ...REASON,
         shipAt: [43.7, 12.5],
         shipSeenAt: nowMs - 4 * MINUTE_MS,
         positionAgeMs: 4 * MINUTE_MS,

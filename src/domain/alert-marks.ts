@@ -6,11 +6,13 @@ import { Id } from '#contract/rows.ts';
 import type { AlertMarkRow, EntityKey } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import { acknowledgementOf, standing } from './alerts/acknowledgement.ts';
+import { mergedAlertId } from './alerts/situation.ts';
 import { define } from './mutation.ts';
 import type { RowTx, MutatorContext } from './tx.ts';
 
-const markOf = async (tx: RowTx, id: string, { accountId }: MutatorContext): Promise<AlertMarkRow> =>
-  (await tx.get('alertMarks', id)) ?? { id, accountId, v: 0 };
+/** Edits of older code may wait in a queue with the id of an alert that is part of another now. */
+const markOf = async (tx: RowTx, alertId: string, { accountId }: MutatorContext): Promise<AlertMarkRow> =>
+  (await tx.get('alertMarks', mergedAlertId(alertId))) ?? { id: mergedAlertId(alertId), accountId, v: 0 };
 
 type Args = z.infer<typeof AcknowledgeAlert>;
 
@@ -34,7 +36,7 @@ function raisedAtOf({ raisedAt, clockAt }: Args, pressedAt: number, { atMs, made
 const ofAlert = {
   toRequest: ({ alertId, ...body }: { alertId: string }) => ({ params: { id: alertId }, body }),
   fromRequest: ({ params, body }: Record<'params' | 'body', Record<string, unknown>>) => ({ ...body, alertId: params['id'] }),
-  touches: ({ alertId }: { alertId: string }): EntityKey[] => [`alertMarks:${alertId}`],
+  touches: ({ alertId }: { alertId: string }): EntityKey[] => [`alertMarks:${mergedAlertId(alertId)}`],
   merge: 'none',
   refs: [],
 } as const;

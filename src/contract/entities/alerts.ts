@@ -27,11 +27,26 @@ const AlertFeatures = z.object({
   ),
 });
 
+/** One way in which ship and event meet, with its figures. */
+const AlertReason = z.object({
+  type: AlertType,
+  priority: AlertPriority,
+  distanceNm: z.number().min(0).describe('From the ship, the nearest point of her route, or her destination'),
+  nearest: z.tuple([z.number(), z.number()]).readonly().describe('What the distance is from: longitude, latitude'),
+  limitNm: z.number().min(0).describe('What the account chose; nearer than this is alerted'),
+  bearingDeg: z.number().describe('From there to the event, true'),
+  isClose: z.boolean(),
+  alongNm: z.number().min(0).optional().describe('To that point along her route'),
+  passesAt: z.int().optional().describe('When she is expected there'),
+  portId: Id.optional(),
+});
+
 /** `_id` is the key by which toasts are kept from doubling; `revision` goes up when the same situation changes. */
 export const Alert = z.object({
   _id: Id,
-  type: AlertType,
+  type: AlertType.describe('Of the gravest reason'),
   priority: AlertPriority,
+  reasons: z.array(AlertReason).optional().describe('All reasons, the gravest first. Absent in alerts of older servers'),
   title: z.string(),
   reason: z.string().describe('In words, with the figures that caused it'),
   mmsi: Mmsi,

@@ -220,7 +220,26 @@ describe('where she is bound', () => {
     engine.setWatch(WATCH, NOW);
     engine.putShip(far, NOW);
     engine.putVoyage(MMSI, { route: [leg], destination: { id: 'YEADE', lon, lat } }, NOW);
-    expect(said(engine.putEvents([EVENT], NOW))).toEqual(['raised Route ALERT caution 1', 'raised Destination ALERT caution 1']);
+    const [told, ...others] = engine.putEvents([EVENT], NOW);
+    expect(others).toEqual([]);
+    expect(told?.situation.reasons.map(({ type, priority }) => [type, priority])).toEqual([
+      ['Route ALERT', 'caution'],
+      ['Destination ALERT', 'caution'],
+    ]);
+  });
+
+  test('and near an event at once she has one alert with every reason, named after the gravest; it holds while one of them does', () => {
+    const engine = engineWith();
+    engine.putShip(far, NOW);
+    engine.putVoyage(MMSI, { route: [leg], destination: { id: 'YEADE', lon, lat } }, NOW);
+    const typesOf = (changes: readonly SituationChange[]) => changes.map(({ situation }) => situation.reasons.map(({ type }) => type));
+    const near = engine.putShip({ ...far, lon, lat }, NOW);
+    expect(said(near)).toEqual(['revised Proximity ALERT warning 2']);
+    expect(typesOf(near)).toEqual([['Proximity ALERT', 'Route ALERT', 'Destination ALERT']]);
+    const past = engine.putVoyage(MMSI, { route: [] }, NOW);
+    expect(said(past)).toEqual(['revised Proximity ALERT warning 3']);
+    expect(typesOf(past)).toEqual([['Proximity ALERT']]);
+    expect(said(engine.putShip(ship(60), NOW))).toEqual(['ended Proximity ALERT passed 4']);
   });
 });
 

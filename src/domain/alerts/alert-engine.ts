@@ -11,7 +11,7 @@ import { isWanted } from './coverage.ts';
 import type { GridPlace } from './degree-cells.ts';
 import { Evaluation } from './evaluation.ts';
 import { isInForce, isOver } from './in-force.ts';
-import { isWithin, judge, limitNm, marginNm, type AlertQuestion } from './judge.ts';
+import { type AlertQuestion, isWithin, judge, limitNm, marginNm, reasonOf } from './judge.ts';
 import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnownShip, newKnownShip, openSituations } from './known-ship.ts';
 import { isVoyageKnown, knownVoyage, nearnessOf } from './nearness.ts';
 import { PlaceGrid } from './place-grid.ts';
@@ -30,7 +30,9 @@ const NO_RESTORED: ReadonlyMap<string, readonly Situation[]> = new Map();
  */
 export type Steps = Generator<readonly SituationChange[], void>;
 
-type Meeting = Pick<AlertQuestion, 'event' | 'type' | 'ship' | 'nearness'>;
+type Meeting = Pick<AlertQuestion, 'event' | 'ship' | 'nearness'>;
+const NEAR: readonly AlertType[] = ['Proximity ALERT'];
+const AHEAD: readonly AlertType[] = ['Route ALERT', 'Destination ALERT'];
 
 const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
@@ -189,7 +191,7 @@ export class AlertEngine {
     if (!known) return;
     changeAudience(known, accountId);
     for (const [eventId, ofEvent] of known.told) {
-      for (const situation of openSituations([ofEvent.get(accountId) ?? {}])) evaluation.end(situation, 'notWatched');
+      for (const situation of openSituations([ofEvent.get(accountId)])) evaluation.end(situation, 'notWatched');
       ofEvent.delete(accountId);
       if (ofEvent.size === 0) this.#forgetTold(known, eventId);
     }
@@ -280,7 +282,7 @@ export class AlertEngine {
     known.nextNm = known.lookNm;
     for (const near of known.near) {
       const event = sailedNm >= near.untilNm ? this.#events.get(near.id) : undefined;
-      if (event) near.untilNm = sailedNm + this.#judge(known, event, 'Proximity ALERT', evaluation);
+      if (event) near.untilNm = sailedNm + this.#judge(known, event, NEAR, evaluation);
       known.nextNm = Math.min(known.nextNm, near.untilNm);
     }
   }
@@ -307,46 +309,51 @@ export class AlertEngine {
       ...(destination && portNm > 0 ? [[destination, portNm] as [GridPlace, NauticalMiles]] : []),
     ];
     const told = [...known.told.keys()].flatMap((id) => this.#events.get(id) ?? []);
-    for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told])) {
-      this.#judge(known, event, 'Route ALERT', evaluation);
-      this.#judge(known, event, 'Destination ALERT', evaluation);
-    }
+    for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told]))
+      this.#judge(known, event, AHEAD, evaluation);
   }
 
   #judgeAll(known: KnownShip, event: WatchedEvent, evaluation: Evaluation): void {
     const before = evaluation.count;
-    for (const type of ALERT_TYPES) this.#judge(known, event, type, evaluation);
+    this.#judge(known, event, ALERT_TYPES, evaluation);
     if (evaluation.count > before) askAnew(known);
   }
 
-  /** Returns how far she may move before this has to be judged again. */
-  #judge(known: KnownShip, event: WatchedEvent, type: AlertType, evaluation: Evaluation): NauticalMiles {
+  /** `types`: what else was told of them holds. Answers how far she may move before what is near her has to be asked again. */
+  #judge(known: KnownShip, event: WatchedEvent, types: readonly AlertType[], evaluation: Evaluation): NauticalMiles {
     const { ship, voyage, reachNm } = known;
-    if (!ship || !isVoyageKnown(type, voyage) || (reachNm[type] === 0 && !known.told.has(event.id))) return LOOKAHEAD_NM;
-    const meeting = { event, type, ship, nearness: nearnessOf(type, ship, voyage, event, reachNm[type]) };
+    if (!ship) return LOOKAHEAD_NM;
+    const nearness: AlertQuestion['nearness'] = {};
+    for (const type of types)
+      if (isVoyageKnown(type, voyage)) nearness[type] = nearnessOf(type, ship, voyage, event, reachNm[type]) ?? null;
     let quietNm = LOOKAHEAD_NM;
-    for (const audience of known.audiences) quietNm = Math.min(quietNm, this.#judgeFor(audience, known, meeting, evaluation));
+    for (const audience of known.audiences)
+      quietNm = Math.min(quietNm, this.#judgeFor(audience, known, { event, ship, nearness }, evaluation));
     return quietNm;
   }
 
   /** Accounts with the same choices and the same situations so far share one judgement. */
   #judgeFor({ choices, accountIds }: Audience, known: KnownShip, meeting: Meeting, evaluation: Evaluation): NauticalMiles {
-    const { event, type, nearness } = meeting;
+    const { event, nearness } = meeting;
     const { isAtRest } = known;
     const told = known.told.get(event.id);
-    const limit = limitNm(choices, type);
-    // most events that are looked at are too far away and have no situation
-    if (!told && !(nearness && isWithin(limit, nearness.distanceNm)))
-      return nearness ? marginNm(nearness.distanceNm, limit, undefined, isAtRest) : LOOKAHEAD_NM;
+    const awayNm = nearness['Proximity ALERT']?.distanceNm;
+    const quietFor = (next: Situation | undefined): NauticalMiles =>
+      awayNm === undefined
+        ? LOOKAHEAD_NM
+        : marginNm(awayNm, limitNm(choices, 'Proximity ALERT'), reasonOf(next, 'Proximity ALERT'), isAtRest);
+    // most events that are looked at are too far off, and nothing was told of them
+    if (!told && !ALERT_TYPES.some((type) => isWithin(limitNm(choices, type), nearness[type]?.distanceNm ?? Number.POSITIVE_INFINITY)))
+      return quietFor(undefined);
     const question = { ...meeting, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     let quietNm = LOOKAHEAD_NM;
     let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;
     for (const accountId of accountIds) {
-      const before = told?.get(accountId)?.[type];
+      const before = told?.get(accountId);
       const next: Situation | undefined =
         mate && isSameSoFar(mate.before, before) ? asForMate(mate, before, accountId) : judge(question, accountId, before);
       mate = { before, next };
-      if (nearness) quietNm = Math.min(quietNm, marginNm(nearness.distanceNm, limit, next, isAtRest));
+      quietNm = Math.min(quietNm, quietFor(next));
       if (!next || next === before) continue;
       this.#keep(known, next);
       evaluation.add({ change: isOpen(next) ? (isOpen(before) ? 'revised' : 'raised') : 'ended', situation: next });

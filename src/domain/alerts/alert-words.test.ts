@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { alertReason } from './alert-words.ts';
-import type { Figures, Situation } from './situation.ts';
+import type { Reason } from './situation.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
-function reason(figures: Partial<Figures>): string {
+function reason(...reasons: Partial<Reason>[]): string {
   const event = {
     id: 'e',
     type: 'Boarding',
@@ -13,20 +13,23 @@ function reason(figures: Partial<Figures>): string {
     occurredAt: NOW,
     occurredPrecision: 'minute',
   } as const;
-  const all: Figures = {
+  const route: Reason = {
+    type: 'Route ALERT',
+    priority: 'caution',
     distanceNm: 30.4,
     nearest: [44, 12.5],
     limitNm: 50,
     bearingDeg: 269.6,
     isClose: false,
+  };
+  const shared = {
     shipAt: [44, 12.5],
     shipSeenAt: NOW,
     positionAgeMs: 0,
     event: { ...event, sample: false },
     eventAgeMs: 3_600_000,
-    ...figures,
-  };
-  return alertReason({ type: 'Route ALERT', figures: all } as Situation);
+  } as const;
+  return alertReason({ reasons: reasons.map((more) => ({ ...route, ...more })), figures: { ...route, ...shared } });
 }
 
 it('of a route it says after how many miles and when the ship passes, in whole miles from ten on', () => {
@@ -38,4 +41,11 @@ it('of a route it says after how many miles and when the ship passes, in whole m
 
 it('says nothing of passing where she is nearest already', () => {
   expect(reason({ alongNm: 0, passesAt: NOW })).not.toContain('passes');
+});
+
+it('says every reason, the gravest first, and the ages once', () => {
+  expect(reason({ type: 'Proximity ALERT', distanceNm: 30 }, { type: 'Destination ALERT', distanceNm: 4.25 })).toBe(
+    'Within 50 nm of the ship: 30 nm, bearing 270°T. Within 50 nm of her destination: 4.3 nm, bearing 270°T.' +
+      ' It happened 1 h ago; her position is 0 min old.',
+  );
 });

@@ -1,6 +1,6 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; never parsed.
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import type { Figures, Situation } from './situation.ts';
+import type { Reason, Situation } from './situation.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -25,17 +25,18 @@ export const alertTitle = ({ type, figures: { event, distanceNm } }: Situation, 
     ? `${event.type} ${miles(distanceNm)} from ${name}`
     : `${event.type} ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
 
-function passing({ alongNm, passesAt }: Figures): string {
-  if (!alongNm) return ''; // the nearest point of her route is where she is now
+function passing({ alongNm, passesAt }: Reason): string {
+  if (!alongNm) return ''; // the nearest point of her route is where she is
   return ` She passes it after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
 }
 
-/** With the figures that caused the alert. */
-export function alertReason({ type, figures }: Situation): string {
-  const { limitNm, distanceNm, bearingDeg, positionAgeMs, eventAgeMs, event } = figures;
+const within = (reason: Reason): string =>
+  `Within ${miles(reason.limitNm)} of ${FROM[reason.type]}: ${miles(reason.distanceNm)}, bearing ${course(reason.bearingDeg)}°T.${passing(reason)}`;
+
+/** Every reason with the figures that caused it, the gravest first. */
+export function alertReason({ reasons, figures }: Pick<Situation, 'reasons' | 'figures'>): string {
+  const { positionAgeMs, eventAgeMs, event } = figures;
   const sample = event.sample ? ' Invented sample, no real event.' : '';
-  return (
-    `Within ${miles(limitNm)} of ${FROM[type]}: ${miles(distanceNm)}, bearing ${course(bearingDeg)}°T.${passing(figures)}` +
-    ` It happened ${age(eventAgeMs)} ago; her position is ${age(positionAgeMs)} old.${sample}`
-  );
+  const ages = `It happened ${age(eventAgeMs)} ago; her position is ${age(positionAgeMs)} old.${sample}`;
+  return [...reasons.map(within), ages].join(' ');
 }

@@ -5,7 +5,8 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { AlertEngine } from './alert-engine.ts';
 import { AlertOracle, type OracleWorld } from './alert-oracle.fixture.ts';
-import { isOpen, type Situation, type SituationChange } from './situation.ts';
+import { isOpen, type Reason, type Situation, type SituationChange } from './situation.ts';
+import { byUrgency } from './urgency.ts';
 import type { AlertChoices, Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';
 
 const START_MS: EpochMs = Date.UTC(2026, 10, 22, 12);
@@ -112,20 +113,26 @@ export class AlertWorld {
   }
 
   #compare(): string | undefined {
-    const name = (one: { accountId: string; mmsi: number; type: string }, eventId: string) =>
-      [one.accountId, one.mmsi, eventId, one.type].join();
+    const name = (one: { accountId: string; mmsi: number }, eventId: string, type = '') => [one.accountId, one.mmsi, eventId, type].join();
     const open = new Map([...this.engine.open()].map((one) => [name(one, one.figures.event.id), one]));
     const heard = [...this.told.values()].filter(isOpen);
     if (heard.length !== open.size || heard.some((one) => open.get(name(one, one.figures.event.id)) !== one))
       return 'what was told is not what holds';
-    for (const expected of this.oracle.open.values()) {
-      const found = open.get(name(expected, expected.eventId));
-      if (!found) return `missing ${name(expected, expected.eventId)} at ${expected.distanceNm} nm`;
-      const isOff = Math.abs(found.figures.distanceNm - expected.distanceNm) > Math.max(1, expected.limitNm / 5) + 0.05;
-      const isOther = found.figures.isClose !== expected.isClose || (found.priority === 'emergency') !== expected.isEmergency;
-      if (isOff || isOther) return `wrong ${found.key}: ${found.figures.distanceNm} nm, ${found.priority}`;
+    const reasons = new Map<string, Reason>();
+    for (const situation of open.values()) {
+      const { type, priority } = situation.reasons.toSorted(byUrgency)[0] ?? {};
+      if (type !== situation.type || priority !== situation.priority) return `not the gravest reason: ${situation.key}`;
+      for (const reason of situation.reasons) reasons.set(name(situation, situation.figures.event.id, reason.type), reason);
     }
-    const extra = [...open.keys()].find((key) => !this.oracle.open.has(key));
+    for (const expected of this.oracle.open.values()) {
+      const key = name(expected, expected.eventId, expected.type);
+      const found = reasons.get(key);
+      if (!found) return `missing ${key} at ${expected.distanceNm} nm`;
+      const isOff = Math.abs(found.distanceNm - expected.distanceNm) > Math.max(1, expected.limitNm / 5) + 0.05;
+      const isOther = found.isClose !== expected.isClose || (found.priority === 'emergency') !== expected.isEmergency;
+      if (isOff || isOther) return `wrong ${key}: ${found.distanceNm} nm, ${found.priority}`;
+    }
+    const extra = [...reasons.keys()].find((key) => !this.oracle.open.has(key));
     return extra && `too many: ${extra}`;
   }
 

@@ -1,24 +1,23 @@
-// The rule: from how ship and event meet, and from the situation so far, decides whether it is active and whether that is news. Has no
-// state.
-import type { AlertType } from '#contract/entities/alerts.ts';
+// The rule: given how ship and event meet and what was said before, does the situation hold, and is there news of it. No state of its own.
+import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, priorityOf } from './priority.ts';
-import { type EndReason, type Figures, isOpen, type Nearness, type Situation, situationKey } from './situation.ts';
+import { type EndReason, type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
+import { byUrgency } from './urgency.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface AlertQuestion {
-  type: AlertType;
   choices: AlertChoices;
   /** Whether the account's choices include the event's peril and place. */
   isWanted: boolean;
   ship: ShipPosition;
   isAtRest: boolean;
   event: WatchedEvent;
-  /** undefined: too far away to matter, or nothing to measure from. */
-  nearness: Nearness | undefined;
+  /** By type. null: too far to matter, or nothing to measure from. Absent: not known or not asked, and what was told of it holds. */
+  nearness: Partial<Record<AlertType, Nearness | null>>;
   nowMs: EpochMs;
 }
 
@@ -46,36 +45,48 @@ export const isWithin = (limit: NauticalMiles, distanceNm: NauticalMiles, stays 
 /** A smaller change makes no new revision. */
 const stepNm = (limit: NauticalMiles): NauticalMiles => Math.max(1, limit / 5);
 
-/** How far the ship may move before the answer may change: the shortest way to a distance that decides. */
-export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, situation: Situation | undefined, rests: boolean): NauticalMiles {
+/** How much a distance from the ship may change before the answer may: the least way to a distance that decides. */
+export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, told: Reason | undefined, rests: boolean): NauticalMiles {
   const toEdge = (edgeNm: NauticalMiles) => Math.abs(distanceNm - edgeNm);
-  // at rest, only a close event is reported
-  if (!isOpen(situation)) return rests ? Math.min(toEdge(limit), toEdge(CLOSE_NM)) : toEdge(limit);
-  const { isClose, distanceNm: toldNm } = situation.figures;
+  // at rest what is not close is not told
+  if (!told) return rests ? Math.min(toEdge(limit), toEdge(CLOSE_NM)) : toEdge(limit);
+  const { isClose, distanceNm: toldNm } = told;
   const changesNm = stepNm(limit) - Math.abs(distanceNm - toldNm);
   return Math.max(0, Math.min(changesNm, toEdge(staysWithinNm(limit)), toEdge(isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM)));
 }
 
-/** Why it is not active, whatever its priority. */
-function reasonAgainst(
-  { type, choices, isWanted, event, nearness, nowMs }: AlertQuestion,
-  before: Situation | undefined,
-): EndReason | undefined {
+export const reasonOf = (situation: Situation | undefined, type: AlertType): Reason | undefined =>
+  isOpen(situation) ? situation.reasons.find((reason) => reason.type === type) : undefined;
+
+const meeting = (nearness: Nearness, type: AlertType, limit: NauticalMiles, event: WatchedEvent, told: Reason | undefined) => ({
+  ...nearness,
+  type,
+  limitNm: limit,
+  bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
+  isClose: nearness.distanceNm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
+});
+
+/** The reason as it is now, or why there is none; undefined where nothing is known, or too little to begin with. */
+function judgeReason(question: AlertQuestion, type: AlertType, before: Situation | undefined): Reason | EndReason | undefined {
+  const { choices, isWanted, ship, isAtRest, event, nowMs } = question;
+  const told = reasonOf(before, type);
+  const toldOf = isOpen(before) ? before.figures.event : event;
   const limit = limitNm(choices, type);
   if (!isInForce(event, nowMs)) return isOver(event, nowMs) ? 'eventOver' : 'eventCorrected';
-  const told = isOpen(before) ? before.figures.event : event;
-  if (limit === 0 || !isWanted) return isSameEvent(told, event) ? 'notWatched' : 'eventCorrected';
-  if (nearness && isWithin(limit, nearness.distanceNm, isOpen(before))) return undefined;
-  return told.lon === event.lon && told.lat === event.lat ? 'passed' : 'eventCorrected';
+  if (limit === 0 || !isWanted) return isSameEvent(toldOf, event) ? 'notWatched' : 'eventCorrected';
+  const nearness = question.nearness[type];
+  if (nearness === null || (nearness && !isWithin(limit, nearness.distanceNm, told !== undefined)))
+    return toldOf.lon === event.lon && toldOf.lat === event.lat ? 'passed' : 'eventCorrected';
+  const reason = nearness ? meeting(nearness, type, limit, event, told) : told;
+  if (!reason || (!told && ageOf(ship.lastSeen, nowMs) === 'lost')) return undefined;
+  const priority = priorityOf(type, event, reason, nowMs);
+  if (isAtRest && priority !== 'emergency') return 'atRest';
+  return { ...reason, priority };
 }
 
-function figuresOf(question: AlertQuestion, nearness: Nearness, isClose: boolean): Figures {
-  const { type, choices, ship, event, nowMs } = question;
+function figuresOf({ ship, event, nowMs }: AlertQuestion, { type: _type, priority: _priority, ...gravest }: Reason): Figures {
   return {
-    ...nearness,
-    limitNm: limitNm(choices, type),
-    bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
-    isClose,
+    ...gravest,
     shipAt: [ship.lon, ship.lat],
     shipSeenAt: ship.lastSeen,
     positionAgeMs: Math.max(0, nowMs - ship.lastSeen),
@@ -93,39 +104,39 @@ export const ended = (situation: Situation, endedBecause: EndReason, nowMs: Epoc
 });
 
 /**
- * The situation from now on; `before` itself when nothing has changed. A lost position (24 h old) raises nothing and ends nothing: not
- * being heard is no all-clear. At rest only an emergency is active.
+ * The situation as it is from now on; `before` itself when there is nothing new. It holds while one of its reasons does. A position that is
+ * lost (24 h old) begins no reason, and ends none either: silence is no all-clear. At rest only an emergency holds.
  */
 export function judge(question: AlertQuestion, accountId: string, before: Situation | undefined): Situation | undefined {
-  const { type, choices, ship, isAtRest, event, nearness, nowMs } = question;
+  const { ship, event, nowMs } = question;
   const wasOpen = isOpen(before);
-  const because = reasonAgainst(question, before);
-  if (because || !nearness) return wasOpen ? ended(before, because ?? 'passed', nowMs) : before;
-  const isClose = nearness.distanceNm <= (wasOpen && before.figures.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM);
-  const priority = priorityOf(type, event, { ...nearness, isClose }, nowMs);
-  if (isAtRest && priority !== 'emergency') return wasOpen ? ended(before, 'atRest', nowMs) : before;
-  if (wasOpen ? !isNews(before, { ...nearness, isClose, event, priority }, choices, type) : ageOf(ship.lastSeen, nowMs) === 'lost')
-    return before;
+  const judged = ALERT_TYPES.map((type) => ({ type, answer: judgeReason(question, type, before) }));
+  const reasons = judged.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : [])).toSorted(byUrgency);
+  const [gravest] = reasons;
+  if (!gravest) {
+    const because = judged.flatMap(({ type, answer }) => (typeof answer === 'string' && reasonOf(before, type) ? [answer] : []))[0];
+    return wasOpen ? ended(before, because ?? 'passed', nowMs) : before;
+  }
+  if (wasOpen && !isNews(before, reasons, event)) return before;
   return {
-    key: before?.key ?? situationKey(accountId, ship.mmsi, event.id, type),
+    key: before?.key ?? situationKey(accountId, ship.mmsi, event.id),
     accountId,
     mmsi: ship.mmsi,
-    type,
-    priority,
+    type: gravest.type,
+    priority: gravest.priority,
+    reasons,
     revision: (before?.revision ?? 0) + 1,
-    figures: figuresOf(question, nearness, isClose),
+    figures: figuresOf(question, gravest),
     raisedAt: wasOpen ? before.raisedAt : nowMs,
     revisedAt: nowMs,
   };
 }
 
-type Told = Pick<Figures, 'distanceNm' | 'isClose' | 'event'> & Pick<Situation, 'priority'>;
-
-function isNews({ priority, figures }: Situation, now: Told, choices: AlertChoices, type: AlertType): boolean {
-  return (
-    now.priority !== priority ||
-    now.isClose !== figures.isClose ||
-    !isSameEvent(now.event, figures.event) ||
-    Math.abs(now.distanceNm - figures.distanceNm) >= stepNm(limitNm(choices, type))
-  );
+function isNews(before: Situation, reasons: readonly Reason[], event: WatchedEvent): boolean {
+  if (before.reasons.length !== reasons.length || !isSameEvent(event, before.figures.event)) return true;
+  return reasons.some((now) => {
+    const told = reasonOf(before, now.type);
+    if (!told || now.priority !== told.priority || now.isClose !== told.isClose) return true;
+    return Math.abs(now.distanceNm - told.distanceNm) >= stepNm(now.limitNm);
+  });
 }

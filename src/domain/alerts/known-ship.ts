@@ -18,8 +18,8 @@ export interface Audience {
   readonly accountIds: Set<string>;
 }
 
-/** For one event: by account, the situation of each type. Ended ones stay, so that a situation that begins again continues its revisions. */
-export type EventSituations = Map<string, Partial<Record<AlertType, Situation>>>;
+/** Of one event: by account. Ended ones too, so that what holds again goes on from its revision. */
+export type EventSituations = Map<string, Situation>;
 
 export interface KnownShip {
   readonly mmsi: number;
@@ -98,12 +98,12 @@ export function moveKnownShip(known: KnownShip, { mmsi, lon, lat, lastSeen }: Sh
 }
 
 export function keep({ told }: KnownShip, situation: Situation): void {
-  const { accountId, type, figures } = situation;
-  const ofEvent = told.get(figures.event.id) ?? new Map();
+  const { accountId, figures } = situation;
+  const ofEvent: EventSituations = told.get(figures.event.id) ?? new Map();
   told.set(figures.event.id, ofEvent);
-  ofEvent.set(accountId, { ...ofEvent.get(accountId), [type]: situation });
+  ofEvent.set(accountId, situation);
 }
 
-export function* openSituations(told: Iterable<Partial<Record<AlertType, Situation>>>): Generator<Situation> {
-  for (const byType of told) for (const situation of Object.values(byType)) if (isOpen(situation)) yield situation;
+export function* openSituations(told: Iterable<Situation | undefined>): Generator<Situation> {
+  for (const situation of told) if (isOpen(situation)) yield situation;
 }

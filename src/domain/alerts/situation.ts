@@ -1,4 +1,4 @@
-// A situation: one ship, one event and one way in which they meet, for one account. The alert that people see is made from it.
+// A situation: one ship and one event, for one account, with every reason why they concern each other. The alert that people see is made from it.
 import type { AlertPriority, AlertType } from '#contract/entities/alerts.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
@@ -24,13 +24,19 @@ export interface Nearness {
   portId?: string;
 }
 
-/** The values that the text of an alert needs, as of one revision. */
-export interface Figures extends Nearness {
-  /** The distance that the account chose; a nearer event causes an alert. */
+/** One way in which ship and event meet: near her, on her route, at her destination. */
+export interface Reason extends Nearness {
+  type: AlertType;
+  priority: Priority;
+  /** What the account chose; nearer than this is alerted. */
   limitNm: NauticalMiles;
   /** From `nearest` to the event, degrees true. */
   bearingDeg: Degrees;
   isClose: boolean;
+}
+
+/** What the words of an alert are made of, as of one revision: the gravest reason, and what all reasons share. */
+export interface Figures extends Omit<Reason, 'type' | 'priority'> {
   shipAt: LonLat;
   /** The time of her position. */
   shipSeenAt: EpochMs;
@@ -45,9 +51,11 @@ export interface Situation {
   readonly key: string;
   readonly accountId: string;
   readonly mmsi: number;
+  /** Type, priority and figures are those of the gravest reason, which is the first. */
   readonly type: AlertType;
   readonly priority: Priority;
-  /** Begins at 1; increases when figures change materially, when the situation ends and when it begins again. */
+  readonly reasons: readonly Reason[];
+  /** 1 at first; goes up when figures change materially, when it ends, and when it holds again. */
   readonly revision: number;
   readonly figures: Figures;
   /** Since when it is active, this time. */
@@ -65,9 +73,7 @@ export interface SituationChange {
 export const isOpen = (situation: Situation | undefined): situation is Situation =>
   situation !== undefined && situation.endedAt === undefined;
 
-const NAMES: Record<AlertType, string> = { 'Proximity ALERT': 'near', 'Route ALERT': 'route', 'Destination ALERT': 'port' };
-
-/** Two 32-bit Fowler-Noll-Vo hashes with different multipliers. They shorten a name; they hide no secret. */
+/** Two hashes of 32 bits after Fowler, Noll and Vo, each with a multiplier of its own: no secret is kept, only a name kept short. */
 function hashed(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (let at = 0; at < text.length; at++) {
@@ -77,11 +83,22 @@ function hashed(text: string): string {
   return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
 }
 
-/** Always short enough for an id of the contract, however long the ids of account and event are. */
-export const situationKey = (accountId: string, mmsi: number, eventId: string, type: AlertType): string =>
-  `${NAMES[type]}-${mmsi}-${hashed(`${accountId} ${eventId}`)}`;
+/** An id of the contract however long the ids of account and event are. "near" stands for every reason since one alert has them all. */
+export const situationKey = (accountId: string, mmsi: number, eventId: string): string =>
+  `near-${mmsi}-${hashed(`${accountId} ${eventId}`)}`;
 
-/** Whether two accounts have the same situation of a ship, an event and a type. With the same choices, the next judgement is then the same too. */
+/** The id of the alert that has the reason of an alert of older code, which made one of each type. Migration 0210 says the same in SQL. */
+export const mergedAlertId = (id: string): string => id.replace(/^(?:route|port)-(?=\d+-[\da-z]{14}$)/, 'near-');
+
+/** As it was stored, also by older code, which kept one reason and did not list it. */
+export function readSituation(stored: Omit<Situation, 'reasons'> & Partial<Pick<Situation, 'reasons'>>): Situation {
+  const { reasons, type, priority, figures } = stored;
+  if (reasons) return { ...stored, reasons };
+  const { shipAt: _at, shipSeenAt: _seen, positionAgeMs: _position, event: _event, eventAgeMs: _age, ...reason } = figures;
+  return { ...stored, key: mergedAlertId(stored.key), reasons: [{ ...reason, type, priority }] };
+}
+
+/** Whether two accounts were told the same of a ship and an event. With the same choices the same then holds for both. */
 export const isSameSoFar = (one: Situation | undefined, other: Situation | undefined): boolean =>
   one === other ||
   (one !== undefined &&
@@ -99,5 +116,5 @@ export function asForMate(
 ): Situation | undefined {
   const { next } = mate;
   if (!next || next === mate.before) return before;
-  return { ...next, accountId, key: before?.key ?? situationKey(accountId, next.mmsi, next.figures.event.id, next.type) };
+  return { ...next, accountId, key: before?.key ?? situationKey(accountId, next.mmsi, next.figures.event.id) };
 }

@@ -17,7 +17,7 @@ const moment = (atMs: number): string => `${new Date(atMs).toISOString().slice(0
 
 /** The text gives the time of the position, not only its age: offline, a row may be read hours later without a change. */
 function toLocalAlert(situation: Situation, shipName: string | undefined): LocalAlertRow {
-  const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
+  const { key, accountId, type, priority, reasons, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
   const { shipAt, shipSeenAt, event, distanceNm } = figures;
   return {
     id: key,
@@ -25,6 +25,7 @@ function toLocalAlert(situation: Situation, shipName: string | undefined): Local
     accountId,
     type,
     priority,
+    reasons: [...reasons],
     title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
     reason: `${alertReason(situation)} Computed on this device from her position of ${moment(shipSeenAt)}.`,
     mmsi,

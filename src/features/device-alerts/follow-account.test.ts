@@ -7,7 +7,7 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { ADA, EVENT, fillDevice, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
 import { type FollowedAccount, followAccount } from './follow-account.ts';
 
-const KEY = situationKey(ADA, MMSI, EVENT.id, 'Proximity ALERT');
+const KEY = situationKey(ADA, MMSI, EVENT.id);
 let nowMs = NOW;
 let running: FollowedAccount[] = [];
 
@@ -125,7 +125,7 @@ test('the port that a crew named and the way there are watched too, the way as t
   const plan = vi.fn((from: LonLat, to: LonLat) => Promise.resolve([{ from, to, distanceNm: 300, courseDeg: 270, isApproach: false }]));
   const one = start(plan);
   await putShip(shipAt(300, { destination: 'YE ADE' }));
-  await until(one, [{ type: 'Destination ALERT' }, { type: 'Route ALERT' }]);
+  await until(one, [{ reasons: [{ type: 'Route ALERT' }, { type: 'Destination ALERT' }] }]);
   expect(plan).toHaveBeenCalledTimes(1);
 });
 

@@ -2,8 +2,8 @@
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { seenPriority } from '#domain/alerts/acknowledgement.ts';
-import type { Situation } from '#domain/alerts/situation.ts';
-import { isMoreUrgent } from '#domain/alerts/urgency.ts';
+import { mergedAlertId, readSituation, type Situation } from '#domain/alerts/situation.ts';
+import { byUrgency, isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { storageErrorOf } from '#store/device/storage-attempt.ts';
@@ -58,6 +58,15 @@ export async function putLocalAlerts(accountId: string, rows: readonly LocalAler
 const timesOf = ({ createdAt, updatedAt, endedAt, lastEndedAt }: AlertRow): EpochMs[] =>
   [createdAt, updatedAt, endedAt, lastEndedAt].filter((atMs) => atMs !== undefined);
 
+/** Rows of older code, which had one for each reason, as the alerts that they are now: of each the one that is active and most urgent. */
+function merged(rows: readonly LocalAlertRow[]): LocalAlertRow[] {
+  const isActive = ({ endedAt }: AlertRow) => Number(endedAt === undefined);
+  const worstLast = rows.toSorted((one, other) => isActive(one) - isActive(other) || byUrgency(other, one));
+  return [...new Map(worstLast.map((row) => [mergedAlertId(row.id), row]))].map(([id, row]) =>
+    row.id === id && row.situation.reasons ? row : { ...row, id, situation: readSituation(row.situation) },
+  );
+}
+
 /**
  * Alerts that are active or ended since. Earlier ones are deleted. So are those with a time after `untilMs`, because a wrong clock computed
  * them: active ones are found again.
@@ -72,5 +81,12 @@ export async function takeLocalAlerts(
   await localAlerts.bulkDelete(rows.filter((row) => !isKept(row)).map(({ id }) => id)).catch((error: unknown) => {
     if (!storageErrorOf(error)) throw error; // a later start deletes them
   });
-  return rows.filter(isKept);
+  const all = rows.filter(isKept);
+  const kept = merged(all);
+  const old = all.filter(({ id }) => mergedAlertId(id) !== id).map(({ id }) => id);
+  if (old.length > 0) {
+    await localAlerts.bulkPut(kept);
+    await localAlerts.bulkDelete(old);
+  }
+  return kept;
 }

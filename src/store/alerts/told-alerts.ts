@@ -2,7 +2,7 @@
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
-import type { Priority } from '#domain/alerts/situation.ts';
+import { mergedAlertId, type Priority } from '#domain/alerts/situation.ts';
 import { hear, type KnownLives, type Life, type Teller, type ToldLife } from '#domain/alerts/telling.ts';
 import { isSilenced, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
@@ -81,8 +81,18 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
   return claimed?.answers ?? claims.map(({ mayBeLoud }) => ({ isNews: true, isLoud: mayBeLoud }));
 }
 
+/** Older code told of each reason of an alert by itself: of those that are one now, the most urgent. */
+function toldBefore({ told }: Kept): Map<string, ToldLife> {
+  const merged = new Map<string, ToldLife>();
+  for (const [id, life] of Object.entries(told)) {
+    const known = merged.get(mergedAlertId(id));
+    if (!known || isMoreUrgent(life.priority, known.priority)) merged.set(mergedAlertId(id), life);
+  }
+  return merged;
+}
+
 function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
-  const told = new Map(Object.entries(before.told));
+  const told = toldBefore(before);
   const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // none of older code, which has no priority, is left
   const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
     const heard = hear(told.get(id), { ...telling, nowMs }, known);

@@ -92,8 +92,9 @@ describe('a ship near an event', () => {
     expect(said(engine.tick(NOW + 6 * HOUR_MS))).toEqual([]);
     expect(said(engine.tick(NOW + 7 * HOUR_MS))).toEqual(['revised Proximity ALERT alarm 2']);
     expect(said(engine.tick(NOW + 25 * HOUR_MS))).toEqual(['revised Proximity ALERT warning 3']);
+    expect(said(engine.tick(NOW + 73 * HOUR_MS))).toEqual(['revised Proximity ALERT caution 4']);
     expect(said(engine.tick(NOW + 168 * HOUR_MS))).toEqual([]);
-    expect(said(engine.tick(NOW + 169 * HOUR_MS))).toEqual(['ended Proximity ALERT eventOver 4']);
+    expect(said(engine.tick(NOW + 169 * HOUR_MS))).toEqual(['ended Proximity ALERT eventOver 5']);
   });
 
   test('is not told of what is no incident, of what is dated after tomorrow, and of what is a week old', () => {

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
+import { EVENT_TYPES } from '#contract/entities/events.ts';
+import { weightAt } from './half-life.ts';
 import { priorityOf } from './priority.ts';
 import type { WatchedEvent } from './watched.ts';
 
@@ -23,6 +25,12 @@ test.each([
   ['a boarding 6 h ago, not close', 6, {}, false, 'alarm'],
   ['a boarding 7 h ago, close', 7, {}, true, 'alarm'],
   ['a boarding 25 h ago, close', 25, {}, true, 'warning'],
+  ['a boarding three days ago, close', 72, {}, true, 'warning'],
+  ['a boarding of before that, close', 73, {}, true, 'caution'],
+  ['a seizure three days ago, not close', 72, { type: 'Seizure' }, false, 'alarm'],
+  ['a seizure of before that, not close', 73, { type: 'Seizure' }, false, 'warning'],
+  ['a suspicious approach a day and a half ago', 36, { type: 'Suspicious approach' }, true, 'warning'],
+  ['a suspicious approach of before that', 37, { type: 'Suspicious approach' }, true, 'caution'],
   ['a boarding on a day that ended 5 h ago, close', 29, { occurredPrecision: 'day' }, true, 'emergency'],
   ['an interference an hour ago, close', 1, interference, true, 'warning'],
   ['something unusual an hour ago, close', 1, unusual, true, 'caution'],
@@ -41,4 +49,11 @@ test.each([
   const nearness = { distanceNm: 2, nearest: [43.5, 12.6] as const, isClose: true, ...passes };
   expect(priorityOf('Route ALERT', happened(1, part), nearness, NOW)).toBe(priority);
   expect(priorityOf('Destination ALERT', happened(1, part), nearness, NOW)).toBe(priority);
+});
+
+test('every type of event has a half-life after which it weighs half', () => {
+  for (const type of EVENT_TYPES) {
+    expect(weightAt(type, 0)).toBe(1);
+    expect([12, 24, 72, 168].map((hours) => weightAt(type, hours * HOUR_MS))).toContain(0.5);
+  }
 });

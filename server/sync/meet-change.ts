@@ -91,6 +91,7 @@ const IS_LEFT_ALONE: Record<keyof PreferenceChoices, boolean> = {
   vesselProximity: true,
   routeProximity: true,
   destinationProximity: true,
+  horizonHours: true,
   serviceSchedule: true,
   deliveryMechanisms: true,
   quietHours: true,

@@ -44,7 +44,11 @@ export const ViewRow = z.object({
 /** Which view is the default: one row an account (its id), so that there are never two defaults (SY9). */
 const ViewDefaultRow = z.object({ ...row, viewId: Id.nullable() });
 /** id: the account that they are of (or, later, the organisation): one row an owner. Servers of before the quiet hours send none. */
-export const PreferencesRow = StoredChoices.extend({ ...row, quietHours: StoredQuietHours.default(DEFAULT_PREFERENCES.quietHours) });
+export const PreferencesRow = StoredChoices.extend({
+  ...row,
+  horizonHours: StoredChoices.shape.horizonHours.default(DEFAULT_PREFERENCES.horizonHours),
+  quietHours: StoredQuietHours.default(DEFAULT_PREFERENCES.quietHours),
+});
 export const TeamRow = z.object({
   ...row,
   organisationId: z.string(),
@@ -141,7 +145,7 @@ export const tables = {
 } as const;
 
 /** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. A new type of event changes it by itself. */
-export const ROWS_SHAPE = `4a1353bb ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `3654d45b ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -7,6 +7,9 @@ import { z } from '#contract/zod.ts';
 /** Nautical miles; half the way round the earth at most. */
 const ProximityNm = z.number().min(0).max(10_800);
 
+/** Of sailing; what lies further ahead raises no alert. Our own. */
+const HorizonHours = z.number().min(0).max(720);
+
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
 
 /** Whether this machine knows it: as the IANA database names it, with the names it had before; not an offset, which knows no summer. */
@@ -41,6 +44,7 @@ export const StoredChoices = z.object({
   vesselProximity: ProximityNm,
   routeProximity: ProximityNm,
   destinationProximity: ProximityNm,
+  horizonHours: HorizonHours,
   deliveryMechanisms: z.object({ email: z.boolean(), sms: z.boolean(), api: z.boolean(), whatsApp: z.boolean() }),
   dataCoverage: z.object({
     global: z.boolean(),
@@ -74,6 +78,7 @@ export const DEFAULT_PREFERENCES: PreferenceChoices = {
   vesselProximity: 50,
   routeProximity: 50,
   destinationProximity: 50,
+  horizonHours: 48,
   deliveryMechanisms: { email: true, sms: false, api: false, whatsApp: false },
   dataCoverage: {
     global: true,

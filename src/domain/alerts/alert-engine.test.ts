@@ -184,6 +184,7 @@ describe('where she is bound', () => {
   const from = [lon, lat - 5] as const;
   const to = [lon, lat + 5] as const;
   const leg = { from, to, distanceNm: 600, fromMs: NOW, toMs: NOW + 60 * HOUR_MS };
+  const soon = { ...leg, toMs: NOW + 40 * HOUR_MS };
   const far = { mmsi: MMSI, lon: from[0], lat: from[1], sog: 10, lastSeen: NOW };
 
   test('an event beside the route is told with where and when she passes it', () => {
@@ -208,10 +209,33 @@ describe('where she is bound', () => {
     expect(said(engine.tick(NOW + 7 * HOUR_MS))).toEqual(['revised Route ALERT warning 2']);
   });
 
+  test('what she passes after the horizon is told when it comes within it, and holds until a tenth beyond', () => {
+    const engine = engineWith({}, { ...WATCH, choices: { ...DEFAULT_PREFERENCES, horizonHours: 20 } });
+    engine.putShip(far, NOW);
+    expect(engine.putVoyage(MMSI, { route: [leg] }, NOW)).toEqual([]);
+    expect(engine.tick(NOW + 9 * HOUR_MS)).toEqual([]);
+    expect(said(engine.tick(NOW + 11 * HOUR_MS))).toEqual(['raised Route ALERT caution 1']);
+    const later = (hours: number) => ({ route: [{ ...leg, fromMs: NOW + hours * HOUR_MS, toMs: NOW + (60 + hours) * HOUR_MS }] });
+    expect(said(engine.putVoyage(MMSI, later(2.5), NOW + 11 * HOUR_MS))).toEqual([]);
+    expect(said(engine.putVoyage(MMSI, later(4), NOW + 11 * HOUR_MS))).toEqual(['ended Route ALERT passed 2']);
+    expect(said(engine.tick(NOW + 15 * HOUR_MS))).toEqual(['raised Route ALERT caution 3']);
+  });
+
+  test('of a ship that makes no way it is measured at 12 kn', () => {
+    const { fromMs: _from, toMs: _to, ...untimed } = leg; // 300 nm to the event
+    const raised = (horizonHours: number) => {
+      const engine = engineWith({}, { ...WATCH, choices: { ...DEFAULT_PREFERENCES, horizonHours } });
+      engine.putShip(far, NOW);
+      return said(engine.putVoyage(MMSI, { route: [untimed] }, NOW));
+    };
+    expect([raised(24), raised(26)]).toEqual([[], ['raised Route ALERT caution 1']]);
+  });
+
   test('an event near the port of destination is told, and measured from the port', () => {
     const engine = engineWith();
     engine.putShip(far, NOW);
-    const [told] = engine.putVoyage(MMSI, { destination: { id: 'YEADE', lon, lat } }, NOW);
+    expect(engine.putVoyage(MMSI, { destination: { id: 'YEADE', lon, lat } }, NOW)).toEqual([]); // nobody knows how far that is yet
+    const [told] = engine.putVoyage(MMSI, { destination: { id: 'YEADE', lon, lat }, route: [] }, NOW);
     expect(told?.situation).toMatchObject({ type: 'Destination ALERT', figures: { portId: 'YEADE', nearest: [lon, lat] } });
     expect(told?.situation.figures.distanceNm).toBeCloseTo(40, 6);
   });
@@ -220,7 +244,7 @@ describe('where she is bound', () => {
     const engine = new AlertEngine();
     engine.setWatch(WATCH, NOW);
     engine.putShip(far, NOW);
-    engine.putVoyage(MMSI, { route: [leg], destination: { id: 'YEADE', lon, lat } }, NOW);
+    engine.putVoyage(MMSI, { route: [soon], destination: { id: 'YEADE', lon, lat } }, NOW);
     const [told, ...others] = engine.putEvents([EVENT], NOW);
     expect(others).toEqual([]);
     expect(told?.situation.reasons.map(({ type, priority }) => [type, priority])).toEqual([
@@ -232,7 +256,7 @@ describe('where she is bound', () => {
   test('and near an event at once she has one alert with every reason, named after the gravest; it holds while one of them does', () => {
     const engine = engineWith();
     engine.putShip(far, NOW);
-    engine.putVoyage(MMSI, { route: [leg], destination: { id: 'YEADE', lon, lat } }, NOW);
+    engine.putVoyage(MMSI, { route: [soon], destination: { id: 'YEADE', lon, lat } }, NOW);
     const typesOf = (changes: readonly SituationChange[]) => changes.map(({ situation }) => situation.reasons.map(({ type }) => type));
     const near = engine.putShip({ ...far, lon, lat }, NOW);
     expect(said(near)).toEqual(['revised Proximity ALERT warning 2']);

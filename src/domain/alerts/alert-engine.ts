@@ -10,6 +10,7 @@ import { isAtPort, isAtRest } from './at-rest.ts';
 import { isWanted } from './coverage.ts';
 import type { GridPlace } from './degree-cells.ts';
 import { Evaluation } from './evaluation.ts';
+import { withinFromMs } from './horizon.ts';
 import { isInForce, isOver } from './in-force.ts';
 import { type AlertQuestion, isWithin, judge, limitNm, marginNm, reasonOf } from './judge.ts';
 import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnownShip, newKnownShip, openSituations } from './known-ship.ts';
@@ -163,6 +164,11 @@ export class AlertEngine {
         yield evaluation.take();
       }
     }
+    for (const known of this.#ships.values()) {
+      if (known.aheadMs > nowMs) continue;
+      this.#lookAlong(known, evaluation);
+      yield evaluation.take();
+    }
     for (const event of this.#events.values()) if (isOver(event, nowMs)) yield* this.#forget(event.id, 'eventOver', evaluation);
   }
 
@@ -302,6 +308,7 @@ export class AlertEngine {
   /** Judges the events near her route and her destination. */
   #lookAlong(known: KnownShip, evaluation: Evaluation): void {
     if (!known.voyage) return;
+    known.aheadMs = Number.POSITIVE_INFINITY;
     const { route = [], destination } = known.voyage.voyage;
     const [routeNm, portNm] = [known.reachNm['Route ALERT'], known.reachNm['Destination ALERT']];
     const places: [GridPlace, NauticalMiles][] = [
@@ -342,9 +349,13 @@ export class AlertEngine {
       awayNm === undefined
         ? LOOKAHEAD_NM
         : marginNm(awayNm, limitNm(choices, 'Proximity ALERT'), reasonOf(next, 'Proximity ALERT'), isAtRest);
-    // most events that are looked at are too far off, and nothing was told of them
-    if (!told && !ALERT_TYPES.some((type) => isWithin(limitNm(choices, type), nearness[type]?.distanceNm ?? Number.POSITIVE_INFINITY)))
-      return quietFor(undefined);
+    // most events that are looked at are too far off or too far ahead, and nothing was told of them
+    const fromMs = ALERT_TYPES.flatMap((type) => {
+      const near = nearness[type];
+      return near && isWithin(limitNm(choices, type), near.distanceNm) ? [withinFromMs(type, near, choices)] : [];
+    });
+    known.aheadMs = Math.min(known.aheadMs, ...fromMs.filter((atMs) => atMs > evaluation.nowMs));
+    if (!told && !fromMs.some((atMs) => atMs <= evaluation.nowMs)) return quietFor(undefined);
     const question = { ...meeting, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     let quietNm = LOOKAHEAD_NM;
     let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;

@@ -5,8 +5,11 @@ import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contrac
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';
 
-/** The distance to a route is found by search, not computed. So close to a limit its result is not used. */
+/** The way to a route is searched, not computed: a distance so near to an edge is not called, nor a time so near to the horizon. */
 export const TOO_NEAR_TO_CALL_NM = 0.05;
+const TOO_NEAR_TO_CALL_HOURS = 0.1;
+/** What she is taken to make when no times are predicted. */
+const USUAL_KN = 12;
 
 export interface Expected {
   accountId: string;
@@ -30,15 +33,15 @@ export interface OracleWorld {
 const at = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
 const keyOf = ({ accountId, mmsi, eventId, type }: Omit<Expected, 'distanceNm'>) => [accountId, mmsi, eventId, type].join();
 
-/** The nearest point of a leg by golden-section search: a leg has at most one nearest point between its ends. */
-function toLeg(point: LonLat, { from, to }: VoyageLeg): NauticalMiles {
+/** The nearest of a leg by golden section: between its ends there is at most one nearest point. */
+function toLeg(point: LonLat, { from, to }: VoyageLeg): { distanceNm: NauticalMiles; onLegNm: NauticalMiles } {
   const [course, length] = [bearingDeg(from, to), distanceNm(from, to)];
   const away = (nm: number) => distanceNm(point, destination(from, course, nm));
   const golden = 0.618_034;
   let [low, high] = [0, length];
   let [one, other] = [high - golden * length, golden * length];
   let [awayOne, awayOther] = [away(one), away(other)];
-  while (high - low > 0.5) {
+  while (high - low > 0.05) {
     if (awayOne < awayOther) {
       [high, other, awayOther] = [other, one, awayOne];
       one = high - golden * (high - low);
@@ -49,7 +52,36 @@ function toLeg(point: LonLat, { from, to }: VoyageLeg): NauticalMiles {
       awayOther = away(other);
     }
   }
-  return Math.min(away((low + high) / 2), distanceNm(point, from), distanceNm(point, to));
+  const found = [(low + high) / 2, 0, length].map((onLegNm) => ({ onLegNm, distanceNm: away(onLegNm) }));
+  return found.reduce((least, one) => (one.distanceNm < least.distanceNm ? one : least));
+}
+
+/** Where something stands on the way of a ship; `hours`: of sailing until she is there; undefined: there is no way. */
+interface Met {
+  distanceNm: NauticalMiles;
+  atMs?: EpochMs | undefined;
+  hours?: number | undefined;
+  /** Another leg passes as near. */
+  isUnsure?: boolean;
+}
+
+const NEVER: Met = { distanceNm: Number.POSITIVE_INFINITY };
+const nmOf = (legs: readonly VoyageLeg[]): NauticalMiles => legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
+
+function alongRoute(point: LonLat, route: readonly VoyageLeg[]): Met {
+  const all = route.map((leg, index) => {
+    const { fromMs, toMs, distanceNm: legNm } = leg;
+    const { distanceNm: nm, onLegNm } = toLeg(point, leg);
+    const atMs = fromMs === undefined || toMs === undefined ? undefined : fromMs + (legNm > 0 ? onLegNm / legNm : 0) * (toMs - fromMs);
+    return { distanceNm: nm, atMs, hours: (nmOf(route.slice(0, index)) + onLegNm) / USUAL_KN };
+  });
+  const [first, ...others] = all.toSorted((one, other) => one.distanceNm - other.distanceNm);
+  if (!first) return NEVER;
+  const apart = (other: Met) => Math.abs((other.atMs ?? 0) - (first.atMs ?? 0)) / HOUR_MS + Math.abs((other.hours ?? 0) - first.hours);
+  const isUnsure = others.some(
+    (other) => other.distanceNm - first.distanceNm < TOO_NEAR_TO_CALL_NM && apart(other) > TOO_NEAR_TO_CALL_HOURS,
+  );
+  return { ...first, isUnsure };
 }
 
 export class AlertOracle {
@@ -60,6 +92,7 @@ export class AlertOracle {
   readonly #rests = new Map<number, boolean>();
   readonly #seen = new Map<number, WatchedShip>();
   readonly #distances = new WeakMap<object, WeakMap<object, number>>();
+  readonly #ways = new WeakMap<object, WeakMap<object, Met>>();
 
   constructor(world: OracleWorld) {
     this.world = world;
@@ -103,10 +136,12 @@ export class AlertOracle {
       { 'Proximity ALERT': choices.vesselProximity, 'Route ALERT': choices.routeProximity }[type as string] ?? choices.destinationProximity;
     if (!ship || limitNm === 0 || !this.#isWanted(watch, event) || !isInForce(event, nowMs)) return undefined;
     const before = this.open.get(keyOf({ accountId, mmsi, eventId: event.id, type, limitNm, isClose: false, isEmergency: false }));
-    const distance = this.#distance(ship, event, type);
+    const met = this.#meet(ship, event, type);
+    const distance = met.distanceNm;
     const mostNm = before ? limitNm + Math.max(1, limitNm / 10) : limitNm;
     if (type === 'Route ALERT' && Math.abs(distance - mostNm) < TOO_NEAR_TO_CALL_NM) this.isUnsure = true;
-    if (distance > mostNm) return undefined;
+    if (distance > mostNm || this.#isFarAhead(met, type, before ? choices.horizonHours * 1.1 : choices.horizonHours, before, nowMs))
+      return undefined;
     if (type === 'Route ALERT' && Math.min(Math.abs(distance - 10), Math.abs(distance - 11)) < TOO_NEAR_TO_CALL_NM) this.isUnsure = true;
     const isClose = distance <= (before?.isClose ? 11 : 10);
     const ageMs = nowMs - event.occurredAt - (event.occurredPrecision === 'day' ? 24 * HOUR_MS - 1 : 0);
@@ -128,13 +163,38 @@ export class AlertOracle {
     );
   }
 
-  #distance(ship: WatchedShip, event: WatchedEvent, type: AlertType): NauticalMiles {
-    const { route, destination: port } = this.world.voyages.get(ship.mmsi) ?? {};
-    if (type === 'Proximity ALERT') return this.#between(ship, event, () => distanceNm(at(ship), at(event)));
-    if (type === 'Destination ALERT')
-      return port ? this.#between(port, event, () => distanceNm(at(port), at(event))) : Number.POSITIVE_INFINITY;
-    if (!route) return Number.POSITIVE_INFINITY;
-    return this.#between(route, event, () => Math.min(Number.POSITIVE_INFINITY, ...route.map((leg) => toLeg(at(event), leg))));
+  #isFarAhead(
+    { atMs, hours, isUnsure }: Met,
+    type: AlertType,
+    horizonHours: number,
+    before: Expected | undefined,
+    nowMs: EpochMs,
+  ): boolean {
+    if (type === 'Proximity ALERT') return false;
+    const most = before ? Math.max(horizonHours, horizonHours / 1.1 + 1) : horizonHours;
+    const left = atMs === undefined ? hours : (atMs - nowMs) / HOUR_MS;
+    if (left === undefined) return false;
+    if (type === 'Route ALERT' && (isUnsure || Math.abs(left - most) < TOO_NEAR_TO_CALL_HOURS)) this.isUnsure = true;
+    return left > most;
+  }
+
+  #meet(ship: WatchedShip, event: WatchedEvent, type: AlertType): Met {
+    const { route = [], destination: port } = this.world.voyages.get(ship.mmsi) ?? {};
+    if (type === 'Proximity ALERT') return { distanceNm: this.#between(ship, event, () => distanceNm(at(ship), at(event))) };
+    if (type === 'Route ALERT') return this.#along(route, event);
+    if (!port) return NEVER;
+    const isWay = route.length > 0;
+    return {
+      distanceNm: this.#between(port, event, () => distanceNm(at(port), at(event))),
+      atMs: route.at(-1)?.toMs,
+      hours: isWay ? nmOf(route) / USUAL_KN : undefined,
+    };
+  }
+
+  #along(route: readonly VoyageLeg[], event: WatchedEvent): Met {
+    const known = this.#ways.get(route)?.get(event) ?? alongRoute(at(event), route);
+    this.#ways.set(route, (this.#ways.get(route) ?? new WeakMap<object, Met>()).set(event, known));
+    return known;
   }
 
   /** Measures each pair of objects once, to save time. */

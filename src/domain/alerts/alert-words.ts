@@ -25,9 +25,9 @@ export const alertTitle = ({ type, figures: { event, distanceNm } }: Situation, 
     ? `${event.type} ${miles(distanceNm)} from ${name}`
     : `${event.type} ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
 
-function passing({ alongNm, passesAt }: Reason): string {
+function passing({ type, alongNm, passesAt }: Reason): string {
   if (!alongNm) return ''; // the nearest point of her route is where she is
-  return ` She passes it after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
+  return ` She ${type === 'Destination ALERT' ? 'arrives' : 'passes it'} after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
 }
 
 const within = (reason: Reason): string =>

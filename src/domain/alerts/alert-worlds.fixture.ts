@@ -225,9 +225,14 @@ export class AlertWorld {
   #bind(mmsi: number): void {
     if (!this.#isWatched(mmsi)) return;
     const points = [this.#place(), this.#place(), this.#place()].slice(0, 1 + this.#below(3));
+    const legHours = this.#one([1.3, 21.7, 58.9, undefined]);
     const route = points.slice(1).map((to, index): VoyageLeg => {
       const [from, end] = [[points[index]?.lon ?? 0, points[index]?.lat ?? 0] as const, [to.lon, to.lat] as const];
-      return { from, to: end, distanceNm: distanceNm(from, end), fromMs: this.nowMs, toMs: this.nowMs + HOUR_MS };
+      const times =
+        legHours === undefined
+          ? {}
+          : { fromMs: this.nowMs + index * legHours * HOUR_MS, toMs: this.nowMs + (index + 1) * legHours * HOUR_MS };
+      return { from, to: end, distanceNm: distanceNm(from, end), ...times };
     });
     const [port] = this.world.ports;
     const voyage: Voyage = { route, ...(port && this.#chance() < 0.7 && { destination: port }) };
@@ -242,6 +247,7 @@ export class AlertWorld {
       vesselProximity: limit(),
       routeProximity: limit(),
       destinationProximity: limit(),
+      horizonHours: this.#one([3.5, 48, 48, 720]),
       dataCoverage: { ...DEFAULT_PREFERENCES.dataCoverage, global: isGlobal, country: this.#one([['SG'], ['NL', 'SG'], []]) },
       perils: { ...DEFAULT_PREFERENCES.perils, allPerils: this.#chance() < 0.7, crime: true },
     };

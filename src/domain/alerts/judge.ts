@@ -1,8 +1,9 @@
 // The rule: given how ship and event meet and what was said before, does the situation hold, and is there news of it. No state of its own.
 import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
-import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';
+import { withinFromMs } from './horizon.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, priorityOf } from './priority.ts';
 import { type EndReason, type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
@@ -78,6 +79,7 @@ function judgeReason(question: AlertQuestion, type: AlertType, before: Situation
   if (nearness === null || (nearness && !isWithin(limit, nearness.distanceNm, told !== undefined)))
     return toldOf.lon === event.lon && toldOf.lat === event.lat ? 'passed' : 'eventCorrected';
   const reason = nearness ? meeting(nearness, type, limit, event, told) : told;
+  if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return 'passed';
   if (!reason || (!told && ageOf(ship.lastSeen, nowMs) === 'lost')) return undefined;
   const priority = priorityOf(type, event, reason, nowMs);
   if (isAtRest && priority !== 'emergency') return 'atRest';
@@ -117,7 +119,7 @@ export function judge(question: AlertQuestion, accountId: string, before: Situat
     const because = judged.flatMap(({ type, answer }) => (typeof answer === 'string' && reasonOf(before, type) ? [answer] : []))[0];
     return wasOpen ? ended(before, because ?? 'passed', nowMs) : before;
   }
-  if (wasOpen && !isNews(before, reasons, event)) return before;
+  if (wasOpen && !isNews(before, reasons, event, nowMs)) return before;
   return {
     key: before?.key ?? situationKey(accountId, ship.mmsi, event.id),
     accountId,
@@ -132,11 +134,17 @@ export function judge(question: AlertQuestion, accountId: string, before: Situat
   };
 }
 
-function isNews(before: Situation, reasons: readonly Reason[], event: WatchedEvent): boolean {
+/** She is expected there an hour earlier or later, and by more than a sixth of the time that is left. */
+function isOtherTime({ passesAt: now }: Reason, { passesAt: told }: Reason, nowMs: EpochMs): boolean {
+  if (now === undefined || told === undefined) return now !== told;
+  return Math.abs(now - told) > Math.max(HOUR_MS, (now - nowMs) / 6);
+}
+
+function isNews(before: Situation, reasons: readonly Reason[], event: WatchedEvent, nowMs: EpochMs): boolean {
   if (before.reasons.length !== reasons.length || !isSameEvent(event, before.figures.event)) return true;
   return reasons.some((now) => {
     const told = reasonOf(before, now.type);
     if (!told || now.priority !== told.priority || now.isClose !== told.isClose) return true;
-    return Math.abs(now.distanceNm - told.distanceNm) >= stepNm(now.limitNm);
+    return Math.abs(now.distanceNm - told.distanceNm) >= stepNm(now.limitNm) || isOtherTime(now, told, nowMs);
   });
 }

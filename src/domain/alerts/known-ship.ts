@@ -1,6 +1,6 @@
 // What the engine stores of one watched ship: position, voyage, who watches her, and her situations. No rules.
 import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
-import type { NauticalMiles } from '#contract/units.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { limitNm, staysWithinNm } from './judge.ts';
 import type { KnownVoyage } from './nearness.ts';
@@ -39,6 +39,8 @@ export interface KnownShip {
   lookNm: NauticalMiles;
   /** The smallest of these distances: until then a position changes nothing. */
   nextNm: NauticalMiles;
+  /** When the first of what lies further ahead comes within somebody's horizon. */
+  aheadMs: EpochMs;
 }
 
 export const newKnownShip = (mmsi: number): KnownShip => ({
@@ -51,6 +53,7 @@ export const newKnownShip = (mmsi: number): KnownShip => ({
   near: [],
   lookNm: 0,
   nextNm: 0,
+  aheadMs: Number.POSITIVE_INFINITY,
 });
 
 /** Moves the account to the audience with these choices; without choices the account leaves. */

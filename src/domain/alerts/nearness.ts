@@ -15,6 +15,7 @@ const at = ({ lon, lat }: GridPlace): LonLat => [lon, lat];
 export interface KnownVoyage {
   voyage: Voyage;
   starts: NauticalMiles[];
+  lengthNm: NauticalMiles;
   middle: LonLat;
   radiusNm: NauticalMiles;
 }
@@ -32,7 +33,7 @@ export function knownVoyage(voyage: Voyage): KnownVoyage {
   }
   const middle: LonLat = route[route.length >> 1]?.from ?? [0, 0];
   const radiusNm = route.reduce((most, { from, to }) => Math.max(most, roughDistanceNm(middle, from), roughDistanceNm(middle, to)), 0);
-  return { voyage, starts, middle, radiusNm: radiusNm > MOST_RADIUS_NM ? Number.POSITIVE_INFINITY : radiusNm };
+  return { voyage, starts, lengthNm, middle, radiusNm: radiusNm > MOST_RADIUS_NM ? Number.POSITIVE_INFINITY : radiusNm };
 }
 
 /** By the part of the leg that she has sailed. */
@@ -51,11 +52,21 @@ function toRoute(event: WatchedEvent, { voyage: { route = [] }, starts, middle, 
   return { distanceNm: near.distanceNm, nearest: near.nearest, alongNm: near.alongNm, ...(passes !== undefined && { passesAt: passes }) };
 }
 
-function toDestination(event: WatchedEvent, { destination, route }: Voyage, withinNm: NauticalMiles): Nearness | undefined {
+function toDestination(
+  event: WatchedEvent,
+  { voyage: { destination, route = [] }, lengthNm }: KnownVoyage,
+  withinNm: NauticalMiles,
+): Nearness | undefined {
   const nearest = destination && at(destination);
   if (!nearest || roughDistanceNm(nearest, at(event)) > roughReachNm(withinNm)) return undefined;
-  const passes = route?.at(-1)?.toMs;
-  return { distanceNm: distanceNm(nearest, at(event)), nearest, portId: destination.id, ...(passes !== undefined && { passesAt: passes }) };
+  const passes = route.at(-1)?.toMs;
+  return {
+    distanceNm: distanceNm(nearest, at(event)),
+    nearest,
+    portId: destination.id,
+    ...(route.length > 0 && { alongNm: lengthNm }),
+    ...(passes !== undefined && { passesAt: passes }),
+  };
 }
 
 /** undefined: there is nothing to measure from, or the voyage is further away than `withinNm`. */
@@ -68,9 +79,9 @@ export function nearnessOf(
 ): Nearness | undefined {
   if (type === 'Proximity ALERT') return { distanceNm: distanceNm(at(ship), at(event)), nearest: at(ship) };
   if (!known) return undefined;
-  return type === 'Route ALERT' ? toRoute(event, known, withinNm) : toDestination(event, known.voyage, withinNm);
+  return type === 'Route ALERT' ? toRoute(event, known, withinNm) : toDestination(event, known, withinNm);
 }
 
-/** Whether the part of the voyage that this type needs is known. An unknown one ends nothing. */
+/** Whether that of a ship is known which this type asks about: what is not known ends nothing. How far her destination is, her way says. */
 export const isVoyageKnown = (type: AlertType, voyage: KnownVoyage | undefined): boolean =>
-  type === 'Proximity ALERT' || (type === 'Route ALERT' ? voyage?.voyage.route : voyage) !== undefined;
+  type === 'Proximity ALERT' || voyage?.voyage.route !== undefined;

@@ -7,8 +7,8 @@ import type { WatchedEvent } from './watched.ts';
 export type Priority = z.infer<typeof AlertPriority>;
 
 /**
- * passed: the distance has grown, or she goes elsewhere. eventOver: too old to be in force. eventCorrected: moved, judged again or
- * withdrawn. atRest: she is in port or at anchor. notWatched: the fleet or the choices changed.
+ * passed: the distance has grown, she goes elsewhere, or she will be there much later. eventOver: out of force by its age. eventCorrected: moved, judged anew or
+ * taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices changed.
  */
 export type EndReason = 'passed' | 'eventOver' | 'eventCorrected' | 'atRest' | 'notWatched';
 
@@ -17,7 +17,7 @@ export interface Nearness {
   distanceNm: NauticalMiles;
   /** Where the distance is measured from: the ship, the nearest point of her route, or her destination. */
   nearest: LonLat;
-  /** To that point along her route. */
+  /** To that point along her route, to its end for a destination. */
   alongNm?: NauticalMiles;
   /** When she is expected there. */
   passesAt?: EpochMs;

@@ -35,8 +35,8 @@ export interface Voyage {
   route?: readonly VoyageLeg[];
 }
 
-/** What alerts read of an account's choices. The type, and the grouping of accounts, are made from this list. */
-const ALERT_CHOICES = ['vesselProximity', 'routeProximity', 'destinationProximity', 'dataCoverage', 'perils'] as const;
+/** What alerts read of an account's choices: the type, and what accounts are grouped by, are made from this list. */
+const ALERT_CHOICES = ['vesselProximity', 'routeProximity', 'destinationProximity', 'horizonHours', 'dataCoverage', 'perils'] as const;
 export type AlertChoices = Pick<PreferenceChoices, (typeof ALERT_CHOICES)[number]>;
 
 /** The same for accounts with the same choices. */

@@ -1,7 +1,9 @@
 import { HOUR_MS } from '#contract/units.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import { alertRow, NOW } from './device-alerts.fixture.ts';
+import { toldUntil } from '#store/alerts/told-until.ts';
+import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
 import { db, ID, OFFLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
 const device = new TellingDevice();
@@ -45,6 +47,45 @@ describe('after an absence', () => {
     await missed({}, {});
     device.openPage();
     await device.tells(['toast near-0-x', 'toast near-1-x', 'noise warning']);
+  });
+
+  test('signing in again repeats nothing that was told here before, only what has come since', async () => {
+    await missed({}, {});
+    device.openPage();
+    device.nowMs = NOW + 2 * HOUR_MS;
+    device.link.set({ isOffline: false, pulledAtMs: device.nowMs });
+    await device.tells(['toast near-0-x', 'toast near-1-x', 'noise warning']);
+    await vi.waitFor(async () => expect(await toldUntil(ADA)).toBeGreaterThan(NOW + HOUR_MS));
+    await device.signOut();
+    device.nowMs += 3 * HOUR_MS;
+    await missed(
+      {},
+      {},
+      { createdAt: device.nowMs - HOUR_MS },
+      { id: 'near-1-x', mmsi: 1, priority: 'alarm', risenAt: device.nowMs - 60_000 },
+    );
+    device.link.set({ isOffline: false, pulledAtMs: device.nowMs });
+    device.openPage();
+    await device.settled();
+    device.nowMs += 1000;
+    await device.tells(['at once: 2, 2 hold, first near-1-x', 'noise alarm']);
+  });
+
+  test('what quiet hours held back before the sign-out is told after it', async () => {
+    const quietHours = { on: true, from: '00:00', to: '23:59', timeZone: 'UTC' };
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, quietHours });
+    await missed({});
+    device.openPage();
+    device.nowMs = NOW + 2 * HOUR_MS;
+    device.link.set({ isOffline: false, pulledAtMs: device.nowMs });
+    await device.settled();
+    await device.signOut();
+    await db().preferences.clear();
+    await missed({});
+    device.openPage();
+    await device.settled();
+    device.nowMs += 15_000;
+    await device.tells(['toast near-0-x', 'noise warning']);
   });
 
   test('a device that never told anything begins with the sum of what holds, and calls nobody away', async () => {

@@ -5,7 +5,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { watched } from '#platform/watched.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
-import { deviceDb } from '#store/device/device-db.ts';
+import { deviceDb, TOLD_ALERTS } from '#store/device/device-db.ts';
 import type { Attended } from './catch-up.ts';
 import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
 import { type ConnectionState, tellDeviceAlerts } from './tell-alerts.ts';
@@ -101,6 +101,16 @@ export class TellingDevice {
       this.nudge();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
+  }
+
+  /** As the end of a session leaves the device: with neither rows nor ids of alerts. */
+  async signOut(): Promise<void> {
+    this.closePages();
+    this.said.length = 0;
+    this.attended.set(undefined);
+    await deviceDb().settings.delete(TOLD_ALERTS);
+    const { alerts, localAlerts, alertMarks } = db();
+    await Promise.all([alerts.clear(), localAlerts.clear(), alertMarks.clear()]);
   }
 
   async forget(): Promise<void> {

@@ -1,7 +1,7 @@
 // Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
 // file decides what and when; alert-face.ts decides how it looks and sounds.
 import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/entities/preferences.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
@@ -11,6 +11,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
 import { type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { type AlertClaim, claimAlerts, lifeOf } from '#store/alerts/told-alerts.ts';
+import { noteToldUntil, toldUntil } from '#store/alerts/told-until.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { Absence, type Attended } from './catch-up.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
@@ -41,7 +42,9 @@ function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
 
 /** More at once become one with their number: a wall of toasts says less. */
 const MOST_SINGLE = 5;
-/** Not every browser keeps a timer for days. */
+/** The server's row may come so long after the moment from which it says that the alert holds. */
+const ROW_COMES_MS = 2 * MINUTE_MS;
+/** A timer that sleeps for days is not kept by every browser. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 export interface AlertFace {
@@ -105,6 +108,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   /** By id: already looked up in the device's stored announcements. */
   const asked = new Map<string, string>();
   const toasts = new Set<string>();
+  /** After a sign-in: until when the account was told of everything here before it signed out. */
+  const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
   let acknowledged: ReadonlySet<string> = new Set();
   let choices: Choices | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -165,7 +170,16 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     return due;
   }
 
-  /** After an absence also those that began and ended meanwhile without anybody seeing them. */
+  /** Everything that began by then is told: what the server knew at the last complete pull, up to the first alert that still waits. */
+  function noteTold(alerts: KnownAlerts, nowMs: EpochMs): void {
+    const { pulledAtMs } = link.get();
+    if (absence.catchUp || pulledAtMs === undefined) return;
+    const waiting = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && asked.get(alert.id) !== nameOf(alert, nowMs));
+    const untilMs = Math.min(nowMs, pulledAtMs - ROW_COMES_MS, ...waiting.map((alert) => shownSince(alert) - 1));
+    void noteToldUntil(accountId, untilMs).catch((error: unknown) => log.warn('until when alerts were told could not be noted', error));
+  }
+
+  /** After an absence also what began and ended meanwhile and nobody has seen. */
   function missed(alerts: KnownAlerts, sinceMs: EpochMs | undefined): KnownAlert[] {
     if (sinceMs === undefined) return [];
     return [...alerts.values()].filter(
@@ -186,15 +200,20 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const over = isBack ? missed(alerts, sinceMs) : [];
     if (isBack) absence.catchUp = undefined;
     const all = [...due, ...over];
-    if (all.length === 0) return;
+    if (all.length === 0) return noteTold(alerts, nowMs);
     const claims = await claimAlerts(
       all.map((alert) => ({ ...toClaim(alert, nowMs), ...(alert.endedAt !== undefined && { mayBeLoud: false }) })),
       nowMs,
     );
     if (isStopped) return;
     for (const alert of due) asked.set(alert.id, nameOf(alert, nowMs));
-    const news = all.filter((_, at) => claims[at]?.isNews).toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
-    const loud = all.filter((_, at) => claims[at]?.isLoud).toSorted(byUrgency);
+    noteTold(alerts, nowMs);
+    const beforeMs = (await toldBefore) ?? Number.NEGATIVE_INFINITY;
+    const isSince = (alert: KnownAlert) => Math.max(shownSince(alert), silenceEndedAt(alert, nowMs) ?? 0) > beforeMs;
+    const news = all
+      .filter((alert, at) => claims[at]?.isNews && isSince(alert))
+      .toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
+    const loud = all.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE)
       face.sum(news, isBack && sinceMs !== undefined); // on a device that was never used, there was no absence
     else

@@ -51,6 +51,7 @@ async function onlyNew(tx: Tx, alerts: readonly AlertToTell[], atMs: EpochMs): P
   return alerts.filter(({ situation, revision }) => isNew.has(`${situation.key} ${revision}`));
 }
 
+/** What was told of an alert before is read with what is told now: one unread notification an alert. */
 async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: EpochMs): Promise<void> {
   const rows = alerts.map(({ situation: { key, accountId, mmsi, figures }, title, reason }) => ({
     id: key,
@@ -61,7 +62,7 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
     mmsi,
   }));
   await tx.query(
-    `select app_notify(r.account, 'Alert', r.title, r.body, $2, r.id, r.event, r.mmsi)
+    `select read_notifications_of(r.account, r.id), app_notify(r.account, 'Alert', r.title, r.body, $2, r.id, r.event, r.mmsi)
      from jsonb_to_recordset($1::jsonb) as r (id text, account text, title text, body text, event text, mmsi int)`,
     [JSON.stringify(rows), atMs],
   );

@@ -18,11 +18,10 @@ const rankOf = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(pr
 const titleOf = ({ priority, title }: KnownAlert): string =>
   translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
 
-/** Names the active ones that sound in quiet hours, or else the most urgent. */
+/** What breaks through, else what is most urgent. */
 function namesOf(alerts: readonly KnownAlert[]): string {
-  const held = alerts.filter(({ endedAt }) => endedAt === undefined);
-  const grave = held.filter(({ priority }) => breaksThrough(priority));
-  return (grave.length > 0 ? grave : held).slice(0, NAMED).map(titleOf).join(' · ');
+  const grave = alerts.filter(({ priority }) => breaksThrough(priority));
+  return (grave.length > 0 ? grave : alerts).slice(0, NAMED).map(titleOf).join(' · ');
 }
 
 interface Ways {
@@ -45,11 +44,9 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
       });
     },
     sum(alerts, isAway) {
-      const held = alerts.filter(({ endedAt }) => endedAt === undefined).length;
-      const words = { number: formatNumber(alerts.length), held: formatNumber(held) };
       dismissAlertToast(SUM);
       showAlertToast(SUM, {
-        text: translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', words),
+        text: translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) }),
         rank: Math.min(...alerts.map(rankOf)),
         description: namesOf(alerts),
         action: { label: translate('alerts.toast.open'), onClick: openList },

@@ -59,10 +59,7 @@ export class TellingDevice {
       attended,
       face: {
         toast: ({ id, computedHere }) => said.push(`toast ${id}${computedHere ? ' computed here' : ''}`),
-        sum: (alerts, isAway) => {
-          const held = alerts.filter(({ endedAt }) => endedAt === undefined);
-          said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, ${held.length} hold, first ${alerts[0]?.id}`);
-        },
+        sum: (alerts, isAway) => said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, first ${alerts[0]?.id}`),
         dismiss: (id) => said.push(`away ${id}`),
         closeNotifications: (ids) => closed.push(...ids),
         sound: (priority) => said.push(`noise ${priority}`),

@@ -49,7 +49,7 @@ const LOOK_AGAIN_MS = 3_600_000;
 
 export interface AlertFace {
   toast: (alert: KnownAlert) => void;
-  /** Several as one, the most urgent active ones first. */
+  /** Several as one, the most urgent first. */
   sum: (alerts: readonly KnownAlert[], isAway: boolean) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
@@ -179,14 +179,6 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     void noteToldUntil(accountId, untilMs).catch((error: unknown) => log.warn('until when alerts were told could not be noted', error));
   }
 
-  /** After an absence also what began and ended meanwhile and nobody has seen. */
-  function missed(alerts: KnownAlerts, sinceMs: EpochMs | undefined): KnownAlert[] {
-    if (sinceMs === undefined) return [];
-    return [...alerts.values()].filter(
-      (alert) => alert.endedAt !== undefined && alert.acknowledgedAt === undefined && alert.createdAt > sinceMs,
-    );
-  }
-
   async function lookOnce(): Promise<void> {
     clearTimeout(timer);
     const alerts = knownAlerts.get(accountId);
@@ -197,12 +189,10 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const due = judge(alerts, nowMs, choices);
     const isBack = absence.catchUp !== undefined && nowMs >= absence.catchUp.untilMs;
     const sinceMs = absence.catchUp?.sinceMs;
-    const over = isBack ? missed(alerts, sinceMs) : [];
     if (isBack) absence.catchUp = undefined;
-    const all = [...due, ...over];
-    if (all.length === 0) return noteTold(alerts, nowMs);
+    if (due.length === 0) return noteTold(alerts, nowMs);
     const claims = await claimAlerts(
-      all.map((alert) => ({ ...toClaim(alert, nowMs), ...(alert.endedAt !== undefined && { mayBeLoud: false }) })),
+      due.map((alert) => toClaim(alert, nowMs)),
       nowMs,
     );
     if (isStopped) return;
@@ -210,15 +200,14 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     noteTold(alerts, nowMs);
     const beforeMs = (await toldBefore) ?? Number.NEGATIVE_INFINITY;
     const isSince = (alert: KnownAlert) => Math.max(shownSince(alert), silenceEndedAt(alert, nowMs) ?? 0) > beforeMs;
-    const news = all
+    const news = due
       .filter((alert, at) => claims[at]?.isNews && isSince(alert))
       .toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
-    const loud = all.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
+    const loud = due.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE)
       face.sum(news, isBack && sinceMs !== undefined); // on a device that was never used, there was no absence
     else
       for (const alert of news) {
-        if (!needsAcknowledging(alert)) continue; // one that began and ended meanwhile is in the list only
         toasts.add(alert.id);
         face.toast(alert);
       }

@@ -41,6 +41,14 @@ it('of invented ships it says so', async () => {
   expect(letter?.lists['notes']).toEqual([{ text: 'Demonstration traffic: the ships and their positions are invented.' }]);
 });
 
+it('what is silenced is mailed when the silence ends, unless it was acknowledged meanwhile', async () => {
+  await harness.happen({ a: { priority: 'warning' }, b: { priority: 'warning' } });
+  for (const id of ['a', 'b']) await harness.ada.ask('alerts.silence', { params: { id }, body: { forMs: HOUR_MS, priority: 'warning' } });
+  expect([await harness.after(10 * MINUTE_MS), await harness.mailed()]).toEqual([0, []]);
+  await harness.acknowledge('b');
+  expect([await harness.after(HOUR_MS), await harness.mailed()]).toEqual([1, [`alert Warning: ${TITLE}`]]);
+});
+
 describe('how many', () => {
   it('alerts that come at once are one mail with the number and the gravest first, and none is left out in silence', async () => {
     await harness.happen({ ...many(60, { priority: 'warning' }), b: { priority: 'emergency' } });

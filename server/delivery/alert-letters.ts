@@ -72,6 +72,8 @@ interface DueRow {
   priority: Priority;
   situation: Situation | null;
   over: boolean;
+  /** The end of its owner's silence over the alert; null: there is none. */
+  silenced_until: EpochMs | null;
 }
 
 /** Over: ended, acknowledged or announced again. The mail tells the alert as it is now. */
@@ -80,7 +82,8 @@ const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title
     (select o.name from organisations o where o.id = x.organisation_id) as organisation,
     (select w.email from accounts w where w.id = x.account_id) as owner,
     telling_is_acknowledged(l.alert_id, l.revision) or x.ended_at_ms is not null
-      or exists (select from told_alerts t where t.alert_id = l.alert_id and t.revision > l.revision) as over
+      or exists (select from told_alerts t where t.alert_id = l.alert_id and t.revision > l.revision) as over,
+    alert_silenced_until(l.alert_id) as silenced_until
   from alert_letters l join alerts x on x.id = l.alert_id
   where l.state = 'waiting' and l.next_at_ms <= $1 order by l.no limit ${ROWS_AT_ONCE} for update of l skip locked`;
 
@@ -191,8 +194,13 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
       due.filter((row) => !isAlive(row)),
       'over',
     );
+    // managers hear of what nobody answered: silence is no answer
+    const isSilent = ({ step, silenced_until: untilMs }: DueRow) => step !== 'unanswered' && (untilMs ?? 0) > nowMs;
+    for (const { no, silenced_until: untilMs } of alive.filter(isSilent))
+      await tx.query('update alert_letters set next_at_ms = $2 where no = $1', [no, untilMs]);
     let written = 0;
-    for (const rows of Map.groupBy(alive, ({ to_account_id: account, step }) => `${account} ${step}`).values()) {
+    const audible = alive.filter((row) => !isSilent(row));
+    for (const rows of Map.groupBy(audible, ({ to_account_id: account, step }) => `${account} ${step}`).values()) {
       const [first] = rows;
       if (!first) continue;
       const freeMs = await freeAtMs(

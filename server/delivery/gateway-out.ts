@@ -76,10 +76,17 @@ interface Looked {
 
 /** The recipient, or why not now: words when it is over, a time when it must wait. */
 async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<Looked> {
-  const [found] = await db.query<{ email: string | null; shut: boolean; acknowledged: boolean; ended: boolean }>(
+  const [found] = await db.query<{
+    email: string | null;
+    shut: boolean;
+    acknowledged: boolean;
+    ended: boolean;
+    silenced_until: EpochMs | null;
+  }>(
     `select case when a.verified_at_ms is not null then a.email end as email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
        exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms is not null) as acknowledged,
-       exists (select from alerts l where l.id = $2 and l.ended_at_ms is not null) as ended
+       exists (select from alerts l where l.id = $2 and l.ended_at_ms is not null) as ended,
+       alert_silenced_until($2) as silenced_until
      from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
     [row.account_id, row.alert_id],
   );
@@ -90,7 +97,7 @@ async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<L
   const chosen = (await readChoicesInForce(db, [row.account_id])).get(row.account_id);
   if (!chosen?.serviceSchedule.livePushNotifications || !chosen.deliveryMechanisms[row.mechanism])
     return { email, over: 'no longer wanted' };
-  return { email, waitUntilMs: tellAtMs(row.priority, chosen.quietHours, clock()) };
+  return { email, waitUntilMs: Math.max(tellAtMs(row.priority, chosen.quietHours, clock()), found.silenced_until ?? 0) };
 }
 
 /** Does not count the attempt. */

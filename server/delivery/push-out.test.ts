@@ -26,6 +26,11 @@ async function giveAlert(set: string): Promise<void> {
   await harness.db.exec(`update alerts set ${set}`);
 }
 
+const silence = (untilMs: number, priority: string) =>
+  harness.db.exec(`insert into alert_marks (id, account_id, organisation_id, silenced_until_ms, silenced_priority, v, writers)
+    values ('a-1', 'ada', 'north', ${untilMs}, '${priority}', 1, '{}')
+    on conflict (account_id, id) do update set silenced_until_ms = excluded.silenced_until_ms, silenced_priority = excluded.silenced_priority`);
+
 describe('how often', () => {
   test('each device of the account gets it once, nobody else, however often it is looked for or put in', async () => {
     await harness.listen('s-phone', phone);
@@ -78,6 +83,22 @@ describe('how often', () => {
     await giveAlert(`acknowledged_at_ms = ${harness.nowMs()}`);
     await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['seen 1', 'seen 1']]);
+  });
+
+  test('an alert that was silenced before its push could go is pushed when the silence ends; what is more urgent at once', async () => {
+    await harness.listen('s-phone', phone);
+    await giveAlert("priority = 'warning'");
+    await silence(harness.nowMs() + 3_600_000, 'warning');
+    await harness.alarm({ alertId: 'a-1' });
+    await sendWaitingPushes(harness.parts());
+    expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['waiting 0']]);
+    harness.passMs(3_600_000);
+    await sendWaitingPushes(harness.parts());
+    expect([harness.service.taken.length, await harness.states()]).toEqual([1, ['sent 1']]);
+    await silence(harness.nowMs() + 3_600_000, 'caution');
+    await harness.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
+    await sendWaitingPushes(harness.parts());
+    expect(harness.service.taken).toHaveLength(2);
   });
 
   test('an alert that became more urgent after it was acknowledged is pushed', async () => {

@@ -44,6 +44,8 @@ interface DeviceRow {
   unread: number;
   /** It was read or acknowledged on another device; or the alert has ended or was announced again; or live alerts are turned off. */
   over: boolean;
+  /** The end of the silence over the alert; null: there is none. */
+  silenced_until: EpochMs | null;
 }
 
 const end = (db: Db, id: string, state: 'seen' | 'sent' | 'failed', atMs: EpochMs, error?: string) =>
@@ -100,7 +102,8 @@ async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs
          or exists (select from alerts l where l.id = $4 and l.ended_at_ms is not null)
          or telling_is_acknowledged($4, ${REVISION})
          or exists (select from told_alerts t where t.alert_id = $4 and t.revision > ${REVISION})
-         or not wants_live(p.account_id) as over
+         or not wants_live(p.account_id) as over,
+       alert_silenced_until($4) as silenced_until
      from push_subscriptions p join sessions s on s.id = p.session_id
        join accounts a on a.id = p.account_id join organisations o on o.id = a.organisation_id
      where p.session_id = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null and o.deleted_at_ms is null`,
@@ -129,6 +132,10 @@ async function settleAnswer(parts: PushOutParts, row: DeliveryRow, device: Devic
   await end(db, row.id, 'failed', clock(), `the push service answered ${status}`);
 }
 
+/** Takes back the try: it was none. It is looked at again when the silence ends, and holds as long. */
+const postpone = (db: Db, { id }: DeliveryRow, untilMs: EpochMs) =>
+  db.query('update push_deliveries set next_at_ms = $2, tries = tries - 1 where id = $1', [id, untilMs]);
+
 async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
   const { db, clock, log, key, contact, origin, outbound } = parts;
   const nowMs = clock();
@@ -136,6 +143,7 @@ async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
   const device = await deviceOf(db, row, nowMs);
   if (!device) return void (await end(db, row.id, 'failed', nowMs, 'the device listens no longer'));
   if (device.over) return void (await end(db, row.id, 'seen', nowMs));
+  if ((device.silenced_until ?? 0) > nowMs) return void (await postpone(db, row, device.silenced_until ?? 0));
   try {
     const addressed = {
       deliveryId: row.id,

@@ -15,6 +15,7 @@ const KEYS: Record<string, string> = { Layers: 'l', Draw: 'd', Measure: 'm', Vie
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('group', { name: `${name}: drag`, exact: false });
 const stacking = (one: Locator) => one.evaluate((element) => Number(getComputedStyle(element).zIndex));
+const pin = (page: Page, name: string) => page.getByRole('button', { name: `Keep ${name} open beside others`, exact: true });
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 async function openMap(page: Page): Promise<void> {
@@ -38,6 +39,7 @@ test('by keyboard every panel opens, moves, comes to the front and closes, and t
     const other = name === 'Layers' ? 'View' : 'Layers';
     if (await panel(page, other).isHidden()) await openByKeyboard(page, other);
     await expect(panel(page, other)).toBeVisible();
+    if (name === 'Layers') await pin(page, other).press('Enter'); // from then on Layers have a place of their own
     await openByKeyboard(page, name);
     await expect(panel(page, name)).toBeVisible();
     expect(await stacking(panel(page, name))).toBeGreaterThan(await stacking(panel(page, other)));
@@ -109,6 +111,7 @@ test.describe('by touch', () => {
       }).toPass();
     };
     await tapOpen('Events');
+    await pin(page, 'Events').tap();
     for (const name of [...FLOATING.filter((one) => one !== 'Events'), 'Events']) {
       const other = name === 'Events' ? 'Alerts' : 'Events';
       if (name === 'Events') await tapOpen(other);

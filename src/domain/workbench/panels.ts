@@ -28,11 +28,13 @@ export interface Panels {
   open: readonly PanelName[];
   /** Where the user put them; remembered for the session. */
   places: Partial<Record<PanelName, PanelPlace>>;
+  /** They stay in the column when another opens; remembered for the session. */
+  pinned: readonly PanelName[];
 }
 
-export const NO_PANELS: Panels = { open: [], places: {} };
+export const NO_PANELS: Panels = { open: [], places: {}, pinned: [] };
 
-/** The specification gives -55 for drawing and -250 for measuring (our reading: pixels from the end edge); the others are beside the rail. */
+/** The specification gives -55 for drawing and -250 for measuring (our reading: pixels from the end edge); the others are in the column beside the rail. */
 export const DEFAULT_PLACES: Partial<Record<PanelName, PanelPlace>> = {
   drawing: { x: -55, y: 12 },
   measuring: { x: -250, y: 12 },
@@ -47,9 +49,25 @@ export function stackingOf({ open }: Panels, name: PanelName): number | undefine
   return at < 0 ? undefined : at + 1;
 }
 
-/** Opening brings a panel to the front, also one that is open already. */
-export const withFront = (panels: Panels, name: PanelName): Panels =>
-  panels.open.at(-1) === name ? panels : { ...panels, open: [...panels.open.filter((other) => other !== name), name] };
+/** In the column beside the tool rail: it has no place of its own, by default or because the user dragged it away. */
+export const isInColumn = ({ places }: Panels, name: PanelName): boolean => !(places[name] ?? DEFAULT_PLACES[name]);
+
+/**
+ * Opening brings a panel to the front, also one that is open already. A newly opened one takes the column's place: the one there closes unless
+ * it is pinned.
+ */
+export function withFront(panels: Panels, name: PanelName): Panels {
+  const { open, pinned } = panels;
+  if (open.at(-1) === name) return panels;
+  const isNewInColumn = !open.includes(name) && isInColumn(panels, name);
+  const stays = (other: PanelName) => !isNewInColumn || pinned.includes(other) || !isInColumn(panels, other);
+  return { ...panels, open: [...open.filter((other) => other !== name && stays(other)), name] };
+}
+
+export const withPin = (panels: Panels, name: PanelName, isPinned: boolean): Panels => ({
+  ...panels,
+  pinned: [...panels.pinned.filter((other) => other !== name), ...(isPinned ? [name] : [])],
+});
 
 export const without = (panels: Panels, ...names: readonly PanelName[]): Panels =>
   panels.open.some((name) => names.includes(name)) ? { ...panels, open: panels.open.filter((name) => !names.includes(name)) } : panels;

@@ -22,6 +22,7 @@ import {
   openAlert,
   openDrawer,
   openPanel,
+  pinPanel,
   setEnc,
   setMapStyle,
   startWorkbench,
@@ -142,7 +143,7 @@ describe('drawers', () => {
   });
   test('closing the panels shuts drawers and panels, and leaves on the map what is there', () => {
     const busy = openDrawer(openPanel(toggleLayer(START, 'iranThreatView'), 'layers'), { name: 'event', id: 'e1' });
-    expect(closePanels(busy)).toEqual({ ...toggleLayer(START, 'iranThreatView'), panels: { open: [], places: {} } });
+    expect(closePanels(busy)).toEqual({ ...toggleLayer(START, 'iranThreatView'), panels: { open: [], places: {}, pinned: [] } });
   });
   test('undo of a close-all brings back all that it took, and keeps what was changed since', () => {
     const event: DrawerRef = { name: 'event', id: 'e1' };
@@ -263,7 +264,8 @@ describe('switches', () => {
 
 describe('panels', () => {
   test('there are twelve, stacked 1 to 12 in the order they were opened; opening brings to the front', () => {
-    const all = PANELS.reduce(openPanel, START); // drawing goes when measuring comes
+    const pinned = PANELS.reduce((bench, name) => pinPanel(bench, name, true), START);
+    const all = PANELS.reduce(openPanel, pinned); // drawing goes when measuring comes
     expect(PANELS).toHaveLength(12);
     expect(all.panels.open).toHaveLength(11);
     expect(stackingOf(all.panels, 'layers')).toBe(1);
@@ -275,12 +277,26 @@ describe('panels', () => {
     const moved = movePanel(openPanel(START, 'drawing'), 'drawing', { x: 40, y: 80 });
     expect(openPanel(closePanel(moved, 'drawing'), 'drawing').panels.places.drawing).toEqual({ x: 40, y: 80 });
   });
+  test('a panel that opens takes the place of the one in the column, and leaves those that are pinned, were dragged away or stand elsewhere', () => {
+    const afterKey = (bench: Workbench) => openPanel(bench, 'key').panels.open;
+    const layers = openPanel(START, 'layers');
+    expect(afterKey(layers)).toEqual(['key']);
+    expect(afterKey(pinPanel(layers, 'layers', true))).toEqual(['layers', 'key']);
+    expect(afterKey(pinPanel(pinPanel(layers, 'layers', true), 'layers', false))).toEqual(['key']);
+    expect(afterKey(movePanel(layers, 'layers', { x: 400, y: 12 }))).toEqual(['layers', 'key']);
+    expect(afterKey(openPanel(layers, 'drawing'))).toEqual(['drawing', 'key']);
+    expect(openPanel(layers, 'drawing').panels.open).toEqual(['layers', 'drawing']);
+    const keyAside = movePanel(layers, 'key', { x: 400, y: 12 });
+    expect(afterKey(keyAside)).toEqual(['layers', 'key']);
+    expect(openPanel(openPanel(keyAside, 'key'), 'layers').panels.open).toEqual(['key', 'layers']);
+  });
   test('whatever is pressed, no panel is open twice and drawing and measuring are never open together', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom<PanelName>(...PANELS)), (names) => {
         const press = (bench: Workbench, name: PanelName) => (isPanelOpen(bench.panels, name) ? closePanel : openPanel)(bench, name);
         const { open } = names.reduce(press, START).panels;
         expect(new Set(open).size).toBe(open.length);
+        expect(open.filter((name) => !DEFAULT_PLACES[name]).length).toBeLessThanOrEqual(1);
         expect(open.includes('drawing') && open.includes('measuring')).toBe(false);
       }),
     );

@@ -19,7 +19,7 @@ import {
   togglePortCategory,
 } from './filters.ts';
 import { withGroupsOff } from './layers.ts';
-import { NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPlace } from './panels.ts';
+import { NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPin, withPlace } from './panels.ts';
 
 /** Only saved views and this session store layer switches; map/workbench stores map style and chart settings. */
 export interface Workbench {
@@ -92,6 +92,12 @@ export const closePanel = (bench: Workbench, name: PanelName): Workbench => ({ .
 export const movePanel = (bench: Workbench, name: PanelName, place: PanelPlace): Workbench => ({
   ...bench,
   panels: withPlace(bench.panels, name, place),
+});
+
+/** A pinned panel stays in the column when another opens there. */
+export const pinPanel = (bench: Workbench, name: PanelName, isPinned: boolean): Workbench => ({
+  ...bench,
+  panels: withPin(bench.panels, name, isPinned),
 });
 
 // ---- drawers ----

@@ -18,6 +18,10 @@ interface Props {
   /** Absent: the panel is where its style puts it. 'free': at the first free place among the panels of its container. */
   position?: PanelPosition | 'free';
   onMove?: (to: PanelPosition) => void;
+  /** It stays when another panel takes its place. */
+  isPinned?: boolean;
+  /** Absent: it cannot be pinned. A sheet never can. */
+  onPin?: (isPinned: boolean) => void;
   /** Called on any press or focus inside, to bring the panel to the front. */
   onFront?: () => void;
   /** 1 to 12. */
@@ -135,6 +139,8 @@ export function Panel({
   onClose,
   position,
   onMove,
+  isPinned = false,
+  onPin,
   onFront,
   order = 1,
   front = true,
@@ -179,6 +185,11 @@ export function Panel({
           {title}
         </Text>
         {actions}
+        {onPin && !docked && (
+          <IconButton label={t('ui.pinPanel', { title })} size="1" aria-pressed={isPinned} onClick={() => onPin(!isPinned)}>
+            <Icon name="pin" />
+          </IconButton>
+        )}
         {onClose && (
           <IconButton label={t('ui.closeNamed', { title })} shortcut="Esc" size="1" onClick={onClose}>
             <Icon name="close" />

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
-import { closeAll, openPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
+import { closeAll, openPanel, pinPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
@@ -22,6 +22,8 @@ import { useFrontSheet } from '#features/map/use-front-sheet.ts';
 import { ViewPanel } from './view-panel.tsx';
 
 const nothing = () => undefined;
+/** The layers and, in front, the key: without the pin the key would take their place. */
+const openBoth = () => changeWorkbench((before) => openPanel(pinPanel(openPanel(before, 'layers'), 'layers', true), 'key'));
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -135,7 +137,7 @@ test('several things under a finger are a list of at most twenty, chosen by arro
 
 test('as sheets only the front panel is seen, and closing it shows the one behind', async () => {
   await page.viewport(390, 844);
-  changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
+  openBoth();
   const screen = await renderInTheme(
     <main style={{ position: 'relative', height: 800 }}>
       <MapPanels contents={(name) => `inside ${name}`} docked />
@@ -200,13 +202,42 @@ test('the time panel floats at the foot and moves like the others; where panels 
 
 test('as sheets, Esc closes what is seen: never a panel under the drawer, and of the panels the front one', async () => {
   await page.viewport(390, 844);
-  changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
+  openBoth();
   const screen = await renderInTheme(<Turning covered />);
   await userEvent.keyboard('{Escape}');
   expect(workbench.get().panels.open).toEqual(['layers', 'key']);
   await screen.rerender(<Turning />);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => workbench.get().panels.open).toEqual(['layers']);
+});
+
+test('a panel takes the place of the one beside the rail, unless that was pinned or dragged away', async () => {
+  await page.viewport(1180, 820);
+  changeWorkbench((before) => openPanel(before, 'layers'));
+  const screen = await renderInTheme(<Turning />);
+  const panel = (name: string) => screen.getByRole('region', { name });
+  const place = (name: string) => {
+    const { x, y } = panel(name).element().getBoundingClientRect();
+    return [x, y];
+  };
+  const first = place('Layers');
+  pressPanel('key');
+  await expect.element(panel('Layers')).not.toBeInTheDocument();
+  expect(place('Map key')).toEqual(first);
+  await screen.getByRole('button', { name: 'Keep Map key open beside others' }).click();
+  pressPanel('layers');
+  await expect.element(panel('Map key')).toBeVisible();
+  expect(place('Layers')).not.toEqual(first);
+  screen
+    .getByRole('group', { name: /^Layers: drag/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByRole('button', { name: 'Keep Layers open beside others' })).not.toBeInTheDocument(); // it stays anyway
+  pressPanel('ships');
+  await expect.element(panel('Ships')).toBeVisible();
+  expect(workbench.get().panels.open).toEqual(['key', 'layers', 'ships']);
+  expect(await seriousFindings()).toEqual([]);
 });
 
 /** Which sheet is seen, and how many panels are open. */
@@ -240,7 +271,7 @@ test('as sheets the one opened last is seen, and a tool whose panel lies under t
 
 test('the map makes room for the sheet that is seen, whatever the height of the one before it', async () => {
   await page.viewport(390, 844);
-  changeWorkbench((before) => openPanel(openPanel(before, 'layers'), 'key'));
+  openBoth();
   const screen = await renderInTheme(<Turning />);
   const room = () => (screen.getByRole('main').element() as HTMLElement).style.getPropertyValue('--sheet');
   (screen.getByRole('slider', { name: 'Panel height' }).element() as HTMLElement).focus();

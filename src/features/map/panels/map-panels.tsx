@@ -1,8 +1,8 @@
 // The frames of the open panels: title, place, stacking, closing. The route supplies the content.
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_PLACES, type PanelName, stackingOf } from '#domain/workbench/panels.ts';
-import { movePanel, openPanel } from '#domain/workbench/workbench.ts';
+import { DEFAULT_PLACES, isInColumn, type PanelName, stackingOf } from '#domain/workbench/panels.ts';
+import { movePanel, openPanel, pinPanel } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
@@ -39,6 +39,10 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
           front={name === front}
           takesFocus={name === byHand}
           onMove={(place) => changeWorkbench((before) => movePanel(before, name, place))}
+          {...(isInColumn(panels, name) && {
+            isPinned: panels.pinned.includes(name),
+            onPin: (isPinned: boolean) => changeWorkbench((before) => pinPanel(before, name, isPinned)),
+          })}
           onFront={() => name !== front && changeWorkbench((before) => openPanel(before, name))}
           {...(!isHidden && { onClose: () => shutPanel(name) })} // Esc closes a visible panel
         >

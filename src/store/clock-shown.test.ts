@@ -102,12 +102,12 @@ test.each([
   let [countMs, aheadMs] = [0, 0];
   vi.spyOn(Date, 'now').mockImplementation(() => NOW_MS + countMs + aheadMs);
   vi.spyOn(performance, 'now').mockImplementation(() => countMs);
-  setServerClock(1); // of another clock, so that this one is heard anew
+  setServerClock(1); // another clock, so that this one is read again
   setServerClock(0, NOW_MS);
   await pulled({ ownAtMs: NOW_MS });
   aheadMs = 2 * HOUR_MS;
   countMs = 2.5 * HOUR_MS;
-  serverNow(); // as pages ask every 10 s
+  serverNow(); // pages ask every 10 s
   await note(Date.now());
   aheadMs = offMs;
   await note(Date.now());

@@ -146,7 +146,7 @@ class Front {
   }
 }
 
-/** The server's rows by entity; those of a row that moved from an entity to another are in neither, and the entities in `moved`. */
+/** The server's rows by entity. `moved`: entities between which a row moved; `rows` leaves that row out of both. */
 function byEntity(said: readonly ServerWord[]): { rows: Map<EntityKey, ServerWord[]>; moved: Set<EntityKey> } {
   const rows = new Map<EntityKey, ServerWord[]>();
   const moved = new Set<EntityKey>();
@@ -161,7 +161,7 @@ function byEntity(said: readonly ServerWord[]): { rows: Map<EntityKey, ServerWor
   return { rows, moved };
 }
 
-/** Whether all that waits on this entity is shown as it must be now. False: it has to be run again. */
+/** Whether everything that waits on this entity is already shown correctly. False: it must be run again. */
 async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxEntry[], said: readonly ServerWord[]): Promise<boolean> {
   const first = (await tx.list('outbox', 'touches', entity, FRONT)).slice(0, FRONT);
   const pending = first.filter(isPending);
@@ -173,13 +173,13 @@ async function isCaughtUp(tx: LocalTx, entity: EntityKey, gone: readonly OutboxE
   const entries = [...gone, ...tried].sort((one, other) => one.no - other.no);
   const skewMs = await skewAt(tx, Number.POSITIVE_INFINITY);
   const isPlain = (entry: OutboxEntry) =>
-    isKnownMutation(entry.name) && entry.touches.length === 1 && (entry.skewMs !== undefined || !skewMs); // whose time is known now only was shown with another
+    isKnownMutation(entry.name) && entry.touches.length === 1 && (entry.skewMs !== undefined || !skewMs); // an entry whose skew became known only now was shown with another time
   if (!entries.every(isPlain)) return false;
   const front = new Front(tx, said, said.length + entries.length);
   return (await front.run(entries, new Set(gone), owner, skewMs)) && (await front.settle());
 }
 
-/** Like `rebase`, for what is not already shown correctly. `whole`: entities with more changes than `since` says. */
+/** Like `rebase`, for entities that are not yet shown correctly. `whole`: entities with more changes than `since` lists. */
 export async function rebaseAfter(
   tx: LocalTx,
   { gone, said = [] }: Since,

@@ -1,7 +1,8 @@
-// A whole table in memory, once for everybody on the page who shows it: read from the database, then patched row by row (watch-table.ts).
+// A whole table in memory, shared by everything on the page that shows it: read from the database, then patched row by row
+// (watch-table.ts).
 import { type WatchableTable, type WatchedRow, watchTable } from './watch-table.ts';
 
-/** By id. Another map after each change. */
+/** By id. Each change makes a new map. */
 export type HeldRows<T extends WatchableTable> = ReadonlyMap<string, WatchedRow<T>>;
 
 export interface HeldChange<T extends WatchableTable> {
@@ -61,7 +62,7 @@ export function heldTable<T extends WatchableTable>(table: T): HeldTable<T> {
   };
 }
 
-/** The tables that the map shows whole; features meet here as they meet in the database. Screens read alerts from known-alerts.ts. */
+/** The tables that the map shows whole. Features share them here, as they share the database. Screens read alerts from known-alerts.ts. */
 export const heldEvents = heldTable('events');
 export const heldPorts = heldTable('ports');
 export const heldAlerts = heldTable('alerts');

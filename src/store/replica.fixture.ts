@@ -1,4 +1,4 @@
-// A device and a server as small as they can be, for the store's tests: the server runs the same mutators and keeps a log a scope.
+// A minimal device and server for the store's tests: the server runs the same mutators and keeps one log per scope.
 import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
 import type { EditAcknowledgement, Change, PullAnswer, PullQuery, Restore } from '#contract/sync.ts';
 import { type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
@@ -13,7 +13,7 @@ import { acknowledge, markSent, park, readyToSend } from './edits/outbox.ts';
 export const ADA = { accountId: 'ada', organisationId: 'o1' };
 export const NOW_MS = 1_700_000_000_000;
 
-/** Members of a view beside its id and name. */
+/** Members of a view besides its id and name. */
 export const VIEW = { lat: 12.5, lon: 43, zoom: 6, viewDetails: VIEW_DETAILS } as const;
 
 type AnyRow = Row<TableName>;
@@ -34,14 +34,14 @@ interface Backup {
   rows: [TableName, unknown][];
 }
 
-/** For comparing. */
+/** In a fixed order, to compare. */
 export const sorted = (rows: readonly (readonly [TableName, AnyRow])[]): [TableName, AnyRow][] =>
   rows.map(([table, row]): [TableName, AnyRow] => [table, row]).toSorted(([t, one], [u, other]) => (t + one.id < u + other.id ? -1 : 1));
 
 export function tinyServer() {
   let rows = new MemoryTx();
   const versions = new Map<string, number>();
-  /** By table and id: each row once, at its latest change. */
+  /** By table and id: each row once, with its latest change. */
   const log = new Map<string, Line>();
   const heads = new Map<Scope, number>();
   const answers = new Map<string, EditAcknowledgement>();
@@ -79,7 +79,7 @@ export function tinyServer() {
   }
 
   return Object.assign(server, {
-    /** As a colleague, or as the device whose key it is. */
+    /** Makes an edit for a colleague, or for the device that has this key. */
     async edit(name: MutationName, args: unknown, key?: string): Promise<EditAcknowledgement> {
       const known = key === undefined ? undefined : answers.get(key);
       if (known) return known;
@@ -123,9 +123,9 @@ export function tinyServer() {
         ...(reset.length > 0 && { reset }),
       });
     },
-    /** With versions, as a device that has everything holds them. */
+    /** With versions, as on a device that has everything. */
     rows: (): [TableName, AnyRow][] => [...log.values()].flatMap(({ table, row }) => (row ? [[table, row] as [TableName, AnyRow]] : [])),
-    /** Tombstones up to now are forgotten. */
+    /** Forgets all tombstones up to now. */
     forgetTombstones(): void {
       for (const [key, { row, scope, seq }] of log) {
         if (row) continue;
@@ -134,7 +134,7 @@ export function tinyServer() {
       }
     },
     backup: (): Backup => structuredClone({ log, heads, forgotten, keys: [...answers.keys()], rows: rows.rows() }),
-    /** Everything is as it was then, but that versions leap. */
+    /** Restores everything to the backup, except that versions jump ahead. */
     async restore(backup: Backup, backupMs = NOW_MS): Promise<void> {
       server.epoch = `${server.epoch}+`;
       server.restores.push({ epoch: server.epoch, backupMs });
@@ -163,7 +163,7 @@ export function device(store: LocalStore, seen: (query: PullQuery, page: PullAns
     store,
     commit: (name: MutationName, args: unknown, atMs = NOW_MS, key = nextKey()) =>
       store.transaction((tx) => commitTo(tx, { name, args, key }, { ...ADA, atMs })),
-    /** One page; `most` rows of the log in it. */
+    /** Pulls one page with at most `most` rows of the log. */
     async pull(server: TinyServer, most?: number): Promise<Applied> {
       const query = await store.transaction(async (tx) => nextPull(tx));
       const page = server.answer(query, most);
@@ -173,7 +173,7 @@ export function device(store: LocalStore, seen: (query: PullQuery, page: PullAns
     async pullAll(server: TinyServer, most?: number): Promise<void> {
       for (let pages = 0; (await this.pull(server, most)).more; pages += 1) if (pages > 500) throw new Error('Pages without end');
     },
-    /** The first that is ready; `answerLost`: the server has it and the device does not know. */
+    /** Sends the first entry that is ready. `answerLost`: the server has it and the device does not know. */
     async send(server: TinyServer, { answerLost = false, at = 0 } = {}): Promise<'nothing' | 'lost' | 'acknowledged' | 'parked'> {
       const { ready } = await store.transaction((tx) => readyToSend(tx, NOW_MS, 10));
       const first = ready[at % Math.max(ready.length, 1)];
@@ -196,7 +196,7 @@ export function device(store: LocalStore, seen: (query: PullQuery, page: PullAns
     },
     outbox: () => store.transaction(async (tx) => tx.all('outbox')),
     states: async () => (await store.transaction(async (tx) => tx.all('outbox'))).map(({ state }) => state),
-    /** What the screen shows, with versions. */
+    /** The rows that the screen shows, with versions. */
     shown: (tables: readonly TableName[]) =>
       store.transaction(async (tx) => {
         const rows: [TableName, AnyRow][] = [];

@@ -1,4 +1,4 @@
-// The listed and threat areas in force as this device holds them, for what must know whether a place lies in one.
+// The listed areas and threat areas in force, from this device's database, for code that asks whether a place lies in one.
 import { type Area, isAreaInForce } from '#contract/entities/areas.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
@@ -6,7 +6,7 @@ import { ringsOf } from '#domain/geo/rings.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { accountDb } from './device/account-db.ts';
 
-/** layer: tells the listed ones apart. */
+/** `layer` distinguishes the listed areas. */
 export interface RiskArea extends ClosedArea {
   layer: Area['layer'];
 }

@@ -19,7 +19,7 @@ const watch = () => {
   stop = watchTable(ACCOUNT, 'ports', (change) => told.push(change));
 };
 const namesOf = ({ rows }: TableChange<'ports'>) => rows.map(({ name }) => name);
-/** What a holder of the table would hold now. */
+/** What code that holds the table would hold now. */
 function held(): string[] {
   const rows = new Map<string, string>();
   for (const change of told) {

@@ -29,7 +29,10 @@ function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
   return ids;
 }
 
-/** Tells all rows first, and changes in the order they were made, several as one when they come fast. A read that fails is made anew at the next change. */
+/**
+ * Reports all rows first, then changes in the order in which they were made; fast changes are reported together. A failed read is repeated
+ * at the next change.
+ */
 export function watchTable<T extends WatchableTable>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
   const db = accountDb(accountId);
   const part = `idb://${db.name}/${table}/`;

@@ -58,7 +58,7 @@ export async function putLocalAlerts(accountId: string, rows: readonly LocalAler
 const timesOf = ({ createdAt, updatedAt, endedAt, lastEndedAt }: AlertRow): EpochMs[] =>
   [createdAt, updatedAt, endedAt, lastEndedAt].filter((atMs) => atMs !== undefined);
 
-/** Rows of older code, which had one for each reason, as the alerts that they are now: of each the one that is active and most urgent. */
+/** Merges rows of older code, which had one row for each reason, into one alert each. The active and most urgent row remains. */
 function merged(rows: readonly LocalAlertRow[]): LocalAlertRow[] {
   const isActive = ({ endedAt }: AlertRow) => Number(endedAt === undefined);
   const worstLast = rows.toSorted((one, other) => isActive(one) - isActive(other) || byUrgency(other, one));

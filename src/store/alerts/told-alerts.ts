@@ -81,7 +81,7 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
   return claimed?.answers ?? claims.map(({ mayBeLoud }) => ({ isNews: true, isLoud: mayBeLoud }));
 }
 
-/** Older code told of each reason of an alert by itself: of those that are one now, the most urgent. */
+/** Older code announced each reason of an alert separately. Of the reasons that are one alert now, the most urgent counts. */
 function toldBefore({ told }: Kept): Map<string, ToldLife> {
   const merged = new Map<string, ToldLife>();
   for (const [id, life] of Object.entries(told)) {
@@ -93,7 +93,7 @@ function toldBefore({ told }: Kept): Map<string, ToldLife> {
 
 function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
   const told = toldBefore(before);
-  const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // none of older code, which has no priority, is left
+  const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // older code stored no priority; none of its noises is left
   const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
     const heard = hear(told.get(id), { ...telling, nowMs }, known);
     told.delete(id); // moved to the end: those untouched longest are forgotten first
@@ -109,7 +109,7 @@ function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs):
 export const lifeOf = (row: AlertRow | undefined): Life | undefined =>
   row && { raisedAt: row.createdAt, endedAt: row.endedAt, lastEndedAt: row.lastEndedAt };
 
-/** The claim of a push, which no page sees: checked against what this device has of that alert. */
+/** The claim of a push that no page sees, checked against what this device has of that alert. */
 export async function claimPushedAlert(
   accountId: string,
   { revisedAt, ...alert }: Pick<AlertClaim, 'id' | 'raisedAt' | 'priority'> & { revisedAt?: EpochMs | undefined },

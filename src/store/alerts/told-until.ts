@@ -1,20 +1,20 @@
-// Until when each account that signs in on this device was told of all its alerts here. It outlives the session, in which ids of alerts do
-// not, so that signing in repeats nothing. Account ids and times, nothing of a ship.
+// The time up to which each account was told of all its alerts on this device. It is kept when the session ends, unlike the ids of alerts,
+// so that the next sign-in repeats nothing. Holds account ids and times, nothing of a ship.
 import { MINUTE_MS, type EpochMs } from '#contract/units.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 
 const KEY = 'toldUntil';
-/** People who share a device. */
+/** The most people who share a device. */
 const MOST_ACCOUNTS = 50;
 
 type Times = Record<string, EpochMs>;
 
 const read = async (): Promise<Times> => ((await deviceDb().settings.get(KEY))?.value ?? {}) as Times; // written only here
 
-/** undefined: it was never told here. */
+/** undefined: the account was never told here. */
 export const toldUntil = async (accountId: string): Promise<EpochMs | undefined> => (await read())[accountId];
 
-/** Nothing to write while it is less than a minute further. */
+/** Writes nothing for a change of less than a minute. */
 export async function noteToldUntil(accountId: string, untilMs: EpochMs): Promise<void> {
   await deviceDb().transaction('rw', deviceDb().settings, async () => {
     const { [accountId]: before = 0, ...others } = await read();

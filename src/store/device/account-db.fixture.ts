@@ -1,6 +1,6 @@
-// Databases as code of earlier versions left them, written without our code. A version that was shipped is never changed here (SY15).
+// Databases as earlier versions left them, written without our code. A shipped version is never changed here (SY15).
 export interface Stored {
-  /** By IndexedDB's own count, which is ten times Dexie's. */
+  /** In IndexedDB's numbering, which is ten times Dexie's. */
   version: number;
   stores: Record<string, { keyPath: string; indexes?: Record<string, { multiEntry?: true }>; rows: object[] }>;
 }
@@ -132,7 +132,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
   });
 
-/** As the code of that version would have left it. */
+/** Writes a database as that version would have left it. */
 export async function writeDatabase(name: string, { version, stores }: Stored): Promise<void> {
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => {

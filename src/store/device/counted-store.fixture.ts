@@ -1,7 +1,7 @@
-// A device's storage that counts what is asked of it and the rows that it reads to answer.
+// A device's storage that counts the calls to it and the rows that it reads for them.
 import type { LocalStore, LocalTx } from './local-store.ts';
 
-/** `counts`: since the beginning; calls, and rows that they answered. */
+/** `counts`: since the beginning, the calls and the rows returned. */
 export function countedStore(store: LocalStore) {
   const counts = { statements: 0, rows: 0 };
   const noted = async <T>(answer: PromiseLike<T>, rowsOf: (value: T) => number): Promise<T> => {

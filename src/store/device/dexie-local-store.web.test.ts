@@ -1,4 +1,4 @@
-// The suite again where it counts: a browser commits a transaction that the stand-in of Node would have kept open.
+// Runs the suite in a browser too, because browsers commit a transaction that Node's stand-in keeps open.
 import { expect, it } from 'vitest';
 import type { MutationName } from '#domain/mutations.ts';
 import { newKey } from '#platform/ids.ts';

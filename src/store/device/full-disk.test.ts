@@ -7,7 +7,7 @@ import { keepDrawing } from '#store/unsaved-drawing.ts';
 const ADA = 'full-disk-ada';
 afterEach(() => deleteAccountDb(ADA));
 
-/** One event that can be sent again, and no room for what is written next. */
+/** Stores one event that can be sent again, and leaves no room for the next write. */
 async function fill(): Promise<void> {
   const events = accountDb(ADA).table('events');
   await events.bulkPut([{ id: 'e1', v: 1 }]);
@@ -22,7 +22,7 @@ it('SY20 a text, a drawing and ships that are not saved are kept on a full disk,
   await draftsOf(ADA).save({ id: 'd1', key: 'k', path: '/', label: 'Name', text: 'Gulf', atMs: 1 });
   expect([await kept('drafts'), await accountDb(ADA).events.count()]).toEqual([[expect.objectContaining({ text: 'Gulf' })], 0]);
   await fill();
-  await draftsOf(ADA).drop(['d1']); // once saved it is not offered any more
+  await draftsOf(ADA).drop(['d1']); // a saved draft is no longer offered
   expect([await kept('drafts'), await accountDb(ADA).events.count()]).toEqual([[], 0]);
   await fill();
   await keepDrawing(ADA, 'a drawing', false);

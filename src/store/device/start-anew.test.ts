@@ -33,7 +33,7 @@ beforeEach(async () => {
 const inTx = <T>(work: (tx: LocalTx) => Promise<T>) => store.transaction(work);
 const state = (key: string) => store.look('syncState').find((row) => row.key === key)?.value;
 const fleetNames = () => store.look('fleets').map(({ id, name, v }) => `${id} ${name} ${v}`);
-/** What was noted is then what other code noted. */
+/** Makes every note look as if other code had written it. */
 const updateApp = () =>
   inTx(async (tx) => {
     const unkept = await stateOf(tx, 'unkept');
@@ -220,7 +220,7 @@ describe('a restored server', () => {
         await one.pullAll(server);
       }
     };
-    /** As one device after the other makes them, each on what it has seen of the other. */
+    /** Edits of several devices in turn, each based on what it has seen of the others. */
     async function change(...edits: [Device, MutationName, unknown][]): Promise<void> {
       for (const [by, name, args] of edits) {
         await by.commit(name, args);
@@ -289,7 +289,7 @@ describe('a restored server', () => {
       const backup = server.backup();
       await change([ada, 'fleet.addShip', aShip], [two, 'fleet.removeShip', aShip]);
       await server.restore(backup);
-      await ada.pull(server); // and the link goes
+      await ada.pull(server); // then the link is lost
       await server.restore(backup);
       await sync(two, ada, two, ada);
       expect(ships()).toEqual([]);
@@ -318,7 +318,7 @@ describe('a restored server', () => {
           done.map((entry, at) => ({ ...entry, acknowledgedAtMs: daysAgo(days[at] ?? 0) })),
         );
       });
-    /** Three edits that were acknowledged so many days ago. */
+    /** Three edits, acknowledged that many days ago. */
     async function doneBefore(...days: readonly [number, number, number]): Promise<void> {
       await ada.pullAll(server);
       await ada.commit('fleet.create', { fleetId: 'f1', name: 'Of spring' });
@@ -420,7 +420,7 @@ describe('a restored server', () => {
     await server.restore(backup);
     await server.edit('fleet.create', { fleetId: 'f2', name: 'Another’s' });
     await ada.pullAll(server);
-    await inTx((tx) => markSent(tx, 1, NOW_MS)); // another page, and its request is on the way
+    await inTx((tx) => markSent(tx, 1, NOW_MS)); // another page, whose request is still running
     if (!first) throw new Error('not sent');
     await inTx((tx) => park(tx, first, { code: 'notFound', message: '' }, NOW_MS));
     await inTx((tx) => acknowledge(tx, first, late, NOW_MS));

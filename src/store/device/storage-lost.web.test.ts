@@ -38,7 +38,7 @@ it('SY20 one that is emptied under an open page is noticed when the page reads n
   const db = accountDb(ACCOUNT);
   await db.fleets.count();
   expect(storageLoss.get()).toBeUndefined();
-  // as a browser does it: connections are cut, then everything goes
+  // as browsers do it: they close the connections, then delete everything
   db.backendDB().close();
   await new Promise((done) => (indexedDB.deleteDatabase(`fathom-${ACCOUNT}`).onsuccess = done));
   expect(await db.fleets.count()).toBe(0);

@@ -64,7 +64,7 @@ export async function nextPull(tx: LocalTx, want?: readonly string[]): Promise<P
   };
 }
 
-/** What the server said last of each, and whether pending edits stand on it. */
+/** The server's last version of each row, and its base if pending edits rest on it. */
 async function heldOf(tx: LocalTx, table: TableName, ids: readonly string[]): Promise<Pick<ServerWord, 'held' | 'base'>[]> {
   const bases = await tx.getMany(
     'bases',

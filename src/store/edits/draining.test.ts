@@ -1,4 +1,4 @@
-// What bringing a long queue ashore reads on the device, counted: with each batch that is sent a pull brings what was confirmed.
+// Counts the rows that a device reads while it sends a long queue. After each batch a pull brings the confirmed rows.
 import { HOUR_MS } from '#contract/units.ts';
 import { describe, expect, it } from 'vitest';
 import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
@@ -7,17 +7,17 @@ import { device, NOW_MS, sorted, tinyServer } from '#store/replica.fixture.ts';
 
 const BATCH = 25;
 const FIRST_MMSI = 201_000_000;
-/** Four times the edits may cost five times as many rows. */
+/** Four times as many edits may read five times as many rows. */
 const MOST_EXPONENT = 1.15;
 
 interface How {
   /** Rows in a page. */
   most: number;
-  /** The pull comes while an edit is under way: the server has it, and the device does not know. */
+  /** The pull comes while an edit is being sent: the server has it, and the device does not know. */
   isUnderWay: boolean;
 }
 
-/** Rows that are read while so many edits of one fleet go ashore. */
+/** The number of rows read while this many edits of one fleet are sent. */
 async function rowsReadFor(edits: number, { most, isUnderWay }: How): Promise<number> {
   const { store, counts } = countedStore(memoryLocalStore());
   const ada = device(store);

@@ -25,7 +25,7 @@ export async function heldIn(tx: LocalTx, scopes: readonly string[]): Promise<He
   return held.filter(({ table, row }) => scopes.includes(scopeOf(table, row)));
 }
 
-/** What the server says of one row; absent row: there is none. */
+/** The server's version of one row. Without `row` the server has none. */
 export interface ServerWord {
   table: TableName;
   id: string;
@@ -36,7 +36,7 @@ export interface ServerWord {
 
 const isFact = (table: TableName): boolean => FACT_TABLES.some((fact) => fact === table);
 
-/** Rows with pending edits on them get a new ground, the others are replaced. Answers the entities that edits may concern. */
+/** Sets a new base for rows with pending edits and replaces the others. Returns the entities that edits may concern. */
 export async function write(tx: LocalTx, said: readonly ServerWord[]): Promise<Set<EntityKey>> {
   const entities = new Set<EntityKey>();
   for (const table of TABLES) {

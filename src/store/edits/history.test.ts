@@ -8,7 +8,7 @@ import { ADA, device, NOW_MS, tinyServer } from '#store/replica.fixture.ts';
 
 const MORE = 10;
 
-/** How many stay of a history that was acknowledged `days` ago, when an edit is done. */
+/** How many entries remain of a history acknowledged `days` ago, after one more edit is done. */
 async function staying(days: number): Promise<number> {
   const store = memoryLocalStore();
   const server = tinyServer();
@@ -47,7 +47,7 @@ it('SY23 the history says by the server’s clock when an edit was acknowledged,
   await ada.pullAll(server);
   await ada.commit('fleet.create', { fleetId: 'f1', name: 'Tankers' });
   await ada.send(server);
-  expect(store.look('outbox')[0]).not.toHaveProperty('acknowledgedAtMs'); // no pull has told yet how far off it is
+  expect(store.look('outbox')[0]).not.toHaveProperty('acknowledgedAtMs'); // no pull has told the clock's skew yet
   const value = { ownAtMs: NOW_MS, clockSkewMs: 400 * DAY_MS };
   await store.transaction(async (tx) => tx.put('syncState', [{ key: 'syncSeen', value }]));
   await ada.commit('fleet.create', { fleetId: 'f2', name: 'Bulkers' });

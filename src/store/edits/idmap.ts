@@ -8,7 +8,7 @@ interface Edit {
   args: unknown;
 }
 
-/** False for an entry that newer code wrote: it waits for that code to come back. */
+/** False for an entry that newer code wrote: it waits until that code runs again. */
 export const isKnownMutation = (name: string): name is MutationName => name in mutations;
 
 const refsOf = ({ name, args }: Edit): [string, string][] => {

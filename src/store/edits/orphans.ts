@@ -1,10 +1,10 @@
-// Which accounts have a database on this device.
+// The accounts that have a database on this device.
 import { Dexie } from 'dexie';
 
 const PREFIX = 'fathom-';
 const DEVICE = 'fathom-device';
 
-/** Of the account’s database. */
+/** The name of the account's database. */
 export const accountDbName = (accountId: string): string => `${PREFIX}${accountId}`;
 
 /** Accounts with a database here, without the one signed in. */

@@ -54,7 +54,7 @@ function withRaises(base: BaseRow, raises: Raises): BaseRow {
   return raises.many > 0 ? { ...rest, raises } : rest;
 }
 
-/** Undefined: not known, for older code may have made it. */
+/** Undefined: unknown, because older code may have written the base. */
 export const raisesOf = (base: BaseRow | undefined): Raises | undefined =>
   base?.raises ?? (base?.row === undefined ? NO_RAISES : undefined);
 
@@ -115,7 +115,7 @@ export class Overlay implements RowTx {
     this.#write(cell, row);
   }
 
-  /** Replaces rows under pending edits by what the server said. */
+  /** Puts the server's rows in place of the stored ones that show pending edits. */
   async standOn(bases: readonly BaseRow[]): Promise<void> {
     for (const table of new Set(bases.map((base) => base.table))) {
       const ofTable = bases.filter((base) => base.table === table);
@@ -132,7 +132,7 @@ export class Overlay implements RowTx {
     }
   }
 
-  /** `atMs`: when the edit was made. The refusal, if it ended in one. Nothing stays of what was refused, or threw. */
+  /** Returns the refusal, if there is one. A refused edit, or one that throws, leaves no change. `atMs`: when the edit was made. */
   async run(work: (tx: RowTx) => Promise<void>, atMs: EpochMs): Promise<AppError | undefined> {
     this.#journal = [];
     this.#atMs = atMs;

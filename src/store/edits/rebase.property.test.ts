@@ -1,4 +1,4 @@
-// What is shown, against a model that knows nothing of bases: the rows that pages brought, and on them every pending entry in order.
+// Compares what is shown with a model without bases: the rows that pages brought, with every pending entry applied in order.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MutationName, mutationOf, mutatorOf } from '#domain/mutations.ts';
@@ -22,7 +22,7 @@ const PENDING = ['queued', 'sent', 'acknowledged'];
 const isPending = ({ state }: OutboxEntry) => PENDING.includes(state);
 const withoutV = (rows: [TableName, AnyRow][]) => sorted(rows).map(([table, row]) => [table, { ...row, v: 0 }]);
 
-/** From scratch: the server's rows as far as pages came, then the queue. */
+/** Computed from nothing: the server's rows as far as pages came, then the queue. */
 async function modelOf(held: ReadonlyMap<string, [TableName, AnyRow]>, entries: readonly OutboxEntry[]): Promise<[TableName, AnyRow][]> {
   let rows = new MemoryTx();
   for (const [table, row] of held.values()) await rows.put(table, row);
@@ -95,7 +95,7 @@ function mapped<T extends object>(value: T): { [K in keyof T]: fc.Arbitrary<T[K]
   };
 }
 
-/** What a long queue of one fleet is of. */
+/** The edits of a long queue of one fleet. */
 const ofOneFleet: typeof edit = fc.oneof(
   fc.tuple(
     fc.constant('fleet.addShip' as const),
@@ -127,7 +127,7 @@ const stepsOf = (own: typeof edit, { colleague, length }: { colleague: number; l
   );
 type Step = ReturnType<typeof stepsOf> extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** What pages told, kept by nothing but their own words. */
+/** What pages said, kept as it arrived. */
 class Told {
   readonly rows = new Map<string, [TableName, AnyRow]>();
   #epoch: string | undefined;
@@ -202,10 +202,10 @@ async function settleOne(what: 'park' | 'undo' | 'discard' | 'resend' | 'postpon
   });
 }
 
-/** Everything goes ashore or is refused, and everything comes. */
+/** Sends every edit until it is accepted or refused, and pulls every row. */
 async function heal(ada: Device, server: TinyServer): Promise<void> {
   await ada.pullAll(server);
-  // a row that comes may free an edit that was refused for want of it
+  // an arriving row may free an edit that was refused because the row was missing
   for (let rounds = 0; rounds === 0 || ((await ada.outbox()).some(isPending) && rounds < 20); rounds += 1) {
     await ada.sendAll(server);
     await ada.pullAll(server);

@@ -74,7 +74,7 @@ export async function touchesOf(tx: LocalTx, entries: readonly (HistoryEntry | O
   );
 }
 
-/** Queues what a server had acknowledged again, under its key and number. Answers what must be run again. */
+/** Queues entries again that a server had acknowledged, under their keys and numbers. Returns the entities to run again. */
 export async function requeueAcknowledged(
   tx: LocalTx,
   entries: readonly (HistoryEntry | OutboxEntry)[],

@@ -86,7 +86,7 @@ it('SY18 a route that is being planned leaves with the unsent work, comes back b
   expect(routes()).toBeUndefined();
 });
 
-/** A fleet that is done, and its tags, acknowledged alone, at the end of a session; `since`: what the server was before them. */
+/** Ends a session with a fleet that is done and its tags acknowledged alone. `since`: the server as it was before both. */
 async function endWithDone() {
   const since = server.backup();
   await ada.commit('fleet.create', { fleetId: 'f1', name: 'Tankers' });

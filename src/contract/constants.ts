@@ -1,21 +1,21 @@
-// The business constants of the specification's section 9 that belong to no noun. Those of a noun stand beside it.
-// Imports nothing: the first chunk holds this.
+// Business constants of the specification's section 9 that belong to no noun; a noun's own stand beside it. Imports nothing: this file is
+// in the first chunk.
 
 /** Plain toasts, top right (decision 13 chooses between the specification's two readings). */
 export const TOAST = { atOnce: 5, hideAfterMs: 3_000 } as const;
-/** So long a deletion on a list can be undone; it is sent afterwards. */
+/** How long a deletion on a list can be undone. It is sent afterwards. */
 export const UNDO_MS = 10_000;
-/** An alert toast is a warning that stays so long. */
+/** How long an alert toast, which is a warning, stays. */
 export const ALERT_TOAST_MS = 60_000;
 
-/** The style sheets hold them too: a test keeps both the same. */
+/** Style sheets repeat these values; a test compares them. */
 export const HEADER_HEIGHT_PX = { mobile: 64, desktopMain: 88, dashboard: 92 } as const;
 export const NAV_WIDTH_PX = { base: 260, dashboard: 280, mini: 88 } as const;
 export const AUTH_COLUMN_MAX_PX = 400;
 
-/** Waiting for persisted state at start ends after this. */
+/** The longest wait at start for persisted state. */
 export const REHYDRATION_TIMEOUT_MS = 5_000;
-/** Local storage keys of ours begin so; the language alone is under the library's own key. */
+/** The prefix of our keys in local storage. The language alone is stored under the library's own key. */
 export const STORAGE_PREFIX = 'fathom-';
 export const LANGUAGE_KEY = 'i18nextLng';
 
@@ -30,7 +30,7 @@ export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
 
 /** Characters of a new password: NIST SP 800-63B-4 where it is the only factor (decision 6). */
 export const NEW_PASSWORD = { least: 15, most: 128 } as const;
-/** Clocks that differ by no more agree (SY23). */
+/** Clocks that differ by no more than this count as equal (SY23). */
 export const SKEW_MS = 300_000;
-/** Of an alert: silence is for a while. */
+/** The longest silence of an alert. */
 export const MAX_SILENCE_MS = 24 * 3_600_000;

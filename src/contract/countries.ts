@@ -1,5 +1,5 @@
-// The countries and territories that a flag, a port or a coverage can name: ISO 3166-1 alpha-2, 249 codes.
-// Names come from Intl.DisplayNames in the reader's language, so that five languages need no table.
+// The countries and territories that a flag, a port or a coverage can name: ISO 3166-1 alpha-2, 249 codes. Names come from
+// Intl.DisplayNames in the reader's language, so no language needs a table.
 import { CountryCode } from './rows.ts';
 import { z } from './zod.ts';
 
@@ -12,6 +12,6 @@ export const COUNTRY_CODES: readonly string[] = (
   'TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** One line of the country list: what a person reads, and the code that finds the flag. */
+/** One line of the country list: the name to show, and the code that selects the flag. */
 export const Country = z.object({ name: z.string(), code: CountryCode });
 export type Country = z.infer<typeof Country>;

@@ -1,14 +1,14 @@
-// What the worker that reads files of drawings answers (workers/drawing-file.ts, asked by src/compute/drawing-file.ts): a drawing, or why
-// there is none. Words for the reasons are in locales/en/drawings.json.
+// The answer of the worker that reads drawing files (workers/drawing-file.ts, called by src/compute/drawing-file.ts): a drawing, or why
+// there is none. The texts of the reasons are in locales/en/drawings.json.
 import type { DrawingFeature } from './entities/drawings.ts';
 import type { Result } from './result.ts';
 import type { LonLat } from './units.ts';
 
-/** What files hold and drawings do not. links: other files or addresses that it names, none of which is ever opened. */
+/** What files can hold and drawings cannot. links: other files or addresses that the file names; none is ever opened. */
 export const LEFT_OUT = ['heights', 'properties', 'times', 'links', 'pictures', 'parts'] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** An area whose rim crosses itself. number: of the shape in the file, from 1. */
+/** An area whose edge crosses itself. number: of the shape in the file, from 1. */
 export interface CrossingArea {
   number: number;
   name?: string;
@@ -16,9 +16,9 @@ export interface CrossingArea {
 }
 
 export interface DrawingFile {
-  /** Those that are right. */
+  /** The valid features. */
   features: DrawingFeature[];
-  /** Not among them. When there are any, nothing enters but at the user's word. */
+  /** Not in `features`. If there are any, nothing is imported before the user confirms. */
   crossing: CrossingArea[];
   leftOut: LeftOut[];
 }
@@ -49,6 +49,6 @@ export type DrawingFileRefusal =
 export type DrawingFileAnswer = Result<DrawingFile, DrawingFileRefusal>;
 
 export interface DrawingFileApi {
-  /** onProgress: the part done, 0 to 1. Ends early only with its worker. */
+  /** onProgress: the part done, 0 to 1. Only ending the worker stops a read early. */
   read(file: ArrayBuffer, onProgress: (part: number) => void): Promise<DrawingFileAnswer>;
 }

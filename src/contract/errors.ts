@@ -1,7 +1,7 @@
-// The one list of error codes, mapped once to HTTP here and once to words in locales/en/errors.json (key = code).
+// The only list of error codes: mapped to HTTP here and to texts in locales/en/errors.json (key = code).
 import { z } from './zod.ts';
 
-/** code -> HTTP status. Codes with status 0 arise on the device and never travel. */
+/** code -> HTTP status. Codes with status 0 occur on the device and never travel. */
 export const ERROR_STATUS = {
   invalid: 422,
   unauthenticated: 401,
@@ -29,15 +29,15 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** It was the account that asks now, by another device or program. */
+/** It was done by the calling account, on another device or by a program. */
 const Own = z.literal(true).optional();
 
-/** What travels when a call fails: words for a person, a code for a program, and which field was wrong where that is known. */
+/** The body of a failed call: a text for people, a code for programs, and the wrong fields if known. */
 export const AppError = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),
   details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** With 412: what stands on the server, field by field (SY10). */
+  /** With 412: the server's current values, field by field (SY10). */
   conflict: z
     .object({
       current: z.looseObject({}),
@@ -50,10 +50,10 @@ export const AppError = z.object({
 export type AppError = z.infer<typeof AppError>;
 export type Conflict = NonNullable<AppError['conflict']>;
 
-/** notOurs: an answer that is not JSON: the page of a portal, or of a proxy in front of the server. */
+/** notOurs: an answer that is not JSON, such as the page of a portal or of a proxy in front of the server. */
 const UNREACHABLE: readonly ErrorCode[] = ['offline', 'notOurs', 'timeout', 'unavailable'];
-/** No server of ours answered: what was asked may be asked again. */
+/** Our server did not answer: the call may be repeated. */
 export const isUnreachable = ({ code }: AppError): boolean => UNREACHABLE.includes(code);
 
-/** The device itself failed; `message` is then the browser's, for programmers. */
+/** The device itself failed. `message` is then the browser's text, for programmers. */
 export const isOfStorage = ({ code }: Pick<AppError, 'code'>): boolean => code === 'storageFull' || code === 'storageLost';

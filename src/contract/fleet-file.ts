@@ -1,33 +1,33 @@
-// What the worker that reads files of ships answers (workers/fleet-file.ts, asked by src/compute/fleet-file.ts): rows as text that
-// nobody has judged yet, or why there are none. Words for the reasons are in locales/en/fleets.json.
+// The answer of the worker that reads files of ships (workers/fleet-file.ts, called by src/compute/fleet-file.ts): rows as text, not judged
+// yet, or why there are none. The texts of the reasons are in locales/en/fleets.json.
 import type { PastedFleetRow } from './entities/fleets.ts';
 import type { Result } from './result.ts';
 
-/** row counts from 1 below the header, blank lines counted: as the person sees it in the file. */
+/** row counts from 1 below the header, blank lines included, as the person sees it in the file. */
 export interface FileRow extends PastedFleetRow {
   row: number;
 }
 
-/** A row whose text shows that the file lost or changed the number; no rule of ships could say that. */
+/** A row whose text shows that the file lost or changed the number. The rules of ships could not say that. */
 export interface SpoiltRow {
   row: number;
   field: keyof PastedFleetRow;
-  /** rounded: 2.47E+08. date: a spreadsheet took it for one. tooLong: longer than such a text can be. */
+  /** rounded: 2.47E+08. date: a spreadsheet read it as a date. tooLong: longer than such a text can be. */
   reason: 'rounded' | 'date' | 'tooLong';
-  /** As it stands in the file, cut to 40 characters. */
+  /** As in the file, cut to 40 characters. */
   text: string;
 }
 
 export interface FleetFile {
   rows: FileRow[];
   spoilt: SpoiltRow[];
-  /** windows1252: neither a mark nor the bytes said UTF, so letters beyond A to Z may be wrong. Absent for a spreadsheet. */
+  /** windows1252: neither a byte order mark nor the bytes showed UTF, so letters beyond A to Z may be wrong. Absent for a spreadsheet. */
   encoding?: 'utf8' | 'utf16' | 'windows1252';
-  /** The sheet that was read, where there are several. */
+  /** The sheet that was read, if there are several. */
   sheet?: { name: string; of: number };
-  /** Columns that mean nothing here, as the file names them. */
+  /** Columns that have no meaning here, by their names in the file. */
   ignored: string[];
-  /** No header: the first column was taken for MMSIs, the others ignored. */
+  /** There is no header: the first column is read as MMSIs, the others are ignored. */
   headless: boolean;
 }
 
@@ -59,7 +59,7 @@ const FILE_REFUSALS = [
 
 export type FleetFileRefusalReason = (typeof FILE_REFUSALS)[number];
 
-/** detail: what the words name beside the limits: a row, a cell, the columns found. */
+/** detail: what the text names beside the limits: a row, a cell, the columns found. */
 export interface FileRefusal {
   reason: FleetFileRefusalReason;
   detail?: string;
@@ -68,6 +68,6 @@ export interface FileRefusal {
 export type FleetFileAnswer = Result<FleetFile, FileRefusal>;
 
 export interface FleetFileApi {
-  /** onProgress: the part done, 0 to 1. Ends early only with its worker. */
+  /** onProgress: the part done, 0 to 1. Only ending the worker stops a read early. */
   read(file: ArrayBuffer, onProgress: (part: number) => void): Promise<FleetFileAnswer>;
 }

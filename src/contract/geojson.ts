@@ -1,4 +1,4 @@
-// The part of GeoJSON (RFC 7946) that travels: two-dimensional, longitude first, within +-180 and +-90.
+// The part of GeoJSON (RFC 7946) that we use: two-dimensional, longitude first, within +-180 and +-90.
 import { z } from './zod.ts';
 
 export const LonDeg = z.number().min(-180).max(180);
@@ -17,7 +17,7 @@ const Ring = z
 
 export const PointGeometry = z.object({ type: z.literal('Point'), coordinates: Position });
 
-/** Everything but GeometryCollection, which no tool of ours draws. */
+/** Every type but GeometryCollection, which none of our tools draws. */
 export const Geometry = z.discriminatedUnion('type', [
   PointGeometry,
   z.object({ type: z.literal('MultiPoint'), coordinates: z.array(Position).min(1) }),
@@ -28,7 +28,7 @@ export const Geometry = z.discriminatedUnion('type', [
 ]);
 export type Geometry = z.infer<typeof Geometry>;
 
-/** Positions in a geometry, the closing one of each ring included. */
+/** Counts the positions of a geometry, the closing one of each ring included. */
 export function countVertices(geometry: Geometry): number {
   switch (geometry.type) {
     case 'Point':

@@ -1,8 +1,8 @@
-// GET /api/health, for probes and for the administrator: no sign-in.
+// GET /api/health, for probes and administrators; needs no sign-in.
 import { z } from './zod.ts';
 
 export const FEED_STATES = ['starting', 'connected', 'waiting', 'finished', 'failed'] as const;
-/** One feed as the outside sees it. refused counts sentences that were not taken: bad checksum, garbage, impossible values. */
+/** The public state of one feed. refused counts sentences that were not accepted: bad checksum, garbage, impossible values. */
 export const Feed = z.object({
   id: z.string(),
   kind: z.enum(['live', 'recording', 'demonstration']),
@@ -17,7 +17,7 @@ export type Feed = z.infer<typeof Feed>;
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
-  /** busy: it has not answered for some seconds, as when much is asked of it. */
+  /** busy: it has not answered for some seconds, as under heavy load. */
   database: z.object({ kind: z.enum(['pglite', 'postgres']), state: z.enum(['ok', 'busy', 'failed']) }),
   ships: z.int(),
   feeds: z.array(Feed),

@@ -1,8 +1,8 @@
-// What every list call takes and the page window it answers.
+// What every list call accepts, and the page that it answers.
 import { MaybeLine } from './rows.ts';
 import { z } from './zod.ts';
 
-/** An empty body lists what the caller may see. */
+/** An empty body lists everything that the caller may see. */
 const ListQuery = z.object({
   offset: z.int().min(0).optional(),
   limit: z.int().min(1).max(500).optional(),
@@ -11,8 +11,8 @@ const ListQuery = z.object({
 export const DEFAULT_PAGE = 100;
 
 /**
- * The `view` of a list's answer: the page that was asked for. An answer ends before its limit where its rows are large (MAX_LIST_BYTES),
- * so whoever reads on asks for `next`, not for offset + limit.
+ * The `view` of a list's answer: the requested page. An answer with large rows ends before its limit (MAX_LIST_BYTES), so continue at
+ * `next`, not at offset + limit.
  */
 export const PageView = z.object({
   offset: z.int(),
@@ -23,8 +23,8 @@ export const PageView = z.object({
 export type PageView = z.infer<typeof PageView>;
 
 /**
- * The body of one list call: the window, a sort by one of `sortFields` and by nothing else, and what to keep. Members of `filter`
- * are all optional, and together they narrow.
+ * The body of a list call: the page, a sort by one of `sortFields` only, and the filter. All members of `filter` are optional; each further
+ * one narrows the list.
  */
 export const listQuery = <const F extends readonly [string, ...string[]], S extends z.ZodType>(sortFields: F, filter: S) =>
   ListQuery.extend({
@@ -32,5 +32,5 @@ export const listQuery = <const F extends readonly [string, ...string[]], S exte
     filter: filter.optional(),
   });
 
-/** What a person typed into a search box. */
+/** The text in a search box. */
 export const SearchText = MaybeLine(100);

@@ -1,13 +1,14 @@
-// What the routing worker is asked and answers: ways over water along sea lanes, and what was reported near them. Indicative, not for navigation.
+// The requests and answers of the routing worker: routes over water along sea lanes, and the reports near them. Indicative, not for
+// navigation.
 import type { EventCategory } from './entities/events.ts';
 import type { Result } from './result.ts';
 import type { EpochMs, LonLat, NauticalMiles } from './units.ts';
 
-/** In the order in which they are offered. */
+/** In the order in which screens list them. */
 export const PASSAGES = ['suez', 'babElMandeb', 'hormuz', 'panama', 'malacca', 'gibraltar', 'bosporus', 'dardanelles', 'kiel'] as const;
 export type PassageName = (typeof PASSAGES)[number];
 
-/** Water that a route keeps out of. Rings are closed, edges are rhumb lines the short way round; holes belong to the outside. */
+/** Water that a route avoids. Rings are closed, edges are rhumb lines the short way round; holes are outside. */
 export interface ClosedArea {
   id: string;
   name: string;
@@ -15,7 +16,7 @@ export interface ClosedArea {
 }
 
 export interface RouteRequest {
-  /** From, via in order, to: two at least. */
+  /** From, via in order, to: at least two. */
   stops: readonly LonLat[];
   closedPassages: readonly PassageName[];
   closedAreas: readonly ClosedArea[];
@@ -27,7 +28,7 @@ export interface RouteLeg {
   to: LonLat;
   distanceNm: NauticalMiles;
   courseDeg: number;
-  /** Between a stop on land or in a harbour and the nearest water: as the crow flies. */
+  /** A straight line between a stop on land or in a harbour and the nearest water. */
   isApproach: boolean;
 }
 
@@ -35,13 +36,13 @@ export interface Route {
   legs: RouteLeg[];
   /** Approaches included. */
   distanceNm: NauticalMiles;
-  /** In the order in which they are gone through. */
+  /** In the order in which the route passes them. */
   passages: PassageName[];
   /** Which leg ends at each stop after the first. */
   stopLegs: number[];
 }
 
-/** stop counts from 0. closures: what would have to be opened, one of them alone where one alone is enough. */
+/** stop counts from 0. closures: what would have to be opened; only one, if one is enough. */
 export type NoRoute =
   | { reason: 'noSea'; stop: number }
   | { reason: 'inClosedArea'; stop: number; areas: string[] }
@@ -49,10 +50,10 @@ export type NoRoute =
   | { reason: 'notConnected'; fromStop: number }
   | { reason: 'cancelled' };
 
-/** Aborted questions answer `cancelled`. */
+/** An aborted request answers `cancelled`. */
 export type RouteAnswer = Result<Route, NoRoute>;
 
-/** A report, as much of it as risk along a line needs. */
+/** The members of a report that the risk along a line needs. */
 export interface RouteEvent {
   id: string;
   position: LonLat;
@@ -75,7 +76,7 @@ export interface RouteRiskRequest {
 }
 
 export interface LegRisk {
-  /** Of the reports within reach of this leg; a report near two legs belongs to the nearer. */
+  /** Reports within reach of this leg. A report near two legs belongs to the nearer one. */
   counts: Partial<Record<EventCategory, number>>;
   total: number;
   nearest?: { id: string; distanceNm: NauticalMiles; alongNm: NauticalMiles };
@@ -84,16 +85,16 @@ export interface LegRisk {
 
 export interface RouteRisk {
   legs: LegRisk[];
-  /** Reports along the route in pieces of equal length, for the graph. */
+  /** Reports along the route in sections of equal length, for the graph. */
   graph: { pieceNm: NauticalMiles; totals: number[] };
   total: number;
-  /** Where the route enters and leaves each area, from its start. */
+  /** Where the route enters and leaves each area, measured from its start. */
   areas: { id: string; name: string; spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] }[];
 }
 
 export interface RoutingApi {
   plan(request: RouteRequest): RouteAnswer;
-  /** One answer each, in order; a prediction is worth no word on why there is none. */
+  /** One answer per request, in order. A missing route has no reason, because predictions do not show one. */
   planMany(requests: readonly RouteRequest[]): (Route | undefined)[];
   risk(request: RouteRiskRequest): RouteRisk;
 }

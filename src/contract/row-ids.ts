@@ -1,26 +1,26 @@
-// The ids of rows that are made of other ids, and how long their parts may be: a pull carries ids of at most MAX_ID characters, so
-// whatever is accepted as a part must leave room for the rest. Migration 0130 holds the database to the same limits.
+// The ids of rows that are composed of other ids, and the longest parts: a pull carries ids of at most MAX_ID characters, so an accepted
+// part must leave room for the rest. Migration 0130 enforces the same limits in the database.
 import { idOf, MAX_ID } from './rows.ts';
 
 const compose = (...parts: readonly (string | number)[]): string => parts.join(':');
 const roomBeside = (other: number): number => MAX_ID - other - 1;
 
 const MMSI_DIGITS = 9;
-/** Made by the server: `team-` and 16 letters. */
+/** Issued by the server: `team-` and 16 letters. */
 const TEAM_ID = 21;
 
 /** Two devices that add the same ship to a fleet write the same row. */
 export const fleetShipId = (fleetId: string, mmsi: number): string => compose(fleetId, mmsi);
-/** PostgreSQL makes it too: `add_to_team`, `make_team`. */
+/** PostgreSQL composes it too: `add_to_team`, `make_team`. */
 export const teamMemberId = (teamId: string, accountId: string): string => compose(teamId, accountId);
 
 /** Two devices that star the same thing write the same row. */
 export const starId = (kind: string, thing: string | number): string => compose(kind, thing);
 const LONGEST_STAR_KIND = 'fleet'.length;
 
-/** Of a fleet that is made. */
+/** For a new fleet. */
 export const NewFleetId = idOf(roomBeside(MMSI_DIGITS));
-/** Of an account that is made. */
+/** For a new account. */
 export const NewAccountId = idOf(roomBeside(TEAM_ID));
-/** Letters of the id of a thing that can be starred. */
+/** The most letters in the id of a thing that can be starred. */
 export const MAX_STAR_THING = roomBeside(LONGEST_STAR_KIND);

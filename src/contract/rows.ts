@@ -1,9 +1,9 @@
-// What rows are made of: ids that may travel in a path, times, texts of people. Versions are in versions.ts.
+// The parts of rows: ids that may travel in a path, times, texts typed by people. Versions are in versions.ts.
 import { z } from './zod.ts';
 
-/** Of every row that travels by sync. */
+/** For every row that travels by sync. */
 export const MAX_ID = 64;
-/** Not "." and "..": a URL cannot name them, so such a row could never be changed or deleted. */
+/** "." and ".." are refused: a URL cannot name them, so such a row could never be changed or deleted. */
 export const idOf = (most: number) =>
   z
     .string()
@@ -13,17 +13,17 @@ export const idOf = (most: number) =>
     );
 
 /**
- * Made on the device (UUIDv7) or by a source (`asam-2022-146-2022-06-01`); safe in a path, a file name and a log line. Ids that are made
- * of others: row-ids.ts.
+ * Issued by the device (UUIDv7) or by a source (`asam-2022-146-2022-06-01`); safe in a path, a file name and a log line. Composed ids:
+ * row-ids.ts.
  */
 export const Id = idOf(MAX_ID);
 
 export const ById = z.object({ id: Id });
 
-/** Epoch ms UTC, between 1900 and 2200: a time in seconds or microseconds falls outside or is obvious. */
+/** Epoch ms UTC, between 1900 and 2200: a time in seconds or microseconds falls outside, or is obvious. */
 export const AtMs = z.int().min(-2_208_988_800_000).max(7_258_118_400_000);
 
-/** No database takes U+0000 in a text. */
+/** No database stores U+0000 in a text. */
 const storable = (max: number, text = z.string()) =>
   text
     .trim()
@@ -32,7 +32,7 @@ const storable = (max: number, text = z.string()) =>
 
 const BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** One line, which may be empty. A break within it, which only pasting and programs bring, becomes a space: nothing is refused for it. */
+/** One line, which may be empty. Line breaks, which only pasting and programs bring, become spaces and are not refused. */
 export const MaybeLine = (max: number) =>
   storable(
     max,
@@ -42,14 +42,14 @@ export const MaybeLine = (max: number) =>
 /** One line typed by a person, such as a name: trimmed, without breaks, not empty. */
 export const Line = (max: number) => MaybeLine(max).min(1);
 
-/** A free text of a person; may be empty. */
+/** A text typed by a person; may be empty. */
 export const Prose = (max: number) => storable(max);
 
 /** ISO 3166 alpha-2 in capitals. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters (ISO 3166)');
 
-/** For calls whose effect is the whole answer. */
+/** For calls whose effect is the only answer. */
 export const Done = z.object({});
 
-/** For calls that answer alike whatever the truth is (registration, forgotten password): the words to show. */
+/** For calls that answer the same in every case (registration, forgotten password): the text to show. */
 export const MessageAnswer = z.object({ message: z.string() });

@@ -1,16 +1,16 @@
-// What the search worker answers: everything on this device that has a name, but ships, which have their own store.
+// The answers of the search worker: everything on this device that has a name, except ships, which have their own store.
 import type { EventCategory, EventType } from './entities/events.ts';
 import type { ThreatRating } from './entities/ports.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
-/** In the order in which groups of equal merit are listed. */
+/** The order in which groups of equal merit are listed. */
 export const LOCAL_KINDS = ['port', 'place', 'event', 'fleet', 'view', 'drawing'] as const;
 export type LocalKind = (typeof LOCAL_KINDS)[number];
 
 export const PLACE_KINDS = ['water', 'canal', 'cape', 'island', 'country', 'capital', 'city'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** How well a text fits, best first. whole: it is the whole name. near: with one letter wrong. body: only in the description. */
+/** How well a text matches, best first. whole: the whole name. near: with one wrong letter. body: only in the description. */
 export const MERITS = ['whole', 'start', 'words', 'also', 'within', 'near', 'body'] as const;
 export type Merit = (typeof MERITS)[number];
 
@@ -36,19 +36,22 @@ export type LocalHit = LocalThing & { merit: Merit };
 export interface SearchQuestion {
   text: string;
   kinds: readonly LocalKind[];
-  /** Of each kind. */
+  /** Per kind. */
   limit: number;
 }
 
 export interface SearchAnswer {
-  /** Within a kind the starred first, then the best. */
+  /** Within a kind starred hits come first, then the best. */
   hits: LocalHit[];
-  /** All that fit, also beyond the limit. */
+  /** All matches, also beyond the limit. */
   counts: Record<LocalKind, number>;
 }
 
 export interface SearchApi {
-  /** Reads the account's rows and follows them. Must be the first call. `language`: BCP 47, in which countries and seas are named too. */
+  /**
+   * Reads the account's rows and follows their changes. Must be the first call. `language`: BCP 47, also for the names of countries and
+   * seas.
+   */
   open(accountId: string, language: string): Promise<void>;
   find(question: SearchQuestion): SearchAnswer;
 }

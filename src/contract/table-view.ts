@@ -1,7 +1,7 @@
-// How a table was left (specification sections 3 and 4).
+// The state of a table as its reader left it (specification sections 3 and 4).
 import { z } from './zod.ts';
 
-/** One table as its reader left it, kept under fathom-dataTable. */
+/** Stored under fathom-dataTable. */
 export const TableViewState = z.object({
   filterModel: z.array(z.object({ field: z.string().max(60), operator: z.string().max(30), value: z.unknown() })).max(50),
   sortModel: z.array(z.object({ field: z.string().max(60), direction: z.enum(['asc', 'desc']) })).max(10),

@@ -1,5 +1,5 @@
-// The tables that sync moves, declared once: the row of each, which rows belong together, and whose they are.
-// A row here is what device and server keep; what a REST call answers is made from it (server/features).
+// The tables that sync moves, declared once: the row of each, which rows belong together, and who owns them. Rows are what device and
+// server store; REST answers are made from them (server/features).
 import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority } from './entities/alerts.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
@@ -17,7 +17,9 @@ import { ViewDetails } from './entities/views.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
-/** `v` belongs to the storage: the server's goes up by one with each change, a device keeps the one it was sent. 0: never seen by a server. */
+/**
+ * `v` belongs to the storage: the server's goes up with each change, a device keeps the one that it received. 0: never seen by a server.
+ */
 const row = { id: Id, v: RowVersion };
 const written = { createdAt: z.int(), updatedAt: z.int() };
 
@@ -41,9 +43,9 @@ export const ViewRow = z.object({
   zoom: z.number(),
   viewDetails: ViewDetails,
 });
-/** Which view is the default: one row an account (its id), so that there are never two defaults (SY9). */
+/** Which view is the default: one row per account, with the account's id, so that there are never two defaults (SY9). */
 const ViewDefaultRow = z.object({ ...row, viewId: Id.nullable() });
-/** id: the account that they are of (or, later, the organisation): one row an owner. Servers of before the quiet hours send none. */
+/** id: the account (or, later, the organisation): one row per owner. Servers older than the quiet hours send none of these. */
 export const PreferencesRow = StoredChoices.extend({
   ...row,
   horizonHours: StoredChoices.shape.horizonHours.default(DEFAULT_PREFERENCES.horizonHours),
@@ -71,7 +73,7 @@ export const NOTIFICATION_STATES = ['unread', 'read', 'deleted'] as const;
 export const NotificationRow = z.object({
   ...row,
   accountId: AccountId,
-  /** Counts up within the account in the order of commits: what `upTo` compares (SY11). */
+  /** Counts up within the account in the order of commits; `upTo` compares it (SY11). */
   no: z.int(),
   type: NotificationType,
   title: z.string(),
@@ -84,7 +86,7 @@ export const NotificationRow = z.object({
 });
 export const EventRow = SecurityEvent.omit({ _id: true }).extend(row);
 export const PortRow = Port.omit({ _id: true }).extend(row);
-/** Ship and event stand where they were when this revision was written: the map draws the line between them without asking for either. */
+/** Positions of ship and event as of this revision: the map draws the line between them without asking for either. */
 export const AlertRow = Alert.omit({ _id: true }).extend({
   ...row,
   accountId: AccountId,
@@ -92,16 +94,17 @@ export const AlertRow = Alert.omit({ _id: true }).extend({
   shipLon: LonDeg,
   eventLat: LatDeg,
   eventLon: LonDeg,
-  /** When its life before this one was over. */
+  /** When the period before this one ended. */
   lastEndedAt: z.int().optional(),
-  /** When it last became more urgent, in this life: from then on it has to be acknowledged again. */
+  /** When it last became more urgent in this period: from then on it has to be acknowledged again. */
   risenAt: z.int().optional(),
-  /** The most urgent that it was in this life, where that is more than it is now. */
+  /** Its highest priority in this period, if that is higher than now. */
   fellFrom: AlertPriority.optional(),
 });
 /**
- * What the account said of an alert, which may stand on the device alone. id: the alert's. One row for all lives of a situation: which
- * life an acknowledgement is of, say `raisedAt` and `acknowledgedPriority` (src/domain/alerts/acknowledgement.ts).
+ * The account's acknowledgement and silence of an alert, which may be known on the device alone. id: the alert's. One row for all periods
+ * of a situation: `raisedAt` and `acknowledgedPriority` tell which period an acknowledgement belongs to
+ * (src/domain/alerts/acknowledgement.ts).
  */
 export const AlertMarkRow = z.object({
   ...row,
@@ -109,18 +112,18 @@ export const AlertMarkRow = z.object({
   acknowledgedAt: z.int().optional(),
   /** The account. */
   acknowledgedBy: AccountId.optional(),
-  /** Since when the alert that was acknowledged held, or was as urgent as that. */
+  /** When the acknowledged alert was raised, or reached the acknowledged priority. */
   raisedAt: z.int().optional(),
-  /** The most urgent that it had been by then, in that life. */
+  /** The highest priority in that period up to the acknowledgement. */
   acknowledgedPriority: AlertPriority.optional(),
-  /** No noise until then. No acknowledgement. */
+  /** No noise until then. Not an acknowledgement. */
   silencedUntil: z.int().optional(),
-  /** When that was pressed (src/domain/alerts/silence.ts). */
+  /** When the user silenced it (src/domain/alerts/silence.ts). */
   silencedAt: z.int().optional(),
-  /** How urgent the alert was that was silenced: no silence lies over what is more. */
+  /** The alert's priority when it was silenced: a silence does not cover a higher one. */
   silencedPriority: AlertPriority.optional(),
 });
-/** That the account has starred something. id: starId(kind, thing). */
+/** One starred thing of the account. id: starId(kind, thing). */
 export const StarRow = z.object({ ...row, accountId: AccountId });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
@@ -144,7 +147,10 @@ export const tables = {
   threatMaps: ThreatMapRow,
 } as const;
 
-/** Names what rows this code can keep: newer code asks again for those that older code could not (SY15). tables.test.ts holds it true. A new type of event changes it by itself. */
+/**
+ * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
+ * it. A new type of event changes it by itself.
+ */
 export const ROWS_SHAPE = `3654d45b ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
@@ -165,12 +171,12 @@ export type StarRow = Row<'stars'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 
-/** Facts are the server's and flow down only; the rest are the user's and flow both ways. */
+/** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
 export const FACT_TABLES = ['teamMembers', 'events', 'ports', 'alerts', 'areas', 'threatMaps'] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
 
-/** What rows can be listed by, beside their id. */
+/** The members that rows can be listed by, besides their id. */
 export const tableIndexes = {
   fleets: ['ownerId', 'organisationId'],
   fleetShips: ['fleetId', 'ownerId'],
@@ -192,7 +198,7 @@ export const tableIndexes = {
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
 
-/** Rows that are only ever judged together, by name: what mutations touch and what is run again together (SY4, SY7). */
+/** Rows that are always judged together: mutations touch an entity, and an entity's edits are run again together (SY4, SY7). */
 export type EntityKey = `${TableName}:${string}`;
 const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   fleetShips: ({ fleetId }) => `fleets:${fleetId}`,
@@ -204,8 +210,8 @@ export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKe
 }
 
 /**
- * Where a row's changes are counted and who may pull them (SY5). user: one account's alone. content: what an account made and may
- * share with its teams. org: the organisation's. world: the same for all.
+ * Where a row's changes are counted, and who may pull them (SY5). user: one account alone. content: what an account made and may share with
+ * its teams. org: the organisation. world: the same for all.
  */
 export type Scope =
   | `user:${string}`

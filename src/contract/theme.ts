@@ -1,7 +1,6 @@
-// Theme settings: what can be chosen, and what holds before anything is (specification sections 3 and 9).
-// Imports nothing: the first chunk holds this.
+// Theme settings: the choices and their defaults (specification sections 3 and 9). Imports nothing: this file is in the first chunk.
 
-/** 'system' goes past the specification: an extra choice, never the default (decision 15). */
+/** 'system' goes beyond the specification: an extra choice, never the default (decision 15). */
 export const THEME_MODES = ['light', 'dark', 'system'] as const;
 export const THEME_DIRECTIONS = ['ltr', 'rtl'] as const;
 export const THEME_CONTRASTS = ['default', 'bold'] as const;
@@ -17,9 +16,9 @@ export interface ThemeSettings {
   themeLayout: (typeof THEME_LAYOUTS)[number];
   themeStretch: boolean;
   themeColorPresets: (typeof THEME_COLOR_PRESETS)[number];
-  /** Past the specification, for the bridge: black ground and dim warm inks over whatever mode is chosen. */
+  /** Beyond the specification, for the bridge: a black ground and dim warm inks, in place of the chosen mode. */
   themeNight: boolean;
-  /** Percent of the light the night appearance has. */
+  /** Brightness of the night appearance in percent. */
   themeNightLight: (typeof NIGHT_LIGHTS)[number];
 }
 

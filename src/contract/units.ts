@@ -1,4 +1,4 @@
-// The units that names carry. Aliases, not brands: the suffix in the name (speedKn, atMs) is what keeps them apart.
+// The units that names carry. They are aliases, not brands: the suffix of the name (speedKn, atMs) keeps them apart.
 
 /** [longitude, latitude] in degrees, longitude canonical to +-180. */
 export type LonLat = readonly [lonDeg: number, latDeg: number];

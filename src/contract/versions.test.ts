@@ -4,7 +4,7 @@ import { Change, PullQuery } from './sync.ts';
 import { fromVersionTag, RowVersion, toVersionTag } from './versions.ts';
 
 const MOST = Number.MAX_SAFE_INTEGER;
-/** As a database has them that was restored on 23 November 2026. */
+/** From a database that was restored on 23 November 2026. */
 const RESTORED = 1_795_444_413_222_001;
 const version = fc.oneof(fc.nat(), fc.integer({ min: 0, max: MOST }), fc.constantFrom(0, RESTORED, MOST - 1, MOST));
 

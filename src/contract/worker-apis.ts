@@ -1,21 +1,21 @@
-// What each worker answers. Workers satisfy it, src/compute wraps it, and neither imports the other. Arrays are transferred. Over 250
-// lines: one seam, whose columns, queries and answers are read together.
+// The interface of each worker. Workers implement it, src/compute wraps it, and neither imports the other. Arrays are transferred. Over 250
+// lines: columns, queries and answers of one boundary are read together.
 import type { Result } from './result.ts';
 import type { Ship, Traffic } from './entities/ships.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
-/** Colour and filter group of a ship, in the order of the shore palette; the index is what travels to the GPU. */
+/** A ship's colour and filter group, in the order of the shore palette. The GPU receives the index. */
 export const SHIP_GROUPS = ['unknown', 'cargo', 'tanker', 'passenger', 'highSpeed', 'special', 'fishing', 'pleasure', 'distress'] as const;
 export type ShipGroup = (typeof SHIP_GROUPS)[number];
 
-/** Ships unseen for longer are not shown, if one is chosen: an hour, a day, a week. */
+/** The choices of age: ships unseen for longer are not shown. An hour, a day, a week. */
 export const MOST_AGES_H = [1, 24, 168] as const;
 export type MostAgeH = (typeof MOST_AGES_H)[number];
 
 /**
- * The draw columns, two words a slot each. positions: x, y as int32 fixed-point Mercator, 2^32 = 360 degrees, 0 = (0, 0), y down.
- * attributes[2 * slot]: byte 0 direction in 256ths of a turn (heading, else course), byte 1 index into SHIP_GROUPS,
- * byte 2 flags (see SHIP_FLAG), byte 3 speed in whole knots. attributes[2 * slot + 1]: lastSeen in whole minutes since 1970.
+ * The draw columns, two words per slot. positions: x, y as int32 fixed-point Mercator, 2^32 = 360 degrees, 0 = (0, 0), y down. attributes[2
+ * * slot]: byte 0 direction in 256ths of a turn (heading, else course), byte 1 index into SHIP_GROUPS, byte 2 flags (see SHIP_FLAG), byte 3
+ * speed in whole knots. attributes[2 * slot + 1]: lastSeen in whole minutes since 1970.
  */
 export interface DrawColumns {
   positions: Int32Array;
@@ -26,11 +26,11 @@ export const flagsOf = (attribute: number): number => (attribute >>> 16) & 0xff;
 
 export interface ShipSnapshot extends DrawColumns {
   rev: number;
-  /** Slots in use, gone ones included: a ship keeps its slot for life. */
+  /** Slots in use, those of gone ships included: a ship keeps her slot for ever. */
   slots: number;
 }
 
-/** What changed since the revision before. A slot at or past the old slot count is a new ship. */
+/** The changes since the previous revision. A slot at or above the old slot count is a new ship. */
 export interface ShipPatch extends DrawColumns {
   rev: number;
   slots: number;
@@ -42,30 +42,30 @@ export interface ShipFilter {
   /** Absent: all groups. */
   groups?: readonly ShipGroup[];
   ownFleetOnly?: boolean;
-  /** Only these: the ships of the fleets that were chosen. Absent: all. */
+  /** Only these ships: those of the selected fleets. Absent: all. */
   mmsis?: readonly number[];
-  /** Hide ships unseen for longer. */
+  /** Hides ships unseen for longer. */
   maxAgeMs?: number;
 }
 
 export interface DrawOrderQuery {
   filter: ShipFilter;
-  /** Absent: the whole world (globe, or a view wider than the world). Already padded by the caller. */
+  /** Absent: the whole world (globe, or a view wider than the world). The caller has already padded it. */
   box?: Box;
-  /** Drawn last and never thinned away, beside own-fleet, alerted and distress ships. */
+  /** Drawn last and never thinned out, like own-fleet, alerted and distress ships. */
   onTop?: readonly number[];
 }
 
 /**
- * Slots sorted by level of detail: the first counts[z] (z 0 to 9) hold one ship of each 2-px cell of zoom z, the last all ships.
- * Draw the first counts[ceil(zoom)], or a lower level where signs are wider than its cells, then the last `top` slots.
+ * Slots sorted by level of detail: the first counts[z] (z 0 to 9) hold one ship of each 2-px cell of zoom z, the last all ships. Draw the
+ * first counts[ceil(zoom)], or a lower level where signs are wider than its cells, then the last `top` slots.
  */
 export interface DrawOrder {
   rev: number;
   slots: Uint32Array;
   counts: Uint32Array;
   top: number;
-  /** Ships that pass filter and box. */
+  /** The number of ships that pass filter and box. */
   matched: number;
 }
 
@@ -81,9 +81,9 @@ export interface ShipHit {
   lastSeenMs: EpochMs;
 }
 
-/** A ship in view, for her label, her outline and her course vector. */
+/** A ship in view, for her label, outline and course vector. */
 export interface ShipInView extends ShipHit {
-  /** Where she points: heading, else course. */
+  /** Where her bow points: heading, else course. */
   directionDeg?: number;
   courseDeg?: number;
   speedKn?: number;
@@ -92,17 +92,17 @@ export interface ShipInView extends ShipHit {
   ownFleet: boolean;
 }
 
-/** The ships inside an area that somebody drew. */
+/** The ships inside a drawn area. */
 export interface ShipsInArea {
-  /** All of them. */
+  /** The number of all of them. */
   count: number;
-  /** The first of them by MMSI number, at most as many as a fleet may hold. */
+  /** The first by MMSI, at most as many as a fleet may hold. */
   mmsis: number[];
-  /** Some of them to show: alerted, own fleet, longest first. */
+  /** Some of them to show: alerted first, then own fleet, then the longest. */
   ships: ShipHit[];
 }
 
-/** Points of a ship in order of time, no two at one time. "Not known" is 0xffff. */
+/** Points of a ship in order of time, never two at one time. 0xffff means "not known". */
 export interface TrackColumns {
   /** Seconds since 1970. */
   atS: Uint32Array;
@@ -113,27 +113,27 @@ export interface TrackColumns {
   courseTenths: Uint16Array;
 }
 
-/** A part of a track without a position for more than an hour: where she was in between nobody knows. */
+/** A part of a track without a position for more than an hour: where she was meanwhile is unknown. */
 export interface TrackGap {
   fromMs: EpochMs;
   toMs: EpochMs;
   from: LonLat;
   to: LonLat;
-  /** Straight from one end to the other: she sailed at least that. */
+  /** The straight distance between both ends: she sailed at least that. */
   distanceNm: number;
 }
 
-/** What is held of one ship between two times. */
+/** A ship's track between two times, as stored on this device. */
 export interface HeldTrack {
   track: TrackColumns;
-  /** The same in fewer points, to draw. */
+  /** The same with fewer points, to draw. */
   line: TrackColumns;
-  /** Times (s) of the points that come after a gap: both ends of every gap are points of the line. */
+  /** Times (s) of the points that follow a gap. Both ends of every gap are points of the line. */
   gapEnds: Uint32Array;
   gaps: TrackGap[];
-  /** Point by point, gaps left out. */
+  /** The sum from point to point, without gaps. */
   sailedNm: number;
-  /** Over the time that is known, stops included; undefined with less than two points. */
+  /** Over the known time, stops included; undefined with fewer than two points. */
   meanSpeedKn?: number;
 }
 
@@ -144,11 +144,11 @@ export interface TrackQuery {
 }
 
 export interface TracksQuery {
-  /** These, or all that the store keeps a history of: own fleet and opened ships. */
+  /** These ships, or all with a stored history: own fleet and opened ships. */
   mmsis?: readonly number[];
   fromMs: EpochMs;
   toMs: EpochMs;
-  /** Of all lines together: they become coarser until they fit. */
+  /** For all lines together: they become coarser until they fit. */
   mostPoints: number;
 }
 
@@ -160,7 +160,7 @@ export interface TrackLine {
   gapEnds: Uint32Array;
 }
 
-/** Where a ship was at a time by her held track: between two points she is taken to have sailed steadily. An estimate. */
+/** Where a ship was at a time by her stored track, assuming a steady course and speed between two points. An estimate. */
 export interface ReplayedShip {
   mmsi: number;
   name?: string;
@@ -169,23 +169,23 @@ export interface ReplayedShip {
   position: LonLat;
   courseDeg?: number;
   speedKn?: number;
-  /** The points around are more than an hour apart. */
+  /** The points before and after are more than an hour apart. */
   inGap: boolean;
 }
 
 export interface ShipStoreStatus {
   rev: number;
-  /** Ships held, gone ones not counted. */
+  /** Ships in the store, without gone ones. */
   ships: number;
   byGroup: Record<ShipGroup, number>;
   traffic: Traffic;
-  /** When the last answer of the server was stored; undefined before the first. */
+  /** When the server's last answer was stored; undefined before the first. */
   syncedAtMs?: EpochMs;
-  /** The newest position held. */
+  /** The newest stored position. */
   newestSeenMs?: EpochMs;
   /** Whether the whole world was ever stored, or only views of it. */
   world: boolean;
-  /** What the server says the whole world costs and holds; known after the first answer. */
+  /** The size that the server states for the whole world; known after the first answer. */
   worldBytes?: number;
   worldCount?: number;
 }
@@ -197,58 +197,58 @@ export interface RefreshProgress {
   ships: number;
 }
 
-/** What a refresh did. refused: records of the answer without a ship in them; absent when no ships came. */
+/** The result of a refresh. refused: records of the answer without a ship; absent when no ships came. */
 export interface ShipRefresh {
   rev: number;
   changed: number;
   refused?: number;
 }
 
-/** Ships that the user has to do with, by MMSI; a set that is absent stays as it was. Kept in the database until they are changed. */
+/** Ships that concern the user, by MMSI. An absent set stays as it was. Stored in the database until it changes. */
 export interface ShipMarks {
   ownFleet?: readonly number[];
   alerted?: readonly number[];
-  /** Ships whose panel is open: their rows are kept up to date, nothing more. */
+  /** Ships with an open panel: only their rows are kept up to date. */
   opened?: readonly number[];
 }
 
 /**
- * What the page asks the store. A further question is declared here and answered in src/ships/store/ship-store.ts: page and worker hand it
- * on by its name. Arrays of an answer are handed over, so they are the answer's own.
+ * What the page can ask the ship store. A new question is declared here and answered in src/ships/store/ship-store.ts; page and worker pass
+ * it on by name. Arrays in an answer are transferred, so they must not be shared.
  */
 export interface ShipQuestions {
-  /** Replaces the marked ships and stores that; ships never seen may be marked. Makes a revision. */
+  /** Replaces and stores the marked ships; ships never seen may be marked. Makes a revision. */
   mark(marks: ShipMarks): Promise<Result<{ rev: number; changed: number }>>;
   drawOrder(query: DrawOrderQuery): DrawOrder;
-  /** By name (anywhere), MMSI or IMO (prefix), call sign (prefix). Those of `starred` (MMSIs) first, then the best. */
+  /** Matches the name anywhere, and MMSI, IMO number and call sign at the beginning. `starred` ships (MMSIs) come first, then the best. */
   search(text: string, limit: number, starred?: readonly number[]): ShipHit[];
   ship(mmsi: number): Ship | undefined;
-  /** Many at once, in the order asked. As last known: also those that left the live set. undefined: never held. */
+  /** Many at once, in the order of `mmsis`, as last known: also ships that left the live set. undefined: never stored. */
   byMmsi(mmsis: readonly number[]): (Ship | undefined)[];
-  /** Also of a ship that is gone: she keeps her slot. */
+  /** Also for a gone ship, which keeps her slot. */
   slotOf(mmsi: number): number | undefined;
   shipAt(slot: number): Ship | undefined;
-  /** Who they are, in the order asked; gone ones and slots not held are left out. */
+  /** The ships in these slots, in their order; without gone ones and unused slots. */
   hitsOf(slots: readonly number[]): ShipHit[];
   /**
-   * Ships that pass, inside a convex ring as drawn on a Mercator chart, its last corner not its first. Longitudes are unwrapped (each
-   * within 180 degrees of the one before); a ring a whole turn wide or more holds every longitude. At most `show` in `ships`.
+   * Ships that pass the filter, inside a convex ring as drawn on a Mercator chart, without its closing corner. Longitudes are unwrapped
+   * (each within 180 degrees of the one before); a ring at least a whole turn wide holds every longitude. At most `show` in `ships`.
    */
   inArea(ring: readonly LonLat[], filter: ShipFilter, show: number): ShipsInArea;
-  /** At most `limit` ships inside the box: alerted, own fleet, longest first. */
+  /** At most `limit` ships inside the box: alerted first, then own fleet, then the longest. */
   inView(box: Box, limit: number, filter: ShipFilter): ShipInView[];
-  /** What this device holds of a ship's track. */
+  /** A ship's track as stored on this device. */
   track(query: TrackQuery): Promise<HeldTrack>;
-  /** Asks the server what it knows since a time, at most 90 days back, and keeps it; answers how many points came. */
+  /** Fetches the server's track since a time, at most 90 days back, and stores it. Returns how many points came. */
   fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<{ points: number }>>;
-  /** Lines of what is held of several ships; ships without a point in the window are left out. */
+  /** Lines of the stored tracks of several ships. Ships without a point in the period are left out. */
   tracks(query: TracksQuery): Promise<TrackLine[]>;
-  /** Where the ships with a held track were; those of which it is not known are left out. */
+  /** Where ships with a stored track were at a time. Ships whose position is unknown then are left out. */
   replay(atMs: EpochMs): Promise<ReplayedShip[]>;
   status(): ShipStoreStatus;
-  /** All that is held, for whoever comes later than open. */
+  /** Everything in the store, for callers that come later than open. */
   snapshot(): ShipSnapshot;
-  /** Order-independent checksum of all columns and texts, to compare a rebuilt store with the one that was killed. */
+  /** A checksum of all columns and texts, independent of order: compares a rebuilt store with the one that was killed. */
   checksum(): number;
 }
 
@@ -256,12 +256,11 @@ export interface ShipStoreApi extends ShipQuestions {
   /** Reads everything from the local database. Must be the first call; `accountId` names the database. */
   open(accountId: string): Promise<ShipSnapshot>;
   /**
-   * Fetches what changed (or, with a box, what that view shows) and stores it; patches reach subscribers after the commit.
-   * One device-wide refresh at a time: while another page does it, answers once that page's is stored.
-   * Failures leave everything as it was.
+   * Fetches what changed (or, with a box, what that view shows) and stores it; subscribers get the patches after the commit. One refresh
+   * per device at a time: while another page refreshes, this answers once that page has stored its result. A failure changes nothing.
    */
   refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
-  /** Ends a refresh under way; it answers `cancelled`. What was stored before stays. */
+  /** Ends a running refresh, which then answers `cancelled`. What was already stored stays. */
   cancel(): void;
   subscribe(listener: (patch: ShipPatch, status: ShipStoreStatus) => void): void;
 }

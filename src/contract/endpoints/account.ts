@@ -1,4 +1,4 @@
-// Our own calls beside section 7: where one is signed in, and everything that is kept about one.
+// Our own calls beside section 7: where an account is signed in, and the export of its data.
 import { Account, DeviceSession } from '#contract/entities/accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { EmailProof } from '#contract/entities/registration.ts';

@@ -1,4 +1,4 @@
-// The calls of the administrator: client organisations, their users, fleets and preferences; and, ours beside section 7, what runs.
+// The administrator's calls: client organisations with their users, fleets and preferences; and, ours beside section 7, what is running.
 // Over 250 lines: one list of calls.
 import { AuditAnswer, AuditQuery, Handover, LetterAnswer, OutboxAnswer, OutboxQuery, Overview } from '#contract/entities/administration.ts';
 import {

@@ -1,4 +1,4 @@
-// The calls about API keys. Lists are answered bare, as the specification reads them.
+// The calls for API keys. Lists are answered as bare arrays, as we read the specification.
 import { ApiKey, CreatedApiKey, NewApiKey } from '#contract/entities/api-keys.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ById } from '#contract/rows.ts';

@@ -1,4 +1,4 @@
-// The calls that open, keep and end a session, and those that make and change accounts.
+// The calls that begin, renew and end a session, and those that create and change accounts.
 import { Account, AccountId, Favourites, LoginBody, Session } from '#contract/entities/accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
@@ -20,7 +20,7 @@ import { z } from '#contract/zod.ts';
 const ofAccount = z.object({ id: AccountId });
 const oneAccount = z.object({ account: Account });
 
-/** The {id} of these calls must be the caller's own account, or the caller an administrator (decision 7). */
+/** The {id} in these calls must be the caller's own account, unless the caller is an administrator (decision 7). */
 export const authEndpoints = {
   'auth.login': {
     method: 'POST',

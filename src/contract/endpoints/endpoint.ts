@@ -8,20 +8,26 @@ export type AllowedCallers = 'anyone' | 'cookie' | 'signedIn' | readonly Role[];
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As the specification writes it: /api/fleets/{id}/tags */
+  /** As in the specification: /api/fleets/{id}/tags */
   path: `/api/${string}`;
   /** Not in section 7 of the specification. */
   ours?: true;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** No body at all counts as {}. */
+  /** A request without a body counts as {}. */
   body?: z.ZodType;
-  /** Where a file travels in the body; absent: MAX_BODY_BYTES, and MAX_SMALL_BODY_BYTES for strangers and calls without a body (limits.ts). */
+  /**
+   * Set where a file travels in the body. Absent: MAX_BODY_BYTES, or MAX_SMALL_BODY_BYTES without sign-in and for calls without a body
+   * (limits.ts).
+   */
   maxBodyBytes?: number;
   answer: z.ZodType;
 }
 
-/** key: the scope that an API key needs. none: accounts, sessions, people, organisations, keys, and what devices sync by are not for programs. */
+/**
+ * key: the scope that an API key needs. none: no API key may call it; accounts, sessions, people, organisations, keys and device sync are
+ * not for programs.
+ */
 export type Endpoint = Call &
   ({ who: 'signedIn'; key: ApiKey['scopes'][number] | 'none' } | { who: Exclude<AllowedCallers, 'signedIn'>; key?: never });

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { z } from '#contract/zod.ts';
 
-/** Section 7 of the specification, written down by hand, in its order. */
+/** Section 7 of the specification, typed by hand, in its order. */
 const SECTION_7 = `
 POST /api/auth/login
 POST /api/auth/logout
@@ -90,7 +90,7 @@ DELETE /api/views/{id}
   .trim()
   .split('\n');
 
-/** Bodies of section 7 that are written out whole; a call that is not here has a payload that the specification does not show. */
+/** Bodies that section 7 gives in full. A call that is not here has a payload that the specification does not show. */
 const NAMED_BODIES: Record<string, readonly string[]> = {
   'POST /api/auth/login': ['email', 'password'],
   'POST /api/auth/register': ['email', 'password', 'firstName', 'lastName'],
@@ -102,7 +102,7 @@ const NAMED_BODIES: Record<string, readonly string[]> = {
   'DELETE /api/auth/{id}': [],
   'POST /api/api/create': ['name'], // "key details"
 };
-/** Members that we require beyond them: each stands in the README's list of deviations. */
+/** Members that we require in addition. Each is in the README's list of deviations. */
 const REQUIRED_BEYOND: Record<string, readonly string[]> = {
   'DELETE /api/auth/{id}': ['currentPassword'],
   'POST /api/api/create': ['currentPassword'],
@@ -113,7 +113,7 @@ const calls: [string, Endpoint][] = Object.entries(endpoints);
 const spelled = (call: Endpoint) => `${call.method} ${call.path}`;
 const paramNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
 
-/** Two paths of one method that can both match an address, the one with the literal first. */
+/** Pairs of paths of one method that can both match an address, the one with the literal first. */
 function overlaps() {
   const found: string[] = [];
   for (const [, a] of calls) {
@@ -208,7 +208,7 @@ describe('the registry of calls', () => {
       if (Array.isArray(node)) return node.every(closed);
       if (typeof node !== 'object' || node === null) return true;
       const others = 'additionalProperties' in node ? node.additionalProperties : true;
-      // members of any name that one schema judges are as closed as those of a record
+      // a schema for members of any name must be as closed as that of a record
       const areJudged = typeof others === 'object' && others !== null && 'type' in others;
       const open = 'properties' in node && 'type' in node && node.type === 'object' && others !== false && !areJudged;
       return !open && Object.values(node).every(closed);

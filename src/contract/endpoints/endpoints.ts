@@ -1,5 +1,5 @@
-// The registry of every REST call: the specification's section 7, method and path to the letter, and our own for sync and health. Server routes, the OpenAPI
-// page and the client's remote calls are all read from here.
+// The registry of all REST calls: section 7 of the specification, method and path to the letter, and our own for sync and health. The
+// server's routes, the OpenAPI page and the client's remote calls are read from it.
 import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';

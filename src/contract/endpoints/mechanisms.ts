@@ -1,4 +1,4 @@
-// Our own calls about the mechanisms that alerts come by: which this server has, and a test of one.
+// Our own calls about the mechanisms that deliver alerts: which of them this server has, and a test of one.
 import type { Endpoint } from './endpoint.ts';
 import { AlertTest, Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { ById } from '#contract/rows.ts';

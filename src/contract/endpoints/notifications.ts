@@ -1,4 +1,4 @@
-// The calls about notifications. In markallread and deleteall {id} is the account, elsewhere the notification.
+// The calls for notifications. In markallread and deleteall, {id} is the account; elsewhere it is the notification.
 import { AccountId } from '#contract/entities/accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Notifications, UpTo } from '#contract/entities/notifications.ts';

@@ -1,4 +1,4 @@
-// The calls about ports; the administrator's is ours beside section 7.
+// The calls for ports. The administrator's call is ours beside section 7.
 import { AccountId } from '#contract/entities/accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { OnePort, PortsAnswer, PortsQuery, RatePort } from '#contract/entities/ports.ts';

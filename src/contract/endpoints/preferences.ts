@@ -1,4 +1,4 @@
-// The calls about preferences. One record an owner; before it is first written the defaults are answered.
+// The calls for preferences: one record per owner. Before it is first written, the defaults are answered.
 import type { Endpoint } from './endpoint.ts';
 import { NewPreferences, Preferences, PreferencesChange, PreferencesQuery } from '#contract/entities/preferences.ts';
 import { ById } from '#contract/rows.ts';

@@ -1,4 +1,4 @@
-// Our own calls about web push: this device's subscription, a test of it, and what became of what was pushed.
+// Our own calls for web push: this device's subscription, a test of it, and the state of each push.
 import type { Endpoint } from './endpoint.ts';
 import { PushDelivery, PushSubscription } from '#contract/entities/push.ts';
 import { ById, Done } from '#contract/rows.ts';

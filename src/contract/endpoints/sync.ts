@@ -1,4 +1,4 @@
-// Our own calls beside the specification's: pulling changed rows, and the keys that seal unsent work.
+// Our own calls beside section 7: pulls of changed rows, and the keys that seal unsent work.
 import type { Endpoint } from './endpoint.ts';
 import { ById, Done } from '#contract/rows.ts';
 import { PullAnswer, PullQuery, SealingKey } from '#contract/sync.ts';

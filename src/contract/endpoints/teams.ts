@@ -1,4 +1,4 @@
-// The calls about teams. Who may switch is decided by the team: its managers and the administrator.
+// The calls for teams. The handler decides who may change a switch: the team's managers and administrators.
 import type { Endpoint } from './endpoint.ts';
 import { ById, Done } from '#contract/rows.ts';
 import { ChangeShareContent, ChangeUserPreferences, MemberOfTeam, Team, TeamAnswer, TeamName } from '#contract/entities/teams.ts';

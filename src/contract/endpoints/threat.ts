@@ -1,4 +1,4 @@
-// Asking for threat density as it was on another day.
+// Requests threat density as of another day.
 import type { Endpoint } from './endpoint.ts';
 import { ThreatDay, ThreatMap } from '#contract/entities/threat-maps.ts';
 import { RowVersion } from '#contract/versions.ts';

@@ -1,4 +1,4 @@
-// The calls about saved views. Lists are answered bare, as the specification reads them.
+// The calls for saved views. Lists are answered as bare arrays, as we read the specification.
 import type { Endpoint } from './endpoint.ts';
 import { listQuery } from '#contract/lists.ts';
 import { ById, Done } from '#contract/rows.ts';

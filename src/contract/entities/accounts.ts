@@ -7,14 +7,14 @@ import { z } from '#contract/zod.ts';
 export const Role = z.enum(['admin', 'manager', 'member']);
 export type Role = z.infer<typeof Role>;
 
-/** No database takes U+0000 in a text. */
+/** No database stores U+0000 in a text. */
 export const AccountId = z
   .string()
   .min(1)
   .max(64)
   .refine((id) => !id.includes('\u0000'), 'An id cannot hold the character U+0000');
 
-/** An address, trimmed and in lower case: accounts are found by it. */
+/** An e-mail address, trimmed and in lower case, because accounts are looked up by it. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** At least 15 characters when it is the only factor (NIST SP 800-63B-4); checked for new passwords, never at sign-in. */
@@ -45,7 +45,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** link: the token of a mailed link (auth.mailSignInLink), where too many strangers try passwords for the account. */
+/** link: the token of a mailed link (auth.mailSignInLink), needed after too many failed passwords for the account. */
 export const LoginBody = z.object({
   email: Email,
   password: z.string().min(1).max(128),
@@ -68,7 +68,7 @@ export const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 export const ACCESS_TOKEN_S = 15 * 60;
 export const OFFLINE_LEASE_MS = 30 * 86_400_000;
 
-/** One sign-in on one device, as its owner sees it. `device` is the browser's own name for itself. Times: epoch ms. */
+/** One sign-in on one device, as its owner sees it. `device` is what the browser calls itself. Times: epoch ms. */
 export const DeviceSession = z.object({
   id: z.string(),
   device: z.string(),

@@ -1,4 +1,4 @@
-// What an administrator watches: numbers, feeds, waiting mail and the audit log. Times: epoch ms.
+// What an administrator monitors: numbers, feeds, waiting mail and the audit log. Times: epoch ms.
 import { Feed } from '#contract/health.ts';
 import { listQuery, PageView, SearchText } from '#contract/lists.ts';
 import { AtMs, Id, Prose } from '#contract/rows.ts';
@@ -7,14 +7,14 @@ import { z } from '#contract/zod.ts';
 /** file: written to the data folder because no mail server is configured. */
 export const LetterState = z.enum(['waiting', 'sent', 'file', 'failed']);
 
-/** What became of a mail that a call writes: sent, or, without a mail server, kept as a file and its link handed to the caller. */
+/** What happened to a mail that a call wrote: sent or, without a mail server, stored as a file while the caller receives its link. */
 export const Handover = z.object({
   mailed: z.boolean().describe('False: no mail server is set, so nobody gets the mail'),
   link: z.string().optional().describe('Where no mail is sent: the path that the mail leads to. Whoever has it comes in by it'),
 });
 export type Handover = z.infer<typeof Handover>;
 
-/** A mail as it is listed. `error` is the mail server's own words. */
+/** A mail in a list. `error` is the mail server's own text. */
 export const Letter = z.object({
   no: z.int(),
   to: z.string(),
@@ -32,7 +32,7 @@ export const AuditLine = z.object({
   no: z.int(),
   at: z.int(),
   action: z.string(),
-  /** Of who did it, as it is called now; absent where nobody was signed in or the account is gone. */
+  /** The current name of who did it; absent if nobody was signed in or the account is gone. */
   who: z.string().optional(),
   accountId: z.string().optional(),
   organisationId: z.string().optional(),
@@ -44,7 +44,7 @@ export const AuditLine = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** What runs by itself, and how it went last. */
+/** A job that runs by itself, and its last result. */
 export const Job = z.object({
   name: z.string(),
   state: z.enum(['idle', 'running', 'failed']),
@@ -57,7 +57,7 @@ export const Job = z.object({
     .describe('Of what imports files: what became of the rows of the last one that was taken'),
 });
 
-/** How people are reached who do not have the app open, and how the last delivery went. */
+/** The channels that reach people who do not have the app open, each with its last delivery. */
 export const DELIVERY_CHANNELS = ['push', 'email', 'gateway'] as const;
 export const DeliveryChannel = z.object({
   way: z.enum(DELIVERY_CHANNELS),
@@ -71,11 +71,11 @@ export const DeliveryChannel = z.object({
 });
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
-/** A row that no pull can answer: devices do not get it. `owner`: whose organisation, or whose account where it is gone. */
+/** A row that no pull can answer, so devices do not receive it. `owner`: its organisation, or its account if the organisation is gone. */
 export const LeftOutRow = z.object({ table: z.string(), id: z.string(), owner: z.string(), changedAt: z.int() });
 export type LeftOutRow = z.infer<typeof LeftOutRow>;
 
-/** What the server forgets, or keeps the newest of (server/jobs/keeping.ts). */
+/** What the server deletes by age, or of which it keeps only the newest (server/jobs/keeping.ts). */
 export const KEPT_KINDS = [
   'notifications',
   'alerts',

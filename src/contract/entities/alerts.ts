@@ -15,7 +15,7 @@ export type AlertType = z.infer<typeof AlertType>;
 export const ALERT_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const;
 export const AlertPriority = z.enum(ALERT_PRIORITIES);
 
-/** The features of the detail: the ship and the event, told apart by Type. Member names are the specification's. */
+/** The features of the detail: the ship and the event, distinguished by Type. Member names are the specification's. */
 const AlertFeatures = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(
@@ -27,7 +27,7 @@ const AlertFeatures = z.object({
   ),
 });
 
-/** One way in which ship and event meet, with its figures. */
+/** One way in which the ship meets the event, with its figures. */
 const AlertReason = z.object({
   type: AlertType,
   priority: AlertPriority,
@@ -41,7 +41,7 @@ const AlertReason = z.object({
   portId: Id.optional(),
 });
 
-/** `_id` is the key by which toasts are kept from doubling; `revision` goes up when the same situation changes. */
+/** `_id` prevents double toasts; `revision` goes up when the same situation changes. */
 export const Alert = z.object({
   _id: Id,
   type: AlertType.describe('Of the gravest reason'),
@@ -62,7 +62,7 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** As calls answer it: the specification keys alerts by `id`, and calls it `_id` elsewhere. */
+/** As calls answer it: the specification keys alerts by `id`, and elsewhere calls it `_id`. */
 export const AnsweredAlert = Alert.extend({ id: Id.describe('The same as _id') });
 export type AnsweredAlert = z.infer<typeof AnsweredAlert>;
 
@@ -81,7 +81,7 @@ export const AlertsQuery = listQuery(
 );
 export const AlertsAnswer = z.object({ alert: z.array(AnsweredAlert), alertCount: z.int(), view: PageView });
 
-/** Of a time to come no server takes more than its own now. */
+/** A server replaces a time in the future by its own present time. */
 export const AcknowledgeAlert = z.object({
   at: AtMs.describe('When it was acknowledged; at most now'),
   raisedAt: AtMs.optional().describe('createdAt of the alert as it was seen; absent: it is taken to have begun with `at`'),
@@ -90,7 +90,7 @@ export const AcknowledgeAlert = z.object({
   ),
   clockAt: AtMs.optional().describe('Where raisedAt is not the server’s: what the clock that told it said at the moment of `at`'),
 });
-/** Our devices say `forMs`, because their clocks may be wrong; entries of older code in their queues still say `until`. */
+/** Our devices send `forMs`, because their clocks may be wrong. Entries of older code in their queues still send `until`. */
 const silence = {
   forMs: z.int().min(0).max(MAX_SILENCE_MS).optional().describe('How long from now; 0 ends the silence'),
   until: z
@@ -107,5 +107,5 @@ const saysHowLong = [
   'Give either forMs or until',
 ] as const;
 export const SilenceAlert = z.object(silence).refine(...saysHowLong);
-/** As an edit of one alert. */
+/** The edit of one alert. */
 export const SilenceOfAlert = z.object({ ...silence, alertId: Id }).refine(...saysHowLong);

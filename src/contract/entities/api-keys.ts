@@ -9,7 +9,7 @@ const ApiKeyScope = z.enum(API_KEY_SCOPES);
 /** One address or one network in CIDR form. */
 export const NetworkAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** A key as it is listed: never its secret. */
+/** A key in a list: never with its secret. */
 export const ApiKey = z.object({
   _id: Id,
   name: z.string(),
@@ -34,6 +34,6 @@ export const NewApiKey = z.object({
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** The one answer that carries the secret; it cannot be read again. */
+/** The only answer with the secret; it cannot be read again. */
 export const CreatedApiKey = ApiKey.extend({ secret: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;

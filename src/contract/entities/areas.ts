@@ -1,4 +1,5 @@
-// Areas and lines of the context layers, in editions: listed areas, threat areas, economic zones, cables. Facts, never code.
+// Areas and lines of the context layers, in editions: listed areas, threat areas, exclusive economic zones, cables. They are data, never
+// code.
 import { Geometry } from '#contract/geojson.ts';
 import { AtMs, Line, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
@@ -8,7 +9,7 @@ export const AREA_LAYERS = ['jwc', 'ansarAllahHouthi', 'gaza', 'iran', 'westAfri
 export const AreaLayer = z.enum(AREA_LAYERS);
 export type AreaLayer = z.infer<typeof AreaLayer>;
 
-/** Those that a device in low-data mode leaves out. */
+/** The layers that a device in low-data mode leaves out. */
 export const LARGE_AREA_LAYERS: readonly AreaLayer[] = ['eez', 'cables'];
 
 const isShape = ({ type }: Geometry) => type !== 'Point' && type !== 'MultiPoint';
@@ -16,7 +17,7 @@ const isLine = ({ type }: Geometry) => type === 'LineString' || type === 'MultiL
 
 export const Area = z.object({
   layer: AreaLayer,
-  /** As its source names it: JWLA-032. All areas of one edition are stored together, or none. */
+  /** The source's name for it, such as JWLA-032. All areas of one edition are stored together, or none. */
   edition: Line(80),
   issuedAt: AtMs.optional().describe('When the source published it; absent when it does not say'),
   validFrom: AtMs,
@@ -27,15 +28,15 @@ export const Area = z.object({
   licence: Line(160),
   indicative: z.boolean().describe('Computed or schematic, without authority: every screen says so'),
   geometry: Geometry.refine(isShape, 'An area is a polygon or a line, not a point'),
-  /** The limits that the source states, as lines; where they are absent the whole edge of the area is its limit. */
+  /** The limits that the source states, as lines. Absent: the whole edge of the area is its limit. */
   limits: Geometry.refine(isLine, 'Limits are lines').optional(),
   updatedAt: z.int(),
 });
 export type Area = z.infer<typeof Area>;
 
-/** Of one JSON row with everything in it: a page of a pull has 65,536 bytes. */
+/** The largest JSON row, with everything in it: a page of a pull has 65,536 bytes. */
 export const MAX_AREA_BYTES = 48_000;
-/** Of all areas of one edition: about what the ports are. */
+/** The largest edition, all areas together: about as large as all ports. */
 export const MAX_EDITION_BYTES = 1_000_000;
 export const MAX_AREAS_PER_EDITION = 5000;
 
@@ -44,6 +45,6 @@ type Times = Pick<Area, 'validFrom' | 'validTo'>;
 export const isAreaInForce = ({ validFrom, validTo }: Times, atMs: number): boolean =>
   validFrom <= atMs && (validTo === undefined || atMs < validTo);
 
-/** Over at that moment: what is drawn hatched, where past areas are wanted. */
+/** Whether the area had ended by then. Past areas, where wanted, are drawn hatched. */
 export const isPast = ({ validFrom, validTo }: Times, atMs: number): boolean =>
   validFrom <= atMs && validTo !== undefined && validTo <= atMs && validTo > validFrom;

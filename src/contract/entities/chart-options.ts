@@ -1,7 +1,7 @@
-// The nautical chart's switches and values (specification section 3; S-52 terms).
+// The switches and values of the nautical chart (specification section 3; S-52 terms).
 import { z } from '#contract/zod.ts';
 
-/** The switches, in the specification's order; encSelectedOptions of a saved view lists those that are on. */
+/** In the specification's order. encSelectedOptions of a saved view lists those that are on. */
 export const ENC_OPTIONS = [
   'lights',
   'text',
@@ -28,8 +28,8 @@ const DepthM = z.number().min(0).max(12_000);
 const Scale = z.int().min(100).max(100_000_000);
 
 /**
- * Depths in metres. symbolSet 1 paper, 2 simplified; displayCategory 1 base, 2 standard, 3 other; colorScheme 1 day, 2 dusk, 3 night
- * (the specification gives the figures; what they mean is our reading, domain page, "Charts").
+ * Depths in metres. symbolSet 1 paper, 2 simplified; displayCategory 1 base, 2 standard, 3 other; colorScheme 1 day, 2 dusk, 3 night. The
+ * specification gives the numbers; their meaning is our reading (domain page, "Charts").
  */
 export const NauticalChartValues = z
   .object({

@@ -46,16 +46,19 @@ export const ClientUser = z.object({
   role: Role,
   verified: z.boolean(),
   pendingEmail: z.string().optional(),
-  /** Where a reset mails its link, if not to `email`: the new address that an administrator typed and that is not proven yet. */
+  /** The address for a reset's link, if it is not `email`: the new address that an administrator typed and that is not verified yet. */
   resetTo: z.string().optional(),
   disabled: z.boolean(),
   lastSignInAt: z.int().optional(),
-  /** Its link to choose a password is no good any more, for its administrator lost his right or got a new password: a new one must be sent. */
+  /**
+   * The user's link to choose a password no longer works, because the administrator who sent it lost the right or got a new password. A new
+   * one must be sent.
+   */
   linkEnded: z.literal(true).optional(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;
 
-/** The user sets the password by the link that is mailed: an administrator never knows one. */
+/** Users set their passwords by the mailed link: an administrator never knows one. */
 export const NewClientUser = z.object({
   clientId: Id,
   email: Email,
@@ -72,7 +75,7 @@ export const ClientUserChange = z.object({
 });
 
 export const OfClient = z.object({ clientId: Id });
-/** Two clients may have fleets with one id. */
+/** Names the client, because two clients may have fleets with the same id. */
 export const WhoseFleet = z.object({
   clientId: Id.optional().describe('Whose fleet is meant; needed where two clients have one with this id'),
 });
@@ -82,10 +85,10 @@ export const ClientUsersQuery = listQuery(['lastName', 'email', 'lastSignInAt'],
 export const ClientUsersAnswer = z.object({ users: z.array(ClientUser), userCount: z.int(), view: PageView });
 export const OneClientUser = z.object({ user: ClientUser });
 
-/** The fleet calls of the administrator name the client; all else is the user's own call. */
+/** The administrator's fleet calls name the client; otherwise they are the user's own calls. */
 export const ClientFleetsQuery = FleetsQuery.extend({ clientId: Id });
 export const NewClientFleet = NewFleet.extend({ clientId: Id });
 export const ClientFleetValidation = FleetValidation.extend({ clientId: Id.optional() });
 
-/** A CSV or XLSX file as base64; which of the two is seen from its first bytes. */
+/** A CSV or XLSX file as base64. Its first bytes say which of the two it is. */
 export const FleetUpload = z.object({ fileName: Line(200), content: z.base64().min(1).max(MAX_UPLOAD_BASE64) });

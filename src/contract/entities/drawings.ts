@@ -6,7 +6,7 @@ import { Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { RowVersion } from '#contract/versions.ts';
 import { z } from '#contract/zod.ts';
 
-/** With which tool a feature was drawn: a circle and a rectangle are polygons that are edited as what they are. */
+/** The tool that a feature was drawn with. Circles and rectangles are polygons that stay editable as circles and rectangles. */
 export const DRAWING_TOOLS = ['point', 'line', 'polygon', 'circle', 'rectangle', 'freehand', 'text'] as const;
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is # and six hexadecimal digits');
@@ -48,11 +48,11 @@ export const Drawing = z.object({
 });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** With the _id of a drawing of one's own it replaces that drawing: the specification has one call for both. */
+/** With the _id of one of the caller's drawings it replaces that drawing: the specification has one call for both. */
 export const NewDrawing = z.object({ _id: Id.optional(), name: Line(120), featureCollection: DrawingFeatures });
 export type NewDrawing = z.infer<typeof NewDrawing>;
 
-/** What is said of a drawing that was written; no bbox when it is empty. */
+/** The summary of a written drawing; without bbox if the drawing is empty. */
 export const DrawingDetails = z.object({ name: z.string(), count: z.int(), bbox: LonLatBox.optional(), updatedAt: z.int() });
 
 export const DrawingsQuery = listQuery(

@@ -4,7 +4,7 @@ import { listQuery, PageView, SearchText } from '#contract/lists.ts';
 import { AtMs, Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
-/** The specification's event categories without 'all', which is a filter and not a category. */
+/** The specification's event categories without 'all', which is only a filter. */
 export const EVENT_CATEGORIES = [
   'Activism',
   'Crime',
@@ -47,14 +47,16 @@ export const EventType = z.enum(EVENT_TYPES);
 export type EventType = z.infer<typeof EventType>;
 
 interface EventTypeMeaning {
-  /** Persons aboard or weapons used against a ship: what an alarm may be about ("Approach" is what importers make of shots and pursuit). */
+  /**
+   * Persons aboard, or weapons used against a ship: the types that can raise an alarm. Importers use "Approach" for shots and pursuit too.
+   */
   isGrave: boolean;
-  /** In the rating of a port. What is done to a ship or her crew weighs most, what is only odd least, what is help nothing. */
+  /** The weight in a port's rating. What harms a ship or her crew weighs most, an oddity little, help nothing. */
   portWeight: number;
-  /** What the type stands for when a report says nothing else. */
+  /** The category if a report names none. */
   usualCategory: EventCategory;
 }
-/** All that a new type has to say of itself but its sign (src/map/event-signs.ts) and its word (locales). */
+/** Everything that a new type declares, except its sign (src/map/event-signs.ts) and its word (locales). */
 export const EVENT_TYPE_MEANINGS: Readonly<Record<EventType, EventTypeMeaning>> = {
   Narcotics: { isGrave: false, portWeight: 1, usualCategory: 'Crime' },
   Sighting: { isGrave: false, portWeight: 0.5, usualCategory: 'Situational awareness' },
@@ -82,15 +84,15 @@ export const EVENT_TYPE_MEANINGS: Readonly<Record<EventType, EventTypeMeaning>> 
   Graffiti: { isGrave: false, portWeight: 0.5, usualCategory: 'Crime' },
 };
 
-/** How sure a source is of what it tells, most sure first. */
+/** How sure a source is of its report, most sure first. */
 export const EVENT_CONFIDENCES = ['high', 'medium', 'low'] as const;
 export const EventConfidence = z.enum(EVENT_CONFIDENCES);
 export type EventConfidence = z.infer<typeof EventConfidence>;
 
-/** 'day' when the source gives no time of day: the screen then shows none. */
+/** 'day' if the source gives no time of day; screens then show none. */
 const OccurredPrecision = z.enum(['minute', 'day']);
 
-/** The same event as another source tells it, in that source's own words. */
+/** Another source's report of the same event, in that source's own words. */
 export const OtherReport = z.object({
   id: Id.describe('Of the report, as an import names it; there is no event of this id'),
   title: z.string(),
@@ -106,7 +108,7 @@ export const OtherReport = z.object({
 });
 export type OtherReport = z.infer<typeof OtherReport>;
 
-/** Of one event; a further source's report then stands as an event of its own. */
+/** The most for one event. A further source's report becomes an event of its own. */
 export const MAX_OTHER_REPORTS = 20;
 
 export const SecurityEvent = z.object({
@@ -135,12 +137,12 @@ export const SecurityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** What the category filter offers: 'all' and the eight (specification section 9). */
+/** The choices of the category filter: 'all' and the eight categories (specification section 9). */
 export const EVENT_CATEGORY_FILTERS = ['all', ...EVENT_CATEGORIES] as const;
 export const EventCategoryFilter = z.enum(EVENT_CATEGORY_FILTERS);
 export type EventCategoryFilter = z.infer<typeof EventCategoryFilter>;
 
-/** Inside one member any may match, across members all must. No category, or 'all' among them, keeps every category. */
+/** Values of one member are alternatives; all members must match. No category, or 'all' among them, keeps every category. */
 export const EventFilter = z.object({
   category: z.array(EventCategoryFilter).max(EVENT_CATEGORY_FILTERS.length).optional(),
   type: z.array(EventType).max(EVENT_TYPES.length).optional(),
@@ -155,11 +157,11 @@ export const EventFilter = z.object({
 export type EventFilter = z.infer<typeof EventFilter>;
 
 const EVENT_SORTS = ['occurredAt', 'reportedAt', 'updatedAt', 'category', 'type', 'title'] as const;
-/** Newest first when no sort is asked. */
+/** Newest first unless a sort is given. */
 export const EventsQuery = listQuery(EVENT_SORTS, EventFilter);
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
-/** eventCount counts all that match, not only this page. */
+/** eventCount counts all matches, not only this page. */
 export const EventsAnswer = z.object({
   event: z.array(SecurityEvent),
   eventCount: z.int(),

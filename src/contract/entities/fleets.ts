@@ -1,4 +1,4 @@
-// Fleets and their ships (specification sections 3 and 7). sendToMaster is a switch of each ship; a fleet's is true when any is.
+// Fleets and their ships (specification sections 3 and 7). sendToMaster is a switch of each ship; a fleet's is true if any ship's is.
 import { Email } from './accounts.ts';
 import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { listQuery, PageView, SearchText } from '#contract/lists.ts';
@@ -10,21 +10,21 @@ import { z } from '#contract/zod.ts';
 
 export const FleetTag = Line(40);
 export const FleetTags = z.array(FleetTag).max(MAX_TAGS_PER_FLEET);
-/** null: no master's e-mail. */
+/** null: the fleet has no master's e-mail. */
 export const MastersEmail = Email.nullable();
 
 /**
- * What a user writes of a fleet, as it is stored and answered. A member that is added here is one of the row, the answers, the edits and
- * the form; one that fleets of before do not have is optional here, so that their rows still pass.
+ * The members of a fleet that a user writes, as stored and answered. A member added here appears in the row, the answers, the edits and the
+ * form. Make it optional if older fleets do not have it, so that their rows still pass.
  */
 export const fleetMembers = { name: z.string(), tags: z.array(z.string()), mastersEmail: z.string().nullable() };
-/** The same members as a request or a form may set them. */
+/** The same members as requests and forms may set them. */
 export const FleetFields = z.object({ name: Line(80), tags: FleetTags, mastersEmail: MastersEmail } satisfies Record<
   keyof typeof fleetMembers,
   z.ZodType
 >);
 export type FleetFields = z.infer<typeof FleetFields>;
-/** What stands for a member that nothing was written for. */
+/** The value of each member that nothing was written for. */
 export const EMPTY_FLEET: FleetFields = { name: '', tags: [], mastersEmail: null };
 
 export const Fleet = z.object({
@@ -39,7 +39,7 @@ export const Fleet = z.object({
 });
 export type Fleet = z.infer<typeof Fleet>;
 
-/** A ship in a fleet. What is known of the ship herself is beside it for lists; her own record is the ship's. */
+/** A ship in a fleet. Lists also receive what is known of the ship; her own record is in ships.ts. */
 export const FleetShip = z.object({
   fleetId: Id,
   mmsi: Mmsi,
@@ -57,8 +57,8 @@ const NewFleetShip = z.object({ mmsi: Mmsi, sendToMaster: z.boolean().optional()
 const NewFleetShips = z.array(NewFleetShip).max(MAX_SHIPS_PER_FLEET);
 
 /**
- * With the `_id` of a fleet of one's own that is there, an edit sent again: its ships that are missing are added, and name, tags, master
- * and switches stay as they stand.
+ * With the `_id` of an existing fleet of the caller, the request is an edit sent again: missing ships are added, and name, tags, master's
+ * e-mail and switches stay.
  */
 export const NewFleet = z.object({
   _id: NewFleetId.optional().describe('Made on the device; absent: the server makes one'),
@@ -68,12 +68,12 @@ export const NewFleet = z.object({
 });
 export type NewFleet = z.infer<typeof NewFleet>;
 
-/** Only the members given change; ships, where given, are the whole new list. */
+/** Only the given members change. `ships`, if given, is the whole new list. */
 export const FleetChange = NewFleet.omit({ _id: true }).partial();
 export type FleetChange = z.infer<typeof FleetChange>;
 
 export const SetMastersEmail = z.object({ mastersEmail: MastersEmail });
-/** With `before`, the list the change was made on, tags merge one by one; without it the list is replaced. */
+/** With `before`, the list that the change was made on, tags are merged one by one; without it the list is replaced. */
 export const SetTags = z.object({ tags: FleetTags, before: FleetTags.optional() });
 export const SetSendToMaster = z.object({ sendToMaster: z.boolean(), mmsi: Mmsi });
 export const AddFleetShip = z.object({ fleetId: Id, mmsi: Mmsi, sendToMaster: z.boolean().optional() });
@@ -87,11 +87,11 @@ export const FleetShipsQuery = listQuery(FLEET_SHIP_SORTS, z.object({ text: Sear
 /** Ships by type group (worker-apis.ts, SHIP_GROUPS). */
 const ShipTypeCounts = z.record(z.string(), z.int());
 export const FleetsAnswer = z.object({ fleet: z.array(Fleet), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
-/** Here `fleet` is the list of ships, keyed by mmsi, as the specification's fleet ship list reads it. */
+/** `fleet` is the list of ships here, as in the specification's fleet ship list. */
 export const FleetShipsAnswer = z.object({ fleet: z.array(FleetShip), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
 export const OneFleet = z.object({ fleet: Fleet });
 
-/** Rows as a person pasted or uploaded them: text, judged one by one. */
+/** Rows that a person pasted or uploaded: texts, judged one by one. */
 export const PastedFleetRow = z.object({
   mmsi: z.string().max(40).optional(),
   imo: z.string().max(40).optional(),
@@ -104,14 +104,14 @@ export const FleetValidation = z.object({
   fleetId: Id.optional(),
 });
 
-/** row counts from 1, as the person sees the file without its header. */
+/** row counts from 1 without the header, as the person sees the file. */
 export const RefusedRow = z.object({ row: z.int(), field: z.string(), message: z.string() });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 export const FleetValidationAnswer = z.object({
   valid: z.boolean(),
   ships: z.array(z.object({ row: z.int(), mmsi: Mmsi, imo: z.int().optional(), name: z.string().optional(), tags: z.array(z.string()) })),
   refused: z.array(RefusedRow),
-  /** Rows that stand in `ships` but deserve a second look. */
+  /** Rows that are in `ships` but should be checked. */
   warned: z.array(RefusedRow),
 });
 export type FleetValidationAnswer = z.infer<typeof FleetValidationAnswer>;

@@ -1,26 +1,26 @@
-// What lies on the map beside the ships, each declared once: layers with a switch, and records that a drawer tells of. From here come the
-// layers panel, what saved views and links keep, and the addresses of records.
+// Everything that is drawn on the map beside ships, each declared once: layers with a switch, and records with a drawer. The layers panel,
+// saved views, links and the addresses of records follow from it.
 
-/** Kinds of records that lie on the map. Each has a drawer, and a member of the map's address, of its own name. */
+/** Kinds of records on the map. Each has a drawer of this name, and a member of this name in the map's address. */
 export const MAP_RECORDS = ['event', 'alert', 'port'] as const;
 export type MapRecord = (typeof MAP_RECORDS)[number];
 
-/** In the order of the question: what is dangerous, whose water, what lies in it, where ships go. */
+/** In the order of the layers panel: threats, zones, what lies in or above the sea, ships' routes. */
 export const LAYER_GROUPS = ['threat', 'areas', 'sea', 'routes'] as const;
 export type LayerGroup = (typeof LAYER_GROUPS)[number];
 
 interface LayerSwitch {
-  /** Of the layers panel; what close-all and context switch off goes by it too. */
+  /** The group in the layers panel; close-all and context switch layers off by it too. */
   group: LayerGroup;
-  /** In links of shared views: never changed and never given to another, or links of before would show something else. */
+  /** The layer's word in links to shared views. It never changes and is never reused, or old links would show something else. */
   word: string;
-  /** Where a saved view has it: as the specification's member, or among the filters. Absent: by its name in `layersOn`. */
+  /** Where a saved view stores it: in the specification's member, or among the filters. Absent: by name in `layersOn`. */
   keptAs?: 'member' | 'filter';
-  /** In the default view (specification section 4). */
+  /** On in the default view (specification section 4). */
   onAtStart?: true;
 }
 
-/** Within a group in the order of the panel. */
+/** Within a group in the panel's order. */
 export const MAP_LAYERS = {
   threatView5yearOpen: { group: 'threat', word: 'threat5', keptAs: 'member', onAtStart: true },
   threatView1yearOpen: { group: 'threat', word: 'threat1', keptAs: 'filter' },
@@ -45,13 +45,13 @@ const declared = (name: LayerName): LayerSwitch => MAP_LAYERS[name];
 
 export const layersKeptAs = <Kept extends 'member' | 'filter'>(kept: Kept): LayerKeptAs<Kept>[] =>
   LAYER_NAMES.filter((name) => declared(name).keptAs === kept) as LayerKeptAs<Kept>[];
-/** Those that came after the schema of views. */
+/** Layers that are newer than the schema of views. */
 export const LATER_LAYERS = LAYER_NAMES.filter((name) => declared(name).keptAs === undefined);
 
-/** All of them on the map, on or off. */
+/** Every layer, on or off. */
 export type MapLayerToggles = Record<LayerName, boolean>;
 
-/** The default view reset (specification section 4): context on, with it JWC and the 5-year threat. */
+/** The default view reset (specification section 4): context on, and with it JWC and the 5-year threat. */
 export const DEFAULT_MAP_LAYERS = Object.fromEntries(
   LAYER_NAMES.map((name) => [name, declared(name).onAtStart === true]),
 ) as MapLayerToggles;

@@ -1,4 +1,4 @@
-// Notifications of one account: what each says, and the three lists it can be in. A state only goes up: unread, read, deleted.
+// An account's notifications, and the three lists that one can be in. A state only moves forward: unread, read, deleted.
 import { MAX_NOTIFICATIONS_PER_LIST } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
@@ -20,9 +20,9 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 const NotificationList = z.array(Notification).max(MAX_NOTIFICATIONS_PER_LIST);
-/** Newest first in each list, and no more than the newest of it. */
+/** Each list has the newest first, and only the newest. */
 export const Notifications = z.object({ unread: NotificationList, read: NotificationList, deleted: NotificationList });
 export type Notifications = z.infer<typeof Notifications>;
 
-/** upTo: the newest one that this device had shown (SY11). Absent: all there are. */
+/** upTo: the newest one that this device had shown (SY11). Absent: all. */
 export const UpTo = z.object({ upTo: Id.optional() });

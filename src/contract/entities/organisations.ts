@@ -1,4 +1,4 @@
-// A client organisation as its own members see it, its people and whom it has invited.
+// A client organisation as its members see it: its people and its invitations.
 import { AccountId, Email, Role } from './accounts.ts';
 import { Id, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
@@ -8,7 +8,7 @@ export type Organisation = z.infer<typeof Organisation>;
 
 export const OrganisationName = z.object({ name: Line(120) });
 
-/** Managers and administrators see the times; for others they are absent. Times: epoch ms. */
+/** Only managers and administrators see the times. Times: epoch ms. */
 export const OrganisationMember = z.object({
   id: AccountId,
   email: z.string(),
@@ -21,7 +21,7 @@ export const OrganisationMember = z.object({
 });
 export type OrganisationMember = z.infer<typeof OrganisationMember>;
 
-/** Roles that an organisation gives; an administrator's is not among them. */
+/** Roles that an organisation can give; administrator is not one. */
 export const OrganisationRole = z.enum(['manager', 'member']);
 export const MemberChange = z.object({ role: OrganisationRole.optional(), disabled: z.boolean().optional() });
 
@@ -33,16 +33,16 @@ export const Invitation = z.object({
   teamId: Id.optional(),
   createdAt: z.int(),
   expiresAt: z.int(),
-  /** Nobody can register with it any more: its time is over, or its sender lost the right to invite or got a new password. */
+  /** Nobody can register with it any more: it has expired, or its sender lost the right to invite or got a new password. */
   expired: z.boolean(),
-  /** Its sender was demoted, shut out or deleted, or got a new password. Stays, whatever he may do later. */
+  /** Its sender was demoted, blocked or deleted, or got a new password. Stays set whatever the sender's rights are later. */
   senderLost: z.literal(true).optional(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
 export const NewInvitation = z.object({ email: Email, role: OrganisationRole.default('member'), teamId: Id.optional() });
 
-/** What a stranger with the token of an invitation learns before registering. */
+/** What the holder of an invitation's token sees before registering. */
 export const InvitationSeen = z.object({ email: z.string(), organisationName: z.string() });
 export type InvitationSeen = z.infer<typeof InvitationSeen>;
 export const InvitationToken = z.object({ invitation: z.string().trim().min(6).max(200) });

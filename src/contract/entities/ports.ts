@@ -10,10 +10,10 @@ export type ThreatRating = z.infer<typeof ThreatRating>;
 /** The specification's port categories: 'all' and the ratings. */
 export const PORT_CATEGORIES = ['all', ...THREAT_RATINGS] as const;
 
-/** Events that a computed rating names; those that weigh least are only counted. */
+/** The most events that a computed rating lists. Those with the least weight are only counted. */
 export const MAX_RATING_EVENTS = 50;
 
-/** What the rule of src/domain/ports makes of the events near a port in the last twelve months. */
+/** The rating by the rule of src/domain/ports, from the events near a port in the last twelve months. */
 export const ComputedRating = z.object({
   rating: ThreatRating,
   score: z.number().min(0).describe('The sum of all weights'),
@@ -25,11 +25,11 @@ export const ComputedRating = z.object({
 });
 export type ComputedRating = z.infer<typeof ComputedRating>;
 
-/** What an administrator set in its place, and why. */
+/** A rating that an administrator set instead, with the reason. */
 const GivenRating = z.object({ rating: ThreatRating, reason: z.string(), at: z.int().describe('When, epoch ms UTC') });
 export type GivenRating = z.infer<typeof GivenRating>;
 
-/** null takes the given rating away: then the computed one holds again. */
+/** null removes the given rating: the computed one applies again. */
 export const RatePort = z.object({ rating: ThreatRating.nullable(), reason: Line(500) });
 
 export const Port = z.object({
@@ -52,7 +52,7 @@ export const OnePort = z.object({ port: Port });
 export const PortCategory = z.enum(PORT_CATEGORIES);
 export type PortCategory = z.infer<typeof PortCategory>;
 
-/** A rating keeps only ports that are rated so; no rating, or 'all' among them, keeps every port, the unrated ones included. */
+/** A rating keeps only ports with that rating. Without one, or with 'all' among them, every port is kept, unrated ones too. */
 export const PortFilter = z.object({
   threatRating: z.array(PortCategory).max(PORT_CATEGORIES.length).optional(),
   bbox: LonLatBox.optional(),
@@ -62,10 +62,10 @@ export const PortFilter = z.object({
 export type PortFilter = z.infer<typeof PortFilter>;
 
 const PORT_SORTS = ['name', 'country', 'locode', 'threatRating', 'harbourSize', 'updatedAt'] as const;
-/** By name when no sort is asked. */
+/** By name unless a sort is given. */
 export const PortsQuery = listQuery(PORT_SORTS, PortFilter);
 export type PortsQuery = z.infer<typeof PortsQuery>;
 
-/** portCount counts all that match, not only this page. */
+/** portCount counts all matches, not only this page. */
 export const PortsAnswer = z.object({ port: z.array(Port), portCount: z.int(), view: PageView });
 export type PortsAnswer = z.infer<typeof PortsAnswer>;

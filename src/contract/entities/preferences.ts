@@ -1,18 +1,18 @@
-// What wakes a user and how (specification section 3), with the specification's defaults. Proximities are nautical miles.
+// Which alerts a user receives and how (specification section 3), with the specification's defaults. Proximities are nautical miles.
 import { AccountId } from './accounts.ts';
 import { CountryCode, Id } from '#contract/rows.ts';
 import { RowVersion } from '#contract/versions.ts';
 import { z } from '#contract/zod.ts';
 
-/** Nautical miles; half the way round the earth at most. */
+/** Nautical miles, at most half the circumference of the earth. */
 const ProximityNm = z.number().min(0).max(10_800);
 
-/** Of sailing; what lies further ahead raises no alert. Our own. */
+/** Hours of sailing: what lies further ahead raises no alert. Our own member. */
 const HorizonHours = z.number().min(0).max(720);
 
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00');
 
-/** Whether this machine knows it: as the IANA database names it, with the names it had before; not an offset, which knows no summer. */
+/** Whether this machine knows the zone by its IANA name, older names included. Offsets are not zones, because they have no summer time. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined;
@@ -21,7 +21,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When warnings and cautions wait; alarms and emergencies do not. From later than to: over midnight. */
+/** When warnings and cautions wait; alarms and emergencies do not. `from` later than `to`: over midnight. */
 export const StoredQuietHours = z.object({
   on: z.boolean(),
   from: ClockTime,
@@ -30,13 +30,13 @@ export const StoredQuietHours = z.object({
 });
 export type QuietHours = z.infer<typeof StoredQuietHours>;
 
-/** As a request may set them: by a clock that is known here. */
+/** As requests may set them: the time zone must be known here. */
 export const QuietHours = StoredQuietHours.extend({
   timeZone: StoredQuietHours.shape.timeZone.refine(isTimeZone, 'must be a time zone such as Europe/London'),
 });
 
 /**
- * What a user has chosen, as rows and answers have it: nothing of it is judged by what this machine knows. `perils`, `dataCoverage` and
+ * A user's choices, as rows and answers hold them, whether or not this machine knows the time zone. `perils`, `dataCoverage` and
  * `quietHours` are replaced as a whole (SY9).
  */
 export const StoredChoices = z.object({
@@ -70,7 +70,7 @@ export const StoredChoices = z.object({
 });
 export type PreferenceChoices = z.infer<typeof StoredChoices>;
 
-/** As a request may set them. */
+/** As requests may set them. */
 const PreferenceChoices = StoredChoices.extend({ quietHours: QuietHours });
 
 export const DEFAULT_PREFERENCES: PreferenceChoices = {
@@ -94,14 +94,14 @@ export type Preferences = z.infer<typeof Preferences>;
 
 /** Absent owner: the caller. */
 export const PreferencesQuery = z.object({ preferenceOwner: AccountId.optional() });
-/** What is not given takes its default. */
+/** Members that are not given take their defaults. */
 export const NewPreferences = PreferenceChoices.partial().extend({ _id: Id.optional() });
-/** What is not given stays. */
+/** Members that are not given stay. */
 export const PreferencesChange = PreferenceChoices.partial();
 
 type Member = keyof PreferenceChoices;
 
-/** Whole members: perils, coverage and quiet hours are replaced as one (SY9). */
+/** The members that changed, each whole: perils, coverage and quiet hours are replaced as one (SY9). */
 export function changedChoices(before: PreferenceChoices, after: PreferenceChoices): Partial<PreferenceChoices> {
   const members = Object.keys(after) as Member[];
   return Object.fromEntries(
@@ -109,7 +109,7 @@ export function changedChoices(before: PreferenceChoices, after: PreferenceChoic
   );
 }
 
-/** What a form over `stored` may hold: what is as it was stored is not judged again. */
+/** The schema of a form over `stored`: unchanged members are not judged again. */
 export const choicesOver = (stored: PreferenceChoices) =>
   StoredChoices.refine((typed) => !changedChoices(stored, typed).quietHours || isTimeZone(typed.quietHours.timeZone), {
     path: ['quietHours', 'timeZone'],

@@ -1,5 +1,5 @@
-// Web push: a device's subscription, what is pushed to it, and what became of it. What is pushed follows the declarative form that
-// browsers read by themselves where they can; elsewhere our service worker reads the same.
+// Web push: a device's subscription, its messages, and the state of each. Messages have the declarative form, which some browsers read by
+// themselves; in others our service worker reads it.
 import { AccountId } from './accounts.ts';
 import { AlertPriority } from './alerts.ts';
 import { Id } from '#contract/rows.ts';
@@ -8,7 +8,7 @@ import { z } from '#contract/zod.ts';
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), `must be ${bytes} bytes, base64url`);
 
-/** As the browser gives it (PushSubscription.toJSON), and whether its texts may stand on a locked screen. */
+/** As the browser gives it (PushSubscription.toJSON), and whether texts may be shown on a locked screen. */
 export const PushSubscription = z.object({
   endpoint: z.url().max(1000).describe('Where the push service takes messages for this device'),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -16,15 +16,18 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** waiting: on its way to the push service. sent: it took it. seen: an open page had it first. shown: the device said so. failed: given up. */
+/**
+ * waiting: on its way to the push service. sent: the service accepted it. seen: an open page had it first. shown: the device confirmed it.
+ * failed: given up.
+ */
 const PUSH_STATES = ['waiting', 'sent', 'seen', 'shown', 'failed'] as const;
 export const PushDelivery = z.object({ _id: Id, state: z.enum(PUSH_STATES) });
 export type PushDelivery = z.infer<typeof PushDelivery>;
 
-/** Beside the texts, for the service worker: whose it is, which thing it is about, which delivery to answer, where a click leads. */
+/** For the service worker, beside the texts: the account, the thing, the delivery to confirm, and the address that a click opens. */
 export const PushData = z.object({
   accountId: AccountId,
-  /** The thing and its revision: a device makes a noise for each once. */
+  /** The thing and its revision. A device makes one noise for each. */
   key: z.string().max(200),
   deliveryId: Id,
   path: z.string().startsWith('/').max(500),
@@ -38,7 +41,7 @@ export const PushData = z.object({
 });
 export type PushData = z.infer<typeof PushData>;
 
-/** Declarative web push: `web_push` is the number that tells a browser to read it so. */
+/** Declarative web push: browsers recognise it by the number in `web_push`. */
 export const PushMessage = z.object({
   web_push: z.literal(8030),
   notification: z.object({

@@ -6,7 +6,7 @@ import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
 const PersonName = Line(80);
-/** A code or token that came by mail. */
+/** A code or token from a mail. */
 const MailedCode = z.string().trim().min(6).max(200);
 
 export const Registration = z.object({ email: Email, password: NewPassword, firstName: PersonName, lastName: PersonName });
@@ -16,7 +16,7 @@ export type Registration = z.infer<typeof Registration>;
 export const InvitedRegistration = Registration.extend({ invitation: MailedCode });
 export type InvitedRegistration = z.infer<typeof InvitedRegistration>;
 
-/** password: the one that was chosen, where the link is followed in another browser than the one that registered. */
+/** password: the chosen one, needed if the link is opened in another browser than the one that registered. */
 export const VerifyEmail = z.object({ token: MailedCode, password: z.string().min(1).max(128).optional() });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 export const ForgotPassword = z.object({ email: Email });
@@ -26,7 +26,7 @@ export const PasswordReset = z
   .refine((reset) => reset.password === reset.confirmPassword, { path: ['confirmPassword'], error: 'The two passwords differ' });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** An administrator makes an account; its owner sets the password by the link that is mailed. */
+/** An administrator creates an account; its owner sets the password by the mailed link. */
 export const NewAccount = z.object({
   id: NewAccountId.optional(),
   email: Email,
@@ -37,16 +37,19 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 
-/** The caller's own, for what a stolen session must not do. */
+/** The caller's own password, for actions that a stolen session must not allow. */
 export const CurrentPassword = z.string({ error: 'Type your current password.' }).max(128);
 
-/** The token of the link that was mailed to a new address. */
+/** The token of the link mailed to a new address. */
 export const EmailProof = z.object({
   token: MailedCode,
   email: Email.optional().describe('What the user was asked about: a link that was mailed elsewhere is refused'),
 });
 
-/** A new e-mail counts once its mailed link was opened. currentPassword is asked for whenever e-mail or password change (security page, "fresh password"). */
+/**
+ * A new e-mail takes effect when its mailed link is opened. Changing e-mail or password needs currentPassword (security page, "fresh
+ * password").
+ */
 export const AccountChange = z.object({
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
@@ -60,10 +63,10 @@ export type AccountChange = z.infer<typeof AccountChange>;
 
 export const AccountDeletion = z.object({ currentPassword: CurrentPassword });
 
-/** Base64 costs 4 characters for 3 bytes. */
+/** Base64 has 4 characters for 3 bytes. */
 export const MAX_UPLOAD_BASE64 = Math.ceil(MAX_UPLOAD_BYTES / 3) * 4;
 /** Room for the base64 of the largest file and the JSON around it. */
 export const UPLOAD_BODY_BYTES = MAX_UPLOAD_BASE64 + 10_000;
 
-/** The picture file as base64; the server looks at its first bytes, never at a type somebody claims. */
+/** The picture file as base64. The server judges its first bytes, never a type that the request claims. */
 export const AvatarUpload = z.object({ avatar: z.base64().min(1).max(MAX_UPLOAD_BASE64) });

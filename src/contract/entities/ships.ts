@@ -1,10 +1,10 @@
-// A ship as it travels (specification sections 3 and 7), and what the three ship calls ask and answer.
+// A ship as calls carry her (specification sections 3 and 7), and the requests and answers of the three ship calls.
 import { z } from '#contract/zod.ts';
 
 /** Nine digits. Ships are MIDxxxxxx with MID 2xx-7xx; 970, 972 and 974 are distress devices (ITU-R M.585). */
 export const Mmsi = z.int().min(100_000_000).max(999_999_999);
 
-/** One ship with a position. Members that are not known are absent, never null and never a "not available" number. */
+/** One ship with a position. Unknown members are absent, never null and never a "not available" number. */
 export const Ship = z.object({
   _id: z.string().describe('The MMSI as text'),
   id: z.string().describe('The same as _id'),
@@ -34,7 +34,10 @@ const GoneShip = z.object({ _id: z.string(), id: z.string(), mmsi: Mmsi, gone: z
 export type GoneShip = z.infer<typeof GoneShip>;
 export type ShipRecord = Ship | GoneShip;
 
-/** Where the positions come from; said on every screen unless live. Any simulator makes it demonstration, else any file recording. */
+/**
+ * Where the positions come from; every screen shows it unless it is live. With any simulator it is demonstration, otherwise with any file
+ * recording.
+ */
 export const Traffic = z.enum(['live', 'recording', 'demonstration', 'none']);
 export type Traffic = z.infer<typeof Traffic>;
 
@@ -53,9 +56,8 @@ export type ShipsQuery = z.infer<typeof ShipsQuery>;
 const Packed = z.string().describe('base64 of a zlib-compressed JSON array of ships');
 
 /**
- * global: true answers ships (class A and distress devices) and shipsB (class B); anything else answers ship.
- * reset: the answer is the whole, not a delta: what is not in it is gone. Small members come first, so that a reader of the
- * stream knows them before the ships.
+ * global: true answers ships (class A and distress devices) and shipsB (class B); otherwise ship. reset: the answer is complete, not a
+ * delta: ships that are not in it are gone. Small members come first, so that a reader of the stream knows them before the ships.
  */
 export const ShipsAnswer = z.object({
   cursor: z.string(),
@@ -84,7 +86,7 @@ export type TrackPoint = z.infer<typeof TrackPoint>;
 export const TrackAnswer = z.object({ ship: Ship.nullable(), track: z.array(TrackPoint) });
 export type TrackAnswer = z.infer<typeof TrackAnswer>;
 
-/** Longest track window of GET /api/ships/ships/{id}: 90 days (decisions of the product). */
+/** The longest track window of GET /api/ships/ships/{id}: 90 days (our decision). */
 export const MAX_TRACK_MS = 90 * 86_400_000;
-/** A ship unseen for so long leaves the live set. */
+/** A ship unseen for this long leaves the live set. */
 export const LIVE_SET_MS = 30 * 86_400_000;

@@ -3,7 +3,10 @@ import { AccountId, Role } from './accounts.ts';
 import { Id, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
-/** samePreferences: the members' alerts follow the team's preferences. shareContent: fleets, views and drawings are seen by all. */
+/**
+ * samePreferences: the members' alerts follow the team's preferences. shareContent: all members see each other's fleets, views and
+ * drawings.
+ */
 export const Team = z.object({
   id: Id,
   name: z.string(),

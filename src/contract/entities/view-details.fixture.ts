@@ -1,4 +1,4 @@
-// What a saved view keeps of the map, for tests to which any will do.
+// The map's state in a saved view, for tests that accept any.
 import { DEFAULT_NAUTICAL_CHART_VALUES } from './chart-options.ts';
 import type { ViewDetails } from './views.ts';
 

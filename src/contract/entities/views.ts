@@ -1,4 +1,4 @@
-// Saved views and the map's layer switches. Member names are the specification's, irregular ones included.
+// Saved views and the map's layer switches. Member names are the specification's, even if irregular.
 import { EncOption, ENC_OPTIONS, NauticalChartValues } from './chart-options.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES, EventCategoryFilter, EventType } from './events.ts';
 import { LatDeg, LonDeg } from '#contract/geojson.ts';
@@ -15,18 +15,18 @@ export type MapStyle = z.infer<typeof MapStyle>;
 
 const flags = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
-/** What the map shows besides the members that the specification gives a view: filters, and the layers it does not name. */
+/** What the map shows beyond the specification's members of a view: filters, and layers that the specification does not name. */
 export const ViewFilters = z.object({
   eventCategories: z.array(EventCategoryFilter).min(1).max(EVENT_CATEGORY_FILTERS.length),
   eventTypes: z.array(EventType).max(EVENT_TYPES.length),
   portCategories: z.array(PortCategory).min(1).max(PORT_CATEGORIES.length),
   hiddenShipGroups: z.array(z.enum(SHIP_GROUPS)).max(SHIP_GROUPS.length),
-  /** Absent: ships are shown however long unseen. */
+  /** Absent: ships are shown however long ago they were seen. */
   mostShipAgeH: z.literal(MOST_AGES_H).optional(),
   globalVessels: z.boolean(),
   eventBroadcasting: z.boolean(),
   ...flags(layersKeptAs('filter')),
-  /** Names of layers that came later and are on. One that this code does not know is kept for the code that does. */
+  /** Names of newer layers that are on. A name that this code does not know is kept for code that does. */
   layersOn: z.array(Line(40)).max(100).optional(),
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;
@@ -45,7 +45,7 @@ export const ViewDetails = z.object({
   }),
   contextViewOpen: z.boolean(),
   ...flags(layersKeptAs('member')),
-  /** Absent in views of older versions and of other programs: showing one leaves the filters as they are. */
+  /** Absent in views of older versions and other programs: opening such a view leaves the filters as they are. */
   filters: ViewFilters.optional(),
 });
 export type ViewDetails = z.infer<typeof ViewDetails>;
@@ -55,7 +55,7 @@ const viewMembers = { name: Line(120), lat: LatDeg, lon: LonDeg, zoom: z.number(
 export const SavedView = z.object({ id: Id, ...viewMembers, default: z.boolean(), updatedAt: z.int(), v: RowVersion });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The specification names no name; without one the server calls it by its position. */
+/** The specification gives a view no name. Without one the server names it by its position. */
 export const NewView = z.object({ id: Id.optional(), ...viewMembers, name: viewMembers.name.optional() });
 export type NewView = z.infer<typeof NewView>;
 export const ViewChange = z.object(viewMembers).partial();

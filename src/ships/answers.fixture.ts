@@ -1,9 +1,9 @@
-// Ships and answers as a server sends them, for tests; cut anywhere.
+// Ships and server answers for tests; answers can be cut anywhere.
 import type { Ship, ShipRecord, Traffic } from '#contract/entities/ships.ts';
 import type { ShipBatch } from './ship-batch.ts';
 import { toShip } from './ship-record.ts';
 
-/** base64 of zlib of a text. */
+/** A text as base64 of zlib. */
 export async function packed(json: string): Promise<string> {
   const bytes = await new Response(new Blob([json]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer();
   let binary = '';
@@ -13,7 +13,7 @@ export async function packed(json: string): Promise<string> {
 
 export const packedShips = (records: readonly unknown[]): Promise<string> => packed(JSON.stringify(records));
 
-/** A response whose body comes in pieces that end at these bytes. */
+/** A response whose body arrives in pieces that end at these bytes. */
 export function responseIn(text: string, cuts: readonly number[] = [], headers: Record<string, string> = {}): Response {
   const bytes = new TextEncoder().encode(text);
   const borders = [...new Set([0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b);
@@ -46,11 +46,11 @@ export async function viewAnswer(ship: readonly Ship[], traffic: Traffic = 'live
   return responseIn(JSON.stringify({ ...members, ship: await packedShips(ship) }));
 }
 
-/** The rows of a batch as ships again. */
+/** The rows of a batch, as ships again. */
 export const shipsOf = ({ hot, cold, texts, count }: ShipBatch): Ship[] =>
   Array.from({ length: count }, (_, row) => toShip({ hot, hotRow: row, cold, coldRow: row, text: (name) => texts[name][row] ?? '' }));
 
-/** Only what a ship must have. */
+/** A ship with only the required members. */
 export const plainShip = (mmsi: number, more: Partial<Ship> = {}): Ship => ({
   _id: String(mmsi),
   id: String(mmsi),

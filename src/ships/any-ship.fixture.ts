@@ -1,8 +1,9 @@
-// Arbitrary ships with hostile texts. Apart from answers.fixture.ts: fast-check takes half a second to load, in each browser test anew.
+// Arbitrary ships with hostile texts. Apart from answers.fixture.ts, because every browser test that imports fast-check loads it anew, for
+// half a second.
 import fc from 'fast-check';
 import type { Ship } from '#contract/entities/ships.ts';
 
-/** Texts that break readers which only look for quotes, commas and line feeds. */
+/** Texts that break readers that only look for quotes, commas and line feeds. */
 const HOSTILE = ['A"},{"B', 'A\nB', '\\', '"', '\\"', ']}', '},{', '[{', '\u0000', 'ß', '\ud83d\udea2', '{"mmsi":1}', "';--", '\u2028'];
 const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme-ascii' }) },
@@ -19,7 +20,7 @@ interface ShipLimits {
   seenS?: fc.Arbitrary<number>;
 }
 
-/** A ship as the contract says it may be, in the resolution that AIS has. */
+/** A ship as the contract allows her, in the resolution of AIS. */
 export const anyShip = ({
   mmsi = fc.integer({ min: 200_000_000, max: 799_999_999 }),
   seenS = fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),

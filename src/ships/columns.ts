@@ -1,8 +1,8 @@
-// A ship in typed-array columns: which columns there are, what "not known" is in each, and how whole columns are moved.
-// Knows no JSON, no database and no screen.
+// Ships in typed-array columns: which columns there are, the "not known" value of each, and how to move whole columns. Knows no JSON, no
+// database and no screen.
 import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
 
-/** Slots of a chunk in the database. Measured November 2026: 1,024 reads 2 to 4 times slower, 65,536 gains nothing. */
+/** Slots per chunk in the database. With 1,024 slots reads are 2 to 4 times slower; 65,536 gains nothing (measured November 2026). */
 export const CHUNK_SLOTS = 16_384;
 const CHUNK_BITS = 14;
 export const chunkOf = (slot: number): number => slot >>> CHUNK_BITS;
@@ -11,7 +11,7 @@ export const chunkCount = (slots: number): number => Math.ceil(slots / CHUNK_SLO
 /** Bits of `state`. */
 export const STATE = { classB: 1, gone: 2 } as const;
 
-/** "Not known" where 0 is a value. */
+/** "Not known" in columns where 0 is a value. */
 export const NONE_8 = 0xff;
 export const NONE_16 = 0xffff;
 
@@ -65,7 +65,7 @@ export const allocateCold = (length: number): ColdColumns => ({
 export const HOT_NAMES = Object.keys(HOT) as (keyof HotColumns)[];
 export const COLD_NAMES = Object.keys(COLD) as (keyof ColdColumns)[];
 
-/** Whether something read from the database is columns of this length, each of its own kind. */
+/** Whether what was read from the database is columns of this length and of the right kinds. */
 export function areColumns(row: Partial<Record<string, unknown>>, kinds: 'hot' | 'cold', length: number): boolean {
   return Object.entries(kinds === 'hot' ? HOT : COLD).every(([name, kind]) => {
     const column = row[name];
@@ -73,7 +73,7 @@ export function areColumns(row: Partial<Record<string, unknown>>, kinds: 'hot' |
   });
 }
 
-/** The two sets' columns of the same name, one pair after the other. */
+/** Visits the columns of the same name in both sets, pair by pair. */
 function forEachPair(to: ColumnSet, from: ColumnSet, visit: (to: ShipColumn, from: ShipColumn) => void): void {
   const target = to as unknown as Record<string, ShipColumn>;
   for (const [name, column] of Object.entries(from)) {
@@ -82,42 +82,42 @@ function forEachPair(to: ColumnSet, from: ColumnSet, visit: (to: ShipColumn, fro
   }
 }
 
-/** to[name] = from[name] from `start` on. */
+/** Sets to[name] = from[name] from `start` on. */
 export const copyColumns = (to: ColumnSet, from: ColumnSet, start = 0): void =>
   forEachPair(to, from, (target, column) => target.set(column, start));
 
-/** to[name][start + i] = from[name][rows[i]]. */
+/** Sets to[name][start + i] = from[name][rows[i]]. */
 export const gatherColumns = (to: ColumnSet, from: ColumnSet, rows: Uint32Array, start = 0): void =>
   forEachPair(to, from, (target, column) => {
     for (let i = 0; i < rows.length; i++) target[start + i] = column[rows[i] as number] as number;
   });
 
-/** to[name][slots[i]] = from[name][i]. */
+/** Sets to[name][slots[i]] = from[name][i]. */
 export const scatterColumns = (to: ColumnSet, from: ColumnSet, slots: Uint32Array): void =>
   forEachPair(to, from, (target, column) => {
     for (let i = 0; i < slots.length; i++) target[slots[i] as number] = column[i] as number;
   });
 
-/** to[name][slots[row] - first] = from[name][row] for these rows. */
+/** Sets to[name][slots[row] - first] = from[name][row] for these rows. */
 export const placeColumns = (to: ColumnSet, from: ColumnSet, rows: readonly number[], slots: Uint32Array, first: number): void =>
   forEachPair(to, from, (target, column) => {
     for (const row of rows) target[(slots[row] as number) - first] = column[row] as number;
   });
 
-/** to[name] = from[name][start..end), from the first on. */
+/** Sets to[name] = from[name][start..end), from index 0 on. */
 export const copyPart = (to: ColumnSet, from: ColumnSet, start: number, end: number): void =>
   forEachPair(to, from, (target, column) => target.set(column.subarray(start, Math.max(start, end))));
 
 export interface Comparison {
   held: ColumnSet;
-  /** Slots from here on hold nothing to compare with. */
+  /** Slots from here on are unused, so there is nothing to compare with. */
   heldSlots: number;
   from: ColumnSet;
   rows: Uint32Array;
   slots: Uint32Array;
 }
 
-/** Sets differs[i] where any column of row rows[i] in `from` is not what `held` has at slots[i]. */
+/** Sets differs[i] if any column of row rows[i] in `from` differs from `held` at slots[i]. */
 export const markDifferences = (differs: Uint8Array, { held, heldSlots, from, rows, slots }: Comparison): void =>
   forEachPair(held, from, (target, column) => {
     for (let i = 0; heldSlots > 0 && i < rows.length; i++) {

@@ -1,15 +1,16 @@
-// MMSI -> slot by open addressing over the mmsi column itself. Measured at 300,000: 16 ms to build, a Map 42 ms, sorting 100 ms.
+// MMSI -> slot, by open addressing over the mmsi column itself. For 300,000 ships it builds in 16 ms; a Map takes 42 ms, sorting 100 ms
+// (measured).
 
-/** Knuth's multiplicative hash, 2^32 divided by the golden ratio: its high bits are the good ones, and many MMSI end in zeros. */
+/** Knuth's multiplicative hash: 2^32 divided by the golden ratio. The high bits are used, because many MMSIs end in zeros. */
 const spread = (mmsi: number, shift: number) => Math.imul(mmsi, 2_654_435_769) >>> shift;
 
 export class MmsiIndex {
   #table = new Int32Array(1024).fill(-1);
-  /** 32 less the bits of a place in the table. */
+  /** 32 minus the number of bits of an index into the table. */
   #shift = 22;
   #count = 0;
 
-  /** The slot that was added for this MMSI, -1 when none was. `column` is the one that the slots were added from. */
+  /** The slot of this MMSI, -1 if there is none. `column` must be the one that the slots were added from. */
   get(column: Uint32Array, mmsi: number): number {
     const table = this.#table;
     const mask = table.length - 1;
@@ -19,20 +20,20 @@ export class MmsiIndex {
     }
   }
 
-  /** Adds column[slot] -> slot; the MMSI must not be there yet. */
+  /** Adds column[slot] -> slot. The MMSI must not be in the index yet. */
   add(column: Uint32Array, slot: number): void {
     if (2 * ++this.#count > this.#table.length) this.#grow(column);
     this.#insert(column, slot);
   }
 
-  /** The slot there was for column[slot], which is kept, or -1 after adding `slot`. */
+  /** Returns the existing slot of this MMSI, or adds `slot` and returns -1. */
   getOrAdd(column: Uint32Array, slot: number): number {
     const found = this.get(column, column[slot] as number);
     if (found < 0) this.add(column, slot);
     return found;
   }
 
-  /** Room for so many without growing step by step. */
+  /** Makes room for this many at once. */
   reserve(column: Uint32Array, count: number): void {
     while (this.#table.length < 2 * count) this.#grow(column);
   }

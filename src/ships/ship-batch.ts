@@ -1,9 +1,13 @@
-// Records of an answer as columns, as they come: validates each by hand, refuses what has no ship in it. Never a NaN position.
+// Turns the records of an answer into columns as they arrive. Checks each member by hand and refuses records without a ship. A position is
+// never NaN.
 import { E7 } from '#domain/tracks/track.ts';
 import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
 import { allocateCold, allocateHot, grownCold, grownHot, NONE_8, NONE_16, STATE, TEXT_NAMES } from './columns.ts';
 
-/** Of the AIS texts the longest is a name with its extension, 34 (ITU-R M.1371); other sources write more. A longer one is no text. */
+/**
+ * The longest AIS text is a name with its extension, 34 characters (ITU-R M.1371); other sources write more. A text longer than this is
+ * ignored.
+ */
 const MAX_TEXT = 256;
 /** 30 bits (ITU-R M.1371, message 5). */
 const MAX_IMO = 2 ** 30 - 1;
@@ -11,12 +15,12 @@ const MAX_SEEN_MS = (2 ** 32 - 1) * 1000;
 
 const isIn = (value: unknown, least: number, most: number): value is number => typeof value === 'number' && value >= least && value <= most;
 
-/** A member that is not known, or not what the contract says it may be, is `none`: the ship still has a place. */
+/** `none` if the member is unknown or outside the contract's range: the ship still has a position. */
 const within = (value: unknown, most: number, scale: number, none: number) => (isIn(value, 0, most) ? Math.round(value * scale) : none);
 const whole = (value: unknown, most: number, none: number) => (isIn(value, 0, most) && Number.isInteger(value) ? value : none);
 const textOf = (value: unknown) => (typeof value === 'string' && value.length <= MAX_TEXT ? value : '');
 
-/** Two letters as one number, 0 when they are not two capital letters. */
+/** Two letters as one number; 0 if they are not two capital letters. */
 function flagCode(value: unknown): number {
   return typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? (value.charCodeAt(0) << 8) | value.charCodeAt(1) : 0;
 }
@@ -28,9 +32,9 @@ export class ShipBatch {
   hot: HotColumns;
   cold: ColdColumns;
   readonly texts: Record<TextName, string[]> = { name: [], callsign: [], destination: [], eta: [] };
-  /** Records without a ship in them. */
+  /** Records without a ship. */
   refused = 0;
-  /** The ships they were of, where that could be read: nobody may conclude that those are gone. */
+  /** Their MMSIs, if readable: the caller must not conclude that these ships are gone. */
   readonly refusedMmsi: number[] = [];
 
   constructor(capacity = 1024) {
@@ -38,7 +42,7 @@ export class ShipBatch {
     this.cold = allocateCold(capacity);
   }
 
-  /** One parsed record of the wire. Class B is said by the member that it came in. */
+  /** Adds one parsed record. The member that it came in says whether it is class B. */
   add(record: unknown, classB: boolean): void {
     if (typeof record !== 'object' || record === null) {
       this.refused++;

@@ -1,11 +1,11 @@
-// Columns back into the contract's Ship. Members that are not known are absent.
+// Turns columns back into the contract's Ship. Unknown members are absent.
 import { E7 } from '#domain/tracks/track.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { ColdColumns, HotColumns, TextName } from '#store/ship-rows.ts';
 import { NONE_8, NONE_16 } from './columns.ts';
 import { flagText } from './ship-batch.ts';
 
-/** Hot and cold rows may lie in different sets: an update carries one without the other. */
+/** Hot and cold rows may be in different sets: an update can carry one without the other. */
 export interface ShipSource {
   hot: HotColumns;
   hotRow: number;
@@ -14,7 +14,7 @@ export interface ShipSource {
   text: (name: TextName) => string;
 }
 
-/** Exact to 1e-7 degrees, a tenth of a knot, degree of course and metre of draught, and a second. */
+/** Exact to 1e-7 degrees, 0.1 kn, 0.1 degrees of course, 0.1 m of draught and 1 s. */
 export function toShip({ hot, hotRow, cold, coldRow, text }: ShipSource): Ship {
   const mmsi = cold.mmsi[coldRow] as number;
   const ship: Ship = {

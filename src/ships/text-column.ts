@@ -1,24 +1,24 @@
-// One text of every ship, by chunks: as joined strings while nobody asks, which is how the database keeps and search reads them.
+// One text of every ship, by chunks. Kept as joined strings until a text is asked for, as the database stores them and search reads them.
 import type { PackedTexts } from '#store/ship-rows.ts';
 import { CHUNK_SLOTS, chunkOf } from './columns.ts';
 
-/** 300,000 names join in a tenth of the time that an array of strings takes to write. */
+/** Joining 300,000 names takes a tenth of the time that writing an array of strings takes. */
 export function packTexts(texts: readonly string[]): PackedTexts {
   for (const text of texts) if (text.includes('\n')) return [...texts];
   return texts.join('\n');
 }
 
-/** Of a chunk with `count` slots; undefined when it holds another number of texts. */
+/** For a chunk with `count` slots. Undefined: it holds another number of texts. */
 export function unpackTexts(packed: PackedTexts, count: number): string[] | undefined {
   if (count === 0) return [];
   const texts = typeof packed === 'string' ? packed.split('\n') : packed;
   return texts.length === count ? texts : undefined;
 }
 
-/** A chunk's texts to search in: upper case, a line feed before each, and where each begins. */
+/** A chunk's texts to search: in upper case, with a line feed before each, and where each begins. */
 export interface ChunkTexts {
   text: string;
-  /** Of the line feed before text i; one more at the end. */
+  /** The index of the line feed before text i, and one more at the end. */
   starts: Uint32Array;
 }
 
@@ -32,7 +32,7 @@ interface TextChunk {
 export class TextColumn {
   #chunks: TextChunk[] = [];
 
-  /** A chunk as the database holds it; unpacked when it is first asked for. */
+  /** A chunk as stored in the database; unpacked when first asked for. */
   putPacked(chunk: number, packed: PackedTexts, count: number): void {
     this.#chunks[chunk] = { packed, count };
   }
@@ -41,7 +41,7 @@ export class TextColumn {
     return this.#texts(chunkOf(slot))[slot % CHUNK_SLOTS] ?? '';
   }
 
-  /** Slots never set are ''. */
+  /** Slots that were never set are ''. */
   setAll(slots: Uint32Array, texts: readonly string[]): void {
     let index = -1;
     let chunk: TextChunk = { count: 0 };
@@ -62,7 +62,7 @@ export class TextColumn {
     }
   }
 
-  /** The chunk's texts, `count` of them. */
+  /** The chunk's `count` texts. */
   copy(chunk: number, count: number): string[] {
     const texts = this.#texts(chunk).slice(0, count);
     while (texts.length < count) texts.push('');
@@ -89,7 +89,7 @@ export class TextColumn {
 
 function searchText(packed: PackedTexts, count: number): ChunkTexts {
   const joined = typeof packed === 'string' ? packed : packed.map((text) => text.replaceAll('\n', ' ')).join('\n');
-  const text = count === 0 ? '' : `\n${joined.toUpperCase()}`; // upper case first: it may change the length ('ß')
+  const text = count === 0 ? '' : `\n${joined.toUpperCase()}`; // upper case first, because it can change the length ('ß')
   const starts = new Uint32Array(count + 1);
   let at = 0;
   for (let i = 0; i < count; i++) {

@@ -166,7 +166,7 @@ describe('decodeAnswer', () => {
     it('any byte of the packed text changed', async () => {
       const ships = Array.from({ length: 30 }, (_, i) => plainShip(211_000_000 + i, { name: `N${i * 7919}` }));
       const base64 = await packedShips(ships);
-      // the first two bytes say how it is packed and may be changed to another true way; the rest is under the checksum
+      // the first two bytes are zlib's header and may change to another valid one; the checksum covers the rest
       for (let at = 4; at < base64.length - 4; at += 11) {
         const letter = base64[at] === 'A' ? 'B' : 'A';
         const error = await errorOf(responseIn(`{"ship":"${base64.slice(0, at)}${letter}${base64.slice(at + 1)}"}`));

@@ -1,5 +1,5 @@
-// An answer of POST /api/ships, streamed, into columns: body -> envelope -> base64 -> inflate -> records -> batch.
-// Touches nothing that is held: whoever calls decides what becomes of the batch.
+// Streams an answer of POST /api/ships into columns: body -> envelope -> base64 -> inflate -> records -> batch. Changes no stored ship: the
+// caller decides what happens to the batch.
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
@@ -11,7 +11,7 @@ import { PackedShips } from './packed-ships.ts';
 
 export interface ShipsEnvelope {
   cursor?: string;
-  /** Absent from servers that know no cursors: their answers are always the whole. */
+  /** Absent from servers without cursors, whose answers are always complete. */
   reset?: boolean;
   traffic?: Traffic;
   worldCount?: number;
@@ -28,10 +28,10 @@ export interface DecodeOptions {
   onProgress?: (progress: RefreshProgress) => void;
 }
 
-/** Progress is told once in so many bytes: a hundred times for the world. */
+/** Progress is reported once per this many bytes: a hundred times for the world. */
 const PROGRESS_BYTES = 256 * 1024;
 
-/** Errors: cancelled, offline (the link broke off), parseError in words. */
+/** Errors: cancelled, offline (the link broke), parseError with a text. */
 export async function decodeAnswer(response: Response, { signal, onProgress }: DecodeOptions = {}): Promise<Result<DecodedAnswer>> {
   if (!response.body) return fail({ code: 'parseError', message: 'The answer has no body' });
   const reader = response.body.getReader();
@@ -69,7 +69,7 @@ export async function decodeAnswer(response: Response, { signal, onProgress }: D
 
 const cancelled = () => new DecodeFailure('cancelled', 'The refresh was ended');
 
-/** How long the body will be when unpacked: our server says so in a header of its own, because content-length counts packed bytes. */
+/** The length of the unpacked body: our server sends it in its own header, because content-length counts packed bytes. */
 function lengthOf(response: Response): number | undefined {
   const { headers } = response;
   const said = headers.get('x-body-length') ?? (headers.has('content-encoding') ? null : headers.get('content-length'));
@@ -118,7 +118,7 @@ const TRAFFIC: Record<Traffic, true> = { live: true, recording: true, demonstrat
 const isTraffic = (value: unknown): value is Traffic => typeof value === 'string' && Object.hasOwn(TRAFFIC, value);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** Members that are missing or of another kind are left out: another server may not know them. */
+/** Leaves out members that are missing or of another type: another server may not know them. */
 function envelopeOf({ cursor, reset, traffic, worldCount, worldBytes }: Record<string, unknown>): ShipsEnvelope {
   return {
     ...(typeof cursor === 'string' && { cursor }),

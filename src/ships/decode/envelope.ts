@@ -1,5 +1,5 @@
-// The JSON object around the packed ships, read as its bytes come: hands out the base64 of `ship`, `ships`, `shipsB` without
-// ever holding it, and keeps the rest, which JSON.parse judges at the end. Over 40 lines a function: one state machine.
+// Reads the JSON object around the packed ships as its bytes arrive: passes on the base64 of `ship`, `ships` and `shipsB` without holding
+// it, and collects the rest, which JSON.parse judges at the end. A function of over 40 lines: one state machine.
 import { DecodeFailure } from './failure.ts';
 import { MAX_ENVELOPE_BYTES } from './limits.ts';
 
@@ -23,19 +23,19 @@ const latin1 = new TextDecoder('latin1');
 const notAnAnswer = (why: string) => new DecodeFailure('parseError', `This is not an answer with ships: ${why}`);
 
 export class EnvelopeReader {
-  /** What was read but for the packed members' text: `{"cursor":"c","ship":""}`. */
+  /** Everything read except the packed members' texts: `{"cursor":"c","ship":""}`. */
   #outline: number[] = [];
   #began = false;
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Where the string under way begins in the outline, at depth 1. */
+  /** Where the current string begins in the outline, at depth 1. */
   #stringStart = 0;
   #key: unknown;
-  /** At depth 1 the next string is a value, not a key. */
+  /** At depth 1, the next string is a value and not a key. */
   #valueNext = false;
   #streaming = false;
-  /** An escape inside a packed member that is not whole yet. */
+  /** An incomplete escape inside a packed member. */
   #escape = '';
 
   /** Events of the next bytes, in order. Throws DecodeFailure as soon as the bytes cannot be an answer. */
@@ -47,7 +47,7 @@ export class EnvelopeReader {
     }
   }
 
-  /** The members that are not packed, after the last byte. Throws when the bytes were not one whole JSON object. */
+  /** Returns the members that are not packed, after the last byte. Throws if the bytes were not exactly one JSON object. */
   finish(): Record<string, unknown> {
     if (this.#streaming) throw notAnAnswer('it ends in the middle');
     const text = new TextDecoder().decode(Uint8Array.from(this.#outline));
@@ -55,12 +55,12 @@ export class EnvelopeReader {
       const members: unknown = JSON.parse(text);
       if (typeof members === 'object' && members !== null && !Array.isArray(members)) return members as Record<string, unknown>;
     } catch {
-      // said below
+      // thrown below
     }
     throw notAnAnswer(this.#depth > 0 ? 'it ends in the middle' : 'it is not JSON');
   }
 
-  /** One byte outside the packed texts; true when the text of a packed member begins after it. */
+  /** Reads one byte outside the packed texts. True: the text of a packed member begins after it. */
   #take(byte: number): boolean {
     if (!this.#began) {
       if (isSpace(byte) || BYTE_ORDER_MARK.includes(byte)) return false;
@@ -132,7 +132,7 @@ const nextOf = (bytes: Uint8Array, byte: number, from: number) => {
 
 const isWhole = (escape: string) => escape.length === (escape[1] === 'u' ? 6 : 2);
 
-/** What an escape stands for; line breaks inside base64 stand for nothing. */
+/** The character of an escape; for line breaks inside base64, nothing. */
 function unescaped(escape: string): string {
   const text = parsedString(new TextEncoder().encode(`"${escape}"`));
   if (typeof text !== 'string') throw notAnAnswer('its text is not base64');
@@ -143,6 +143,6 @@ function parsedString(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return undefined; // finish() judges the whole
+    return undefined; // finish() judges the whole object
   }
 }

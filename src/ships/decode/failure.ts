@@ -1,4 +1,4 @@
-// Why an answer could not be decoded, thrown inside src/ships/decode and turned into a Result at its border.
+// Why an answer could not be decoded. Thrown inside src/ships/decode, and turned into a Result at its boundary.
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 
 export class DecodeFailure extends Error {
@@ -12,7 +12,7 @@ export class DecodeFailure extends Error {
 
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Errors of parsers and streams are the data's fault; anything else is a bug and is thrown on. */
+/** Errors of parsers and streams come from the data; anything else is a bug and is thrown again. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof DecodeFailure) return { code: error.code, message: error.message };
   throw error;

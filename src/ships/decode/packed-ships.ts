@@ -1,4 +1,5 @@
-// One packed member of an answer: its base64 in, its ships into a batch. Bounded in bytes, ratio, record length and ships.
+// Decodes one packed member of an answer from base64 into a batch of ships. Bytes, ratio, record length and the number of ships are
+// limited.
 import type { ShipBatch } from '#ships/ship-batch.ts';
 import { Base64Reader } from './base64.ts';
 import { DecodeFailure, wordsOf } from './failure.ts';
@@ -6,12 +7,12 @@ import { MAX_JSON_BYTES, MAX_RATIO, MAX_SHIPS, RATIO_FREE_BYTES } from './limits
 import { RecordReader } from './record-reader.ts';
 import { Inflate } from 'pako';
 
-// zlib, in pieces: the browser's own where there is one (half the time of pako), pako where it is missing (Safari before 16.4).
+// zlib in pieces: by the browser's own decompressor (half the time of pako), or by pako where the browser has none (Safari before 16.4).
 type Inflater = ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
 
 const hasNative = 'DecompressionStream' in globalThis;
 
-/** Errors its two ends where the data are damaged or end too soon; pako then says why, the browser in its own words. */
+/** Both ends of the stream fail if the data are damaged or cut short. pako states the reason, the browser uses its own text. */
 export function inflater(native = hasNative): Inflater {
   return native ? new DecompressionStream('deflate') : pakoStream();
 }
@@ -33,9 +34,9 @@ function pakoStream(): Inflater {
   });
 }
 
-// Lets the thread's other work have its turn: questions to the ship store are answered while an answer is being decoded.
+// Yields to the thread's other work, so that the ship store answers questions while an answer is being decoded.
 
-/** A message to oneself: unlike a timer it is not held back to 4 ms. */
+/** Uses a message to itself, because browsers delay timers by at least 4 ms. */
 function yieldTurn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -47,9 +48,9 @@ function yieldTurn(): Promise<void> {
   });
 }
 
-/** A write makes at most 1,032 times its length before anybody can look at it: 33 MB. */
+/** One write can unpack to 1,032 times its length, 33 MB, before the count is checked. */
 const WRITE_BYTES = 32 * 1024;
-/** Bytes of JSON after which the thread's other work has its turn: some 5 ms. */
+/** Bytes of JSON between two yields: about 5 ms. */
 const TURN_BYTES = 256 * 1024;
 
 export class PackedShips {
@@ -85,7 +86,7 @@ export class PackedShips {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Lets go of the inflater and of what waits for it. */
+  /** Releases the inflater and whatever waits for it. */
   async abort(): Promise<void> {
     await this.#writer.abort().catch(() => undefined);
     await this.#reading;
@@ -95,7 +96,7 @@ export class PackedShips {
     for (let at = 0; at < bytes.length; at += WRITE_BYTES) {
       const piece = bytes.subarray(at, at + WRITE_BYTES);
       this.#bytesIn += piece.length;
-      // a reader that failed cancels the stream, which rejects the write; the reader's reason is the one to tell
+      // a failed reader cancels the stream, which rejects the write; report the reader's reason
       await this.#writer.write(piece).catch(async (error: unknown) => {
         await this.#reading;
         throw this.#failure ?? damaged(error);

@@ -5,10 +5,10 @@ import { PlainRecord } from './plain-record.ts';
 
 const plain = new PlainRecord();
 
-/** Where the record ends, -1 when it is not plain. */
+/** The end of the record, or -1 if it is not plain. */
 const read = (text: string) => plain.read(new TextEncoder().encode(`${text}\0`), 0);
 
-/** What was read is what JSON.parse reads, member by member. */
+/** Compares every member with the result of JSON.parse. */
 function expectAsParsed(text: string): void {
   const parsed = JSON.parse(text) as Record<string, unknown>;
   for (const [name, value] of Object.entries(plain.members)) expect(value, `${name} of ${text}`).toBe(parsed[name]);
@@ -57,7 +57,7 @@ test('ships as servers write them are plain, whatever order their members are in
       for (const ship of ships) {
         const members = Object.entries(ship).toSorted(([a], [b]) => rank(a) - rank(b));
         const text = JSON.stringify(Object.fromEntries(members));
-        if (read(text) < 0) continue; // a name that is not plain
+        if (read(text) < 0) continue; // the name is not plain
         expect(read(text)).toBe(text.length);
         expectAsParsed(text);
       }

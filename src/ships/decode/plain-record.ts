@@ -1,8 +1,8 @@
-// Reads a record as servers write them straight from its bytes: one flat object of texts, numbers and nulls, without white space or
-// escapes. Must never read anything otherwise than JSON.parse does: whatever is not that plain is left to it.
+// Reads plain records directly from their bytes: one flat object of texts, numbers and nulls, without white space or escapes, as servers
+// write them. The result must always be that of JSON.parse; all other records are left to it.
 import { lettersOf, TextPool } from './text-pool.ts';
 
-/** Members that a batch looks at, and the two that it need not. `gone` is rare and left to JSON.parse. */
+/** The members that a batch uses, and two that it ignores. `gone` is rare and left to JSON.parse. */
 const NAMES = [
   '_id',
   'id',
@@ -26,11 +26,11 @@ const NAMES = [
   'lastSeen',
   'gone',
 ] as const;
-/** A member nobody looks at. */
+/** A member that is not used. */
 const OTHER = NAMES.length;
-/** In place of the member before the first. */
+/** Stands for the member before the first. */
 const NO_MEMBER = NAMES.length + 1;
-/** As they stand behind their opening quote. */
+/** Each key as it follows its opening quote. */
 const KEYS = NAMES.map((name) => new TextEncoder().encode(`${name}":`));
 
 const QUOTE = 0x22;
@@ -44,10 +44,12 @@ const CLOSE_BRACE = 0x7d;
 const ZERO = 0x30;
 const NULL = new TextEncoder().encode('null');
 const isDigit = (byte: number) => byte >= ZERO && byte <= 0x39;
-/** Printable, of one byte, and no end or escape. */
+/** Printable, one byte, and neither a quote nor a backslash. */
 const isLetter = (byte: number) => byte >= 0x20 && byte < 0x7f && byte !== QUOTE && byte !== BACKSLASH;
 
-/** So many digits are exact in a double, and so is the power of ten that they are divided by: the quotient is rounded once, as JSON's. */
+/**
+ * This many digits are exact in a double, and so is the power of ten that divides them: the quotient is rounded once, as JSON.parse does.
+ */
 const MOST_DIGITS = 15;
 const TENS = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => Number(`1e${digits}`));
 
@@ -56,7 +58,7 @@ function stands(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
   return true;
 }
 
-/** One object for all records, so that they all have one shape and leave no garbage. */
+/** One object for all records, so that they share one shape and leave no garbage. */
 class Members {
   mmsi: unknown;
   imo: unknown;
@@ -85,15 +87,15 @@ class Members {
 }
 
 export class PlainRecord {
-  /** Those of the record read last, until the next is read. */
+  /** The members of the last record, until the next one is read. */
   readonly members = new Members();
-  /** The member that followed each the last time: servers write them in one order. */
+  /** The member that followed each one the last time: servers write members in one order. */
   readonly #after = Uint8Array.from({ length: NAMES.length + 2 }, (_, member) => (member + 1) % NAMES.length);
   readonly #pool = new TextPool();
-  /** Behind what was read last; -1 when it was not plain. */
+  /** The end of what was read last; -1 if it was not plain. */
   #at = 0;
 
-  /** Behind the record that begins at `start`, -1 when it is not plain or not whole. What follows the bytes must be a 0. */
+  /** Returns the end of the record that begins at `start`; -1 if the record is not plain or not complete. A 0 must follow the bytes. */
   read(bytes: Uint8Array, start: number): number {
     this.members.clear();
     if (bytes[start] !== OPEN_BRACE) return -1;
@@ -132,7 +134,7 @@ export class PlainRecord {
     this.#at = bytes[at] === QUOTE && bytes[at + 1] === COLON ? at + 2 : -1;
   }
 
-  /** One case a member: a name that is looked up each time takes three times as long. */
+  /** One case per member: looking the name up each time takes three times as long. */
   #readValue(bytes: Uint8Array, member: number): void {
     const { members } = this;
     switch (NAMES[member]) {
@@ -212,7 +214,7 @@ export class PlainRecord {
     return null;
   }
 
-  /** Where the text's letters end. */
+  /** Where the letters of the text end. */
   #textEnd(bytes: Uint8Array): number {
     const start = this.#at + 1;
     let at = start;
@@ -238,7 +240,7 @@ export class PlainRecord {
       digits += decimals;
       if (decimals === 0) digits = Number.POSITIVE_INFINITY;
     }
-    // an exponent is neither of the two that may follow, which read() sees
+    // an exponent is neither a comma nor a bracket, so read() refuses it
     this.#at = isWhole && digits <= MOST_DIGITS ? at : -1;
     const value = decimals > 0 && decimals <= MOST_DIGITS ? mantissa / (TENS[decimals] as number) : mantissa;
     return isNegative ? -value : value;

@@ -1,10 +1,10 @@
-// The records of a JSON array that comes as bytes, one by one, so that the whole text never exists: plain ones straight from their
-// bytes, all others by JSON.parse, cut out by a scan that knows strings and depth: a ship named `A"},{"B` is one ship.
+// Reads the records of a JSON array one by one from its bytes, so that the whole text never exists. Plain records are read directly; a scan
+// that knows strings and depth cuts out the others for JSON.parse, so a ship named `A"},{"B` is one ship.
 import { DecodeFailure, wordsOf } from './failure.ts';
 import { MAX_RECORD_BYTES } from './limits.ts';
 import { PlainRecord } from './plain-record.ts';
 
-/** Bytes that are read at once, beside a record left over. */
+/** Bytes read at once, besides an incomplete record. */
 const ROOM_BYTES = 128 * 1024;
 
 const QUOTE = 0x22;
@@ -17,7 +17,7 @@ const CLOSE_BRACE = 0x7d;
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const utf8 = new TextDecoder();
 
-/** What may come next, white space aside. */
+/** What may come next, apart from white space. */
 type Next = 'list' | 'recordOrEnd' | 'record' | 'commaOrEnd' | 'nothing';
 
 export class RecordReader {
@@ -25,28 +25,28 @@ export class RecordReader {
   readonly #plain = new PlainRecord();
   readonly #buffer = new Uint8Array(MAX_RECORD_BYTES + ROOM_BYTES + 1);
   #length = 0;
-  /** Where the first byte not yet read lies. */
+  /** The first byte that is not read yet. */
   #at = 0;
   #next: Next = 'list';
-  /** A record at #at that is not plain, or not whole: how far the scan for its end has come, and what it knows. */
+  /** For a record at #at that is not plain or not complete: how far the search for its end has come, and its state. */
   #scanned: number | undefined;
   #depth = 0;
   #inString = false;
   #escaped = false;
 
-  /** `take` must be done with a record when it returns: the object is used again. */
+  /** `take` must have finished with a record when it returns, because the object is reused. */
   constructor(take: (record: unknown) => void) {
     this.#take = take;
   }
 
-  /** Takes every record that the next bytes make whole. Throws DecodeFailure. */
+  /** Takes every record that these bytes complete. Throws DecodeFailure. */
   push(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length; ) {
       const piece = bytes.subarray(from, from + this.#buffer.length - 1 - this.#length);
       from += piece.length;
       this.#buffer.set(piece, this.#length);
       this.#length += piece.length;
-      this.#buffer[this.#length] = 0; // ends whatever a plain record might read into
+      this.#buffer[this.#length] = 0; // stops a plain record from being read beyond the bytes
       this.#read();
       if (this.#length - this.#at > MAX_RECORD_BYTES) throw damaged('a record is too long');
       this.#buffer.copyWithin(0, this.#at, this.#length);
@@ -56,7 +56,7 @@ export class RecordReader {
     }
   }
 
-  /** Throws when the list is not closed. */
+  /** Throws if the array is not closed. */
   finish(): void {
     if (this.#next !== 'nothing') throw damaged('they end in the middle');
   }
@@ -77,7 +77,7 @@ export class RecordReader {
     this.#take(record);
   }
 
-  /** A value of any kind; false when it is not whole. */
+  /** Reads a value of any type. False: it is not complete. */
   #readAny(start: number): boolean {
     if (this.#scanned === undefined) {
       this.#scanned = start;
@@ -92,7 +92,7 @@ export class RecordReader {
     return true;
   }
 
-  /** Moves over what lies between records; false when the bytes end before the next one begins. */
+  /** Skips what is between records. False: the bytes end before the next record. */
   #comesToRecord(): boolean {
     for (; this.#at < this.#length; this.#at++) {
       const byte = this.#buffer[this.#at] as number;
@@ -110,7 +110,7 @@ export class RecordReader {
     throw damaged(this.#next === 'list' ? 'they are not a list' : 'their list is broken');
   }
 
-  /** Behind the value at #at, -1 when it is not whole. JSON.parse judges what lies between. */
+  /** The end of the value at #at; -1 if it is not complete. JSON.parse judges its content. */
   #endOfValue(from: number): number {
     const buffer = this.#buffer;
     for (let at = from; at < this.#length; at++) {

@@ -1,6 +1,6 @@
-// Texts of one-byte letters out of bytes, those that many ships share (flags, destinations) made once: half the garbage of a decode.
+// Makes texts from ASCII bytes. Texts that many ships share (flags, destinations) are made once, which saves half the garbage of a decode.
 
-/** Places for texts; a newer text takes the place of an older with which it shares one. A power of two. */
+/** Places for texts; a newer text replaces an older one in the same place. A power of two. */
 const PLACES = 8192;
 
 export class TextPool {
@@ -23,7 +23,7 @@ function isText(text: string, bytes: Uint8Array, start: number, end: number): bo
   return true;
 }
 
-/** By eights: a call a letter takes three times as long, and a decoder's call ten times. */
+/** Eight letters per call: one call per letter takes three times as long, TextDecoder ten times. */
 export function lettersOf(b: Uint8Array, start: number, end: number): string {
   let text = '';
   let at = start;

@@ -1,4 +1,4 @@
-// The best few of many, without sorting the many.
+// Selects the best few of many without sorting all.
 
 export class BestList {
   readonly #limit: number;
@@ -9,7 +9,7 @@ export class BestList {
     this.#limit = limit;
   }
 
-  /** A lower rank is better; of equals the first offered. */
+  /** A lower rank is better; of equal ranks the first offered stays. */
   offer(slot: number, rank: number): void {
     const ranks = this.#ranks;
     if (ranks.length >= this.#limit && rank >= (ranks.at(-1) ?? Number.NEGATIVE_INFINITY)) return;

@@ -50,7 +50,7 @@ const anyFilter: fc.Arbitrary<ShipFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What the store should answer, said plainly. */
+/** What the store should answer, computed plainly. */
 function plainFilter(ships: readonly Ship[], filter: ShipFilter, own: readonly number[], box?: Box): number[] {
   const isInside = ({ lon, lat }: Ship, [west, south, east, north]: Box) => {
     const isBetween = (lonDeg: number) => (west <= east ? lonDeg >= west && lonDeg <= east : lonDeg >= west || lonDeg <= east);
@@ -69,7 +69,7 @@ describe('drawOrder', () => {
   it('draws exactly the ships that a plain filter finds, also in boxes across 180 degrees', () => {
     fc.assert(
       fc.property(uniqueShips(40), anyFilter, fc.option(anyBox, { nil: undefined }), fc.nat(5), (ships, anyOf, box, ownCount) => {
-        // ships that nobody holds, and some that are held
+        // some ships that the store does not hold, and some that it does
         const filter = anyOf.mmsis ? { ...anyOf, mmsis: [...anyOf.mmsis, ...ships.slice(0, 7).map(({ mmsi }) => mmsi)] } : anyOf;
         const own = ships.slice(0, ownCount).map(({ mmsi }) => mmsi);
         const { held, draw } = holding(ships, { ownFleet: own });

@@ -1,4 +1,4 @@
-// Filter, cull and level of detail in one: the element buffer of the ship layer.
+// Filters, culls and sorts by level of detail in one pass: the element buffer of the ship layer.
 import type { EpochMs } from '#contract/units.ts';
 import { type DrawOrder, type DrawOrderQuery, SHIP_FLAG, SHIP_GROUPS, flagsOf } from '#contract/worker-apis.ts';
 import { type DrawState, groupIndex } from './draw-state.ts';
@@ -9,8 +9,8 @@ import { shipTest } from './ship-selection.ts';
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
 
 /**
- * Own-fleet ships that pass, then alerted ones, then AIS-SART, MOB and EPIRB, then `onTop` come last and are never thinned. `onTop` are drawn whether they pass
- * or not: a ship somebody looks at does not vanish by a filter; only those that pass count as matched.
+ * The last slots are never thinned out: own-fleet ships that pass, then alerted ones, then AIS-SART, MOB and EPIRB, then `onTop`. `onTop`
+ * are drawn even if the filter hides them, so that a ship the user looks at does not vanish; only ships that pass count as matched.
  */
 export function drawOrder(
   held: ShipsInMemory,

@@ -1,4 +1,4 @@
-// The draw columns of contract/worker-apis.ts: packed from what is held, flagged by marks. The page and the GPU get copies.
+// The draw columns of contract/worker-apis.ts: packed from the ships in memory, with flags from the marks. Page and GPU get copies.
 import { E7 } from '#domain/tracks/track.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
@@ -15,7 +15,7 @@ const fixedX = (lonE7: number) => Math.round((lonE7 / (360 * E7)) * WORLD_UNITS)
 
 export const fixedY = (latE7: number): number => Math.max(-Y_LIMIT, Math.min(Y_LIMIT, Math.round(mercatorY(latE7 / E7) * WORLD_UNITS)));
 
-/** Any number of a ship will do: distress devices are told by theirs. */
+/** Any number of an ordinary ship: only distress devices are recognised by their number. */
 const A_SHIP = 200_000_000;
 const DISTRESS = SHIP_GROUPS.indexOf('distress');
 const GROUP_OF_TYPE = Uint8Array.from({ length: 256 }, (_, shipType) => SHIP_GROUPS.indexOf(groupOf(shipType, A_SHIP)));
@@ -23,7 +23,7 @@ const GROUP_OF_NO_TYPE = SHIP_GROUPS.indexOf(groupOf(undefined, A_SHIP));
 
 export const groupIndex = (attribute: number): number => (attribute >>> 8) & 0xff;
 
-/** Whose ships are which. By MMSI: a ship may be marked before she is seen. */
+/** The user's marks by MMSI, because a ship may be marked before she is seen. */
 export interface Marks {
   ownFleet: ReadonlySet<number>;
   alerted: ReadonlySet<number>;
@@ -33,7 +33,7 @@ export class DrawState implements DrawColumns {
   positions: Int32Array = new Int32Array(2048);
   attributes: Uint32Array = new Uint32Array(2048);
 
-  /** Packs these slots anew; slots that nothing holds any more become gone. */
+  /** Packs these slots again; unused slots become gone. */
   pack(held: ShipsInMemory, slots: Uint32Array, marks: Marks): void {
     this.#reserve(slots.reduce((most, slot) => Math.max(most, slot + 1), held.slots));
     for (const slot of slots) {
@@ -44,7 +44,7 @@ export class DrawState implements DrawColumns {
     this.#flag(held, marks.alerted, SHIP_FLAG.alerted);
   }
 
-  /** Copies of these slots, in their order. */
+  /** Copies these slots, in their order. */
   gather(slots: Uint32Array): DrawColumns {
     const positions = new Int32Array(2 * slots.length);
     const attributes = new Uint32Array(2 * slots.length);

@@ -1,10 +1,10 @@
-// Slots in the order of the first zoom that needs them: a ship is drawn from the zoom on at which she is the first in her 2-px cell.
-// Nothing that would be seen is left out: whoever is thinned away has another ship over her.
+// Sorts slots by the first zoom that draws them: a ship is drawn from the zoom at which she is the first in her 2-px cell. Nothing visible
+// is left out, because another ship covers each one that is thinned out.
 
-/** Zooms 0 to 9; from 9 on all are drawn. The world is 512 px at zoom 0, so 2 px are 2^-8 of it: 8 bits an axis, 16 at zoom 8. */
+/** Zooms 0 to 9; from 9 on all ships are drawn. The world is 512 px at zoom 0, so 2 px are 2^-8 of it: 8 bits per axis, 16 at zoom 8. */
 export const LEVELS = 10;
 
-/** Bits of a 16-bit number, spread to the even places. */
+/** The bits of a 16-bit number, spread to the even places. */
 const SPREAD = Uint32Array.from({ length: 65_536 }, (_, value) => {
   let bits = value;
   bits = (bits | (bits << 8)) & 0x00ff00ff;
@@ -13,17 +13,17 @@ const SPREAD = Uint32Array.from({ length: 65_536 }, (_, value) => {
   return (bits | (bits << 1)) & 0x55555555;
 });
 
-/** Place along the Morton curve, 16 bits an axis; x and y are int32 fixed point. */
+/** The place along the Morton curve, 16 bits per axis. x and y are int32 fixed point. */
 const mortonKey = (x: number, y: number) =>
   ((SPREAD[(x ^ 0x80000000) >>> 16] as number) | ((SPREAD[(y ^ 0x80000000) >>> 16] as number) << 1)) >>> 0;
 
 export interface Levels {
   order: Uint32Array;
-  /** counts[z]: how many of `order` zoom z draws. */
+  /** counts[z]: how many slots of `order` zoom z draws. */
   counts: Uint32Array;
 }
 
-/** `positions` is the draw column, two words a slot. */
+/** `positions` is the draw column, two words per slot. */
 export function levelsOf(positions: Int32Array, slots: Uint32Array): Levels {
   const keys = new Uint32Array(slots.length);
   for (let i = 0; i < slots.length; i++) {
@@ -41,7 +41,7 @@ export function levelsOf(positions: Int32Array, slots: Uint32Array): Levels {
   for (let level = 1; level < LEVELS; level++) ends[level] = (ends[level] as number) + (ends[level - 1] as number);
   const counts = ends.slice();
   const order = new Uint32Array(slots.length);
-  // from behind, so that ships of one level stay in the order of the curve
+  // backwards, so that ships of one level keep the order of the curve
   for (let i = slots.length - 1; i >= 0; i--) {
     const level = levels[i] as number;
     order[(ends[level] = (ends[level] as number) - 1)] = sorted.slots[i] as number;
@@ -49,7 +49,7 @@ export function levelsOf(positions: Int32Array, slots: Uint32Array): Levels {
   return { order, counts };
 }
 
-/** The first zoom at which two neighbours on the curve lie in different 2-px cells. */
+/** The first zoom at which two neighbours on the curve are in different 2-px cells. */
 function firstZoomApart(before: number, key: number): number {
   const differing = before ^ key;
   if (differing === 0) return LEVELS - 1;
@@ -57,7 +57,7 @@ function firstZoomApart(before: number, key: number): number {
   return Math.max(0, 8 - (highestBit >> 1));
 }
 
-/** Radix sort in two passes of 16 bits, stable. */
+/** A stable radix sort in two passes of 16 bits. */
 function sortByKey(keys: Uint32Array, slots: Uint32Array): { keys: Uint32Array; slots: Uint32Array } {
   let sorted = { keys, slots };
   for (const shift of [0, 16]) {

@@ -1,4 +1,4 @@
-// The rows of the user's own ships, alerted and opened ones: the one ship table that React watches. Pure.
+// The rows of marked ships (own fleet, alerted, opened): the only ship table that React watches. Pure.
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { STATE } from '#ships/columns.ts';
 import { toShip } from '#ships/ship-record.ts';
@@ -18,7 +18,7 @@ export function recordOf(held: ShipsInMemory, mmsi: number): Known {
   return slot < 0 ? { gone: false } : { ship: held.recordAt(slot), gone: held.isGone(slot) };
 }
 
-/** The rows of the ships that are marked in any way. A set that is absent stays as it was. */
+/** The rows of all marked ships. An absent set stays as it was. */
 export function remarked(before: MarkedShips, marks: ShipMarks, record: (mmsi: number) => Known): MarkedShips {
   const those = (marked: readonly number[] | undefined, was: (row: MarkedShipRow) => boolean) =>
     new Set(marked ?? [...before.values()].filter(was).map((row) => row.mmsi));
@@ -34,7 +34,7 @@ export function remarked(before: MarkedShips, marks: ShipMarks, record: (mmsi: n
   );
 }
 
-/** The rows with what an update, which memory does not have yet, says of their ships; rows it says nothing of are the same objects. */
+/** The rows with the data of an update that is not in memory yet. Rows without new data stay the same objects. */
 export function updatedRows(rows: MarkedShips, held: ShipsInMemory, update: PlannedUpdate | undefined): MarkedShips {
   if (!update || rows.size === 0) return rows;
   const updated = new Map(rows);

@@ -1,4 +1,5 @@
-// Memory and database together: stores first, then changes memory, then tells. One thing at a time; other pages' writes are followed.
+// Memory and database together: stores first, then changes memory, then reports. Writes run one after another and follow those of other
+// pages.
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { allocateCold, allocateHot } from '#ships/columns.ts';
@@ -14,13 +15,13 @@ import type { PlannedUpdate } from './planned-update.ts';
 import { chunkRows, type DirtyChunks } from './ship-chunks.ts';
 import { clearShips, readShips, readSince, type ShipWrite, type StoredShips, writeShipTables } from './ship-tables.ts';
 
-/** Deltas are folded into chunks when there are more, or they hold more than a quarter of the slots (design: ships). */
+/** Deltas are folded into chunks when there are more, or when they hold more than a quarter of the slots (design: ships). */
 const MOST_DELTAS = 64;
 const MOST_DELTA_SHARE = 0.25;
-/** Tries against other pages that store at the same time. */
+/** Attempts, when other pages store at the same time. */
 const MOST_TRIES = 5;
 
-/** What an answer says beside its ships. */
+/** What an answer says besides its ships. */
 export type MetaNews = Partial<Omit<ShipMetaRow, 'id' | 'layout' | 'rev' | 'chunkRev' | 'slots'>>;
 
 const NO_UPDATE = (): PlannedUpdate => ({
@@ -35,18 +36,18 @@ export class PersistedShips {
   readonly draw = new DrawState();
   held: ShipsInMemory;
   meta: ShipMetaRow;
-  /** Told after the commit: the slots that changed. */
+  /** Called after the commit with the slots that changed. */
   onChange: (changed: Uint32Array) => void = () => undefined;
-  /** Told after a commit of this page's own; what other pages stored, they tell themselves. */
+  /** Called after a commit of this page; other pages report their own. */
   onStored: () => void = () => undefined;
   readonly #db: AccountDb;
   #dirty: DirtyChunks;
   #marked: MarkedShips;
-  /** The revision in the database: meta.rev, or 0 once it was found empty. */
+  /** The revision in the database: meta.rev, or 0 after the database was found empty. */
   #storedRev: number;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** Reads everything. Ships that cannot be read are forgotten, as the server can send them again. Errors: storageLost, storageFull. */
+  /** Reads everything. Deletes ships that cannot be read, because the server can send them again. Errors: storageLost, storageFull. */
   static async open(db: AccountDb): Promise<Result<PersistedShips>> {
     return attempt(db, async () => {
       const stored = await readShips(db);
@@ -65,32 +66,32 @@ export class PersistedShips {
     this.#pack(everySlot(held.slots));
   }
 
-  /** Stores what an answer brought; answers how many ships it changed. Errors: storageFull, storageLost; memory is then as before. */
+  /** Stores the ships of an answer. Returns how many changed. Errors: storageFull, storageLost; memory is then unchanged. */
   store(batch: ShipBatch, scope: UpdateScope, news: MetaNews): Promise<Result<number>> {
     return this.#write(() => ({ update: planUpdate(this.held, batch, scope), news }));
   }
 
-  /** Keeps what an answer without ships says. */
+  /** Stores what an answer without ships says. */
   note(news: MetaNews): Promise<Result<number>> {
     return this.#write(() => ({ news }));
   }
 
-  /** Makes these the marked ships. A set that is absent stays. */
+  /** Replaces the marked ships. An absent set stays as it was. */
   mark(marks: ShipMarks): Promise<Result<number>> {
     return this.#write(() => ({ update: NO_UPDATE(), marks, news: {} }));
   }
 
-  /** Puts what only deltas hold into chunks. Nothing that anybody sees changes. */
+  /** Moves data that only deltas hold into chunks. Nothing visible changes. */
   fold(): Promise<Result<number>> {
     return this.#write(() => ({ fold: true, news: {} }));
   }
 
-  /** Follows what other pages stored; answers how many ships that changed. */
+  /** Follows what other pages stored. Returns how many ships that changed. */
   catchUp(): Promise<Result<number>> {
     return this.#oneAtATime(() => this.#catchUp());
   }
 
-  /** Ships that are worth a history, those that are read now first, then the user's own. */
+  /** Ships with a stored history: opened ones first, then the user's own. */
   ownShips(most: number): number[] {
     const rows = [...this.#marked.values()].filter(({ ownFleet, opened }) => ownFleet || opened);
     return rows
@@ -148,7 +149,7 @@ export class PersistedShips {
     return { write, marked };
   }
 
-  /** After the commit: memory, then whoever listens. */
+  /** After the commit: changes memory, then tells the listeners. */
   #adopt(write: ShipWrite, meta: ShipMetaRow, { update, marks }: Intent, marked: MarkedShips): number {
     const before = this.#marked;
     this.meta = meta;
@@ -171,7 +172,7 @@ export class PersistedShips {
     if (!newer) return ok(0);
     const wasEmptied = this.#storedRev !== this.meta.rev;
     if (!newer.updates || wasEmptied) return this.#readAgain();
-    if (newer.meta.chunkRev === this.meta.rev) this.#dirty.clear(); // another page folded what this one knows
+    if (newer.meta.chunkRev === this.meta.rev) this.#dirty.clear(); // another page folded what this one already knows
     if (newer.meta.rev === this.meta.rev) {
       this.meta = newer.meta;
       return ok(0);
@@ -189,7 +190,7 @@ export class PersistedShips {
     return ok(changed.size);
   }
 
-  /** Everything anew: another page folded the deltas this one has not seen. */
+  /** Reads everything again, because another page folded deltas that this one has not seen. */
   async #readAgain(): Promise<Result<number>> {
     const read = await attempt(this.#db, () => readShips(this.#db));
     if (!read.ok) return read;
@@ -205,7 +206,7 @@ export class PersistedShips {
     return ok(changed.length);
   }
 
-  /** The database is empty while memory is not (somebody cleared the site's storage): the next write stores all of it. */
+  /** The database is empty and memory is not (the site's storage was cleared): the next write stores everything. */
   #forgetStored(): void {
     this.#storedRev = 0;
     this.#dirty.addAll(this.held.slots);
@@ -232,7 +233,7 @@ export class PersistedShips {
   }
 }
 
-/** What a write is to do; made anew for each try, on what is then held. */
+/** What a write should do; computed again for each attempt from the current ships. */
 interface Intent {
   update?: PlannedUpdate | undefined;
   marks?: ShipMarks;

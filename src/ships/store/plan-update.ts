@@ -1,4 +1,4 @@
-// What an answer changes of what is held, as one update. Reads memory and the answer, changes nothing that is held.
+// Computes what an answer changes, as one update. Reads memory and the answer, and changes neither.
 import { allocateCold, allocateHot, gatherColumns, markDifferences, STATE, TEXT_NAMES } from '#ships/columns.ts';
 import { MmsiIndex } from '#ships/mmsi-index.ts';
 import type { ShipBatch } from '#ships/ship-batch.ts';
@@ -7,15 +7,15 @@ import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 
 export interface UpdateScope {
-  /** world: the live set itself. view: part of it, which says nothing of ships outside, of classes, nor of who is gone. */
+  /** world: the whole live set. view: part of it, which says nothing about ships outside, about classes, or about gone ships. */
   scope: 'world' | 'view';
-  /** The answer is the whole live set: who is not in it is gone. Only for the world. */
+  /** The answer is the whole live set: ships that are not in it are gone. Only for the world. */
   reset: boolean;
 }
 
 /**
- * Undefined when nothing changes. The newer position wins, and with equal times the answer; a whole world wins over anything.
- * Ships that are new get the next slots, in the order of the answer.
+ * Undefined: nothing changes. The newer position wins; with equal times the answer wins; a whole world always wins. New ships get the next
+ * slots, in the order of the answer.
  */
 export function planUpdate(held: ShipsInMemory, batch: ShipBatch, { scope, reset }: UpdateScope): PlannedUpdate | undefined {
   const isWhole = reset && scope === 'world';
@@ -27,12 +27,12 @@ export function planUpdate(held: ShipsInMemory, batch: ShipBatch, { scope, reset
 }
 
 interface Chosen {
-  /** Rows of the batch and the slots they go to, new ones behind `held.slots`. */
+  /** Rows of the batch and their slots; new slots begin at `held.slots`. */
   rows: Uint32Array;
   slots: Uint32Array;
-  /** Held ships that the answer says are gone. */
+  /** Ships in memory that the answer says are gone. */
   goneSlots: number[];
-  /** 1 for each held slot that the answer says is not gone. */
+  /** 1 for each slot in memory that the answer says is not gone. */
   present: Uint8Array;
 }
 
@@ -61,7 +61,7 @@ function chooseRows(held: ShipsInMemory, batch: ShipBatch, scope: 'world' | 'vie
   return { rows: rows.subarray(0, count), slots: slots.subarray(0, count), goneSlots, present };
 }
 
-/** One row a ship, in the batch's order: the newest, of equals the last; a tombstone stands where it stands. */
+/** One row per ship, in the batch's order: the newest, and the last of equals. Tombstones keep their places. */
 function newestRows(batch: ShipBatch): Uint32Array {
   const index = new MmsiIndex();
   const { mmsi } = batch.cold;
@@ -83,7 +83,7 @@ function newestRows(batch: ShipBatch): Uint32Array {
   return firsts.subarray(0, count).map((first) => winner[first] as number);
 }
 
-/** A view's answer does not say which class a ship is of: what is held stays. */
+/** A view's answer does not say the class of a ship, so her stored class stays. */
 function keepClass(held: ShipsInMemory, batch: ShipBatch, { rows, slots }: Chosen): void {
   for (let i = 0; i < rows.length; i++) {
     const slot = slots[i] as number;
@@ -110,7 +110,7 @@ function compare(held: ShipsInMemory, batch: ShipBatch, { rows, slots }: Chosen)
   return { any, cold };
 }
 
-/** Live ships that a whole world does not have. */
+/** Live ships that are not in a whole world. */
 function absentSlots(held: ShipsInMemory, batch: ShipBatch, { present }: Chosen): number[] {
   for (const mmsi of batch.refusedMmsi) {
     const slot = held.slotOf(mmsi);
@@ -132,7 +132,7 @@ function assemble(held: ShipsInMemory, batch: ShipBatch, chosen: Chosen, differs
   slots.set(gone, count);
   const hot = allocateHot(slots.length);
   gatherColumns(hot, batch.hot, live.rows);
-  gatherColumns(hot, held.hot, slots.subarray(count), count); // a ship that is gone keeps all that was known of her
+  gatherColumns(hot, held.hot, slots.subarray(count), count); // a gone ship keeps all that was known of her
   for (let i = count; i < slots.length; i++) hot.state[i] = (hot.state[i] as number) | STATE.gone;
 
   const cold = allocateCold(identified.rows.length);
@@ -142,7 +142,7 @@ function assemble(held: ShipsInMemory, batch: ShipBatch, chosen: Chosen, differs
   return { slots, hot, coldSlots: identified.slots, cold, texts };
 }
 
-/** Rows and slots of the chosen that are marked. */
+/** The marked ones of the chosen rows and slots. */
 function pick({ rows, slots }: Chosen, marked: Uint8Array): { rows: Uint32Array; slots: Uint32Array } {
   const picked = { rows: new Uint32Array(rows.length), slots: new Uint32Array(rows.length) };
   let count = 0;

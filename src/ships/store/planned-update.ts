@@ -1,5 +1,5 @@
-// What passes between planning, storing and holding. The only shape an update has in memory.
+// The shape of an update in memory, between planning, storing and applying.
 import type { ShipDeltaRow, TextName } from '#store/ship-rows.ts';
 
-/** An update in memory: as the database keeps it, but for the revision that it will make and with its texts apart. */
+/** As in the database, but without its revision and with its texts separate. */
 export type PlannedUpdate = Omit<ShipDeltaRow, 'rev' | 'texts'> & { texts: Record<TextName, readonly string[]> };

@@ -1,4 +1,4 @@
-// One number for everything that is held, whatever the order of slots: a rebuilt store and the one that was killed must agree.
+// One number for the whole store, independent of the order of slots: a rebuilt store must agree with the one that was killed.
 import { COLD_NAMES, HOT_NAMES, TEXT_NAMES } from '#ships/columns.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
@@ -7,7 +7,7 @@ const PRIME = 16_777_619;
 const OFFSET = 2_166_136_261;
 const mix = (hash: number, value: number) => Math.imul(hash ^ value, PRIME);
 
-/** murmur3's last step: so that sums of neighbours do not cancel out. */
+/** murmur3's last step, so that sums of neighbours do not cancel out. */
 function finish(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

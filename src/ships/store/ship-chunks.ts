@@ -1,4 +1,4 @@
-// Held ships as the chunks of the database, and back. An update that is not in memory yet can be laid over them.
+// Turns ships in memory into the chunks of the database, and back. An update that is not in memory yet can be laid over them.
 import {
   allocateCold,
   allocateHot,
@@ -17,12 +17,12 @@ import type { PackedTextColumns, ShipColdRow, ShipHotRow } from '#store/ship-row
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 
-/** Chunks that hold something which only deltas have in the database. */
+/** Chunks with data that the database has only in deltas. */
 export class DirtyChunks {
   readonly hot = new Set<number>();
   readonly cold = new Set<number>();
   deltas = 0;
-  /** Slots in those deltas, counted each time. */
+  /** The slots in those deltas; a slot counts once per delta. */
   entries = 0;
 
   add({ slots, coldSlots }: PlannedUpdate): void {
@@ -52,7 +52,7 @@ export interface ChunkRows {
   cold: ShipColdRow[];
 }
 
-/** The dirty chunks and those that `update` touches, with the update in them, for `slots` slots in all. */
+/** The rows of the dirty chunks and of those that `update` touches, with the update applied, for `slots` slots in all. */
 export function chunkRows(held: ShipsInMemory, dirty: DirtyChunks, slots: number, update?: PlannedUpdate): ChunkRows {
   const hotRows = rowsByChunk(update?.slots);
   const coldRows = rowsByChunk(update?.coldSlots);
@@ -70,7 +70,7 @@ export function chunkRows(held: ShipsInMemory, dirty: DirtyChunks, slots: number
   return { hot, cold };
 }
 
-/** Rows of an update by the chunk of their slot. */
+/** The rows of an update, by the chunk of their slot. */
 function rowsByChunk(slots: Uint32Array = new Uint32Array(0)): Map<number, number[]> {
   const rows = new Map<number, number[]>();
   for (let row = 0; row < slots.length; row++) {
@@ -105,7 +105,7 @@ function textsOf(held: ShipsInMemory, id: number, length: number, update?: Plann
   return Object.fromEntries(packed) as PackedTextColumns;
 }
 
-/** Fills an empty store. False when the rows are not whole chunks one after the other, which no write of ours leaves. */
+/** Fills an empty store. False: the rows are not complete chunks in sequence, which our writes never leave. */
 export function loadChunks(held: ShipsInMemory, { hot, cold }: ChunkRows): boolean {
   const slots = hot.reduce((sum, row) => sum + (row.seenS?.length ?? 0), 0);
   if (hot.length !== chunkCount(slots) || cold.length !== hot.length) return false;

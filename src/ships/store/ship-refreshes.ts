@@ -1,4 +1,4 @@
-// Refreshes of the ship store: one fetches for the whole device, a world or a view; what it brings is stored, and other pages hear of it.
+// The ship store's refreshes: one page fetches for the whole device, a world or a view. The result is stored and the other pages are told.
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { ShipsQuery, Traffic } from '#contract/entities/ships.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
@@ -6,7 +6,7 @@ import type { RefreshProgress, ShipRefresh } from '#contract/worker-apis.ts';
 import { decodeAnswer } from '#ships/decode/decode-answer.ts';
 import type { MetaNews, PersistedShips } from './persisted-ships.ts';
 
-// One refresh at a time on the whole device, and word to the other pages that something was stored. Two at once would be harmless.
+// Runs one refresh at a time on the whole device, and tells the other pages that something was stored. Two at once would be harmless.
 
 const NAME = 'fathom-ships';
 
@@ -34,11 +34,11 @@ class OneRefresher {
     this.#channel?.postMessage({ accountId: this.#accountId } satisfies StoredNews);
   }
 
-  /** Runs `work` when nobody else on the device does. Rejects with the signal's reason when it is aborted while waiting. */
+  /** Runs `work` when no other page on the device does. Rejects with the signal's reason if it is aborted while it waits. */
   run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const locks = globalThis.navigator?.locks as LockManager | undefined;
     if (locks) return locks.request(NAME, { signal }, work) as Promise<T>;
-    // plain http has no locks: then at least this page's refreshes go one after the other
+    // plain http has no locks: then at least this page's refreshes run one after another
     const result = this.#queue.then(() => {
       signal.throwIfAborted();
       return work();
@@ -59,12 +59,12 @@ export type FetchShips = (
 
 export interface RefreshOptions {
   accountId: string;
-  /** Adds token and retries a 401; the body is read here. */
+  /** Adds the token and repeats after a 401; the body is read here. */
   fetchShips: FetchShips;
   clock: () => EpochMs;
 }
 
-/** Nothing was stored for so long: time to fold (the cold start reads chunks faster than deltas). */
+/** After this long without a write it is time to fold, because a cold start reads chunks faster than deltas. */
 const IDLE_MS = 120_000;
 
 export class ShipRefreshes {
@@ -85,7 +85,7 @@ export class ShipRefreshes {
     const { signal } = controller;
     this.#running.add(controller);
     try {
-      await this.#kept.catchUp(); // so that what others stored before is not taken for what one of them stores while this one waits
+      await this.#kept.catchUp(); // so that earlier writes of other pages do not count as a refresh that one of them makes during this wait
       const worldBeforeMs = this.#kept.meta.worldSyncedAtMs;
       return await this.#one.run(signal, async () => {
         const caughtUp = await this.#kept.catchUp();
@@ -101,7 +101,7 @@ export class ShipRefreshes {
     }
   }
 
-  /** After a write of this page's own (`changed`: how many ships): tells the other pages, and folds when nothing more comes. */
+  /** After a write of this page (`changed`: the number of ships): tells the other pages, and folds when no further write follows. */
   stored(changed: Result<number>, refused?: number): Result<ShipRefresh> {
     if (!changed.ok) return changed;
     this.#one.tell();
@@ -139,8 +139,8 @@ export class ShipRefreshes {
   }
 
   /**
-   * Whether an answer's ships come from elsewhere (a simulator gave way to a real feed) while only views are held: then what is held
-   * is not of this world any more. A held world notices by its cursor.
+   * Whether an answer's ships come from another source (a real feed replaced a simulator) while only views are stored: the stored ships
+   * then do not belong to this world. A stored world notices by its cursor.
    */
   #isOfOthers(traffic: Traffic | undefined): boolean {
     const { traffic: held, world } = this.#kept.meta;

@@ -1,4 +1,4 @@
-// Finding ships by what people call them, and listing those in view. Linear scans: no index is worth its upkeep at this size.
+// Finds ships by the names and numbers that people use, and lists those in view. Linear scans: at this size no index is worth its upkeep.
 import { E7 } from '#domain/tracks/track.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
 import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter, type ShipHit, type ShipInView, flagsOf } from '#contract/worker-apis.ts';
@@ -10,16 +10,18 @@ import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import { shipTest } from './ship-selection.ts';
 
-/** Kinds of match, best first; within a kind the ship heard last comes first. */
+/** Kinds of match, best first. Within a kind the ship heard most recently comes first. */
 const RANK = { wholeNumber: 0, wholeName: 1, nameStart: 2, wordStart: 3, numberStart: 4, inName: 5 } as const;
 const PER_RANK = 2 ** 33;
 const MMSI_DIGITS = 9;
 const IMO_DIGITS = 7;
 
-/** Before any other kind of match. */
+/** Before every other kind of match. */
 const STARRED_RANK = -6;
 
-/** By name (anywhere), MMSI, IMO or call sign (from the start). Those of `starred` first, then the best. Upper and lower case are one. */
+/**
+ * Matches the name anywhere, and MMSI, IMO number and call sign at the beginning, ignoring case. `starred` ships come first, then the best.
+ */
 export function searchShips(held: ShipsInMemory, draw: DrawState, text: string, limit: number, starred: readonly number[] = []): ShipHit[] {
   const wanted = text.trim().toUpperCase().replaceAll('\n', ' ');
   if (!wanted || limit <= 0) return [];
@@ -61,7 +63,7 @@ function findNumbers(held: ShipsInMemory, wanted: string, note: (slot: number, r
   scan(held.cold.imo, IMO_DIGITS);
 }
 
-/** Every slot whose text, in upper case, holds `wanted`; a line feed in front asks for texts that begin with it. */
+/** Reports every slot whose text, in upper case, contains `wanted`. A line feed in front matches only beginnings of texts. */
 function findTexts(held: ShipsInMemory, column: TextColumn, wanted: string, found: (slot: number, text: string) => void): void {
   for (let chunk = 0; chunk < chunkCount(held.slots); chunk++) {
     const first = chunk * CHUNK_SLOTS;
@@ -76,7 +78,7 @@ function findTexts(held: ShipsInMemory, column: TextColumn, wanted: string, foun
   }
 }
 
-/** The last index from `low` on whose start is not behind `at`. */
+/** The last index from `low` on whose start is not beyond `at`. */
 function lastAtMost(starts: Uint32Array, at: number, low: number): number {
   let least = low;
   let most = starts.length - 1;
@@ -95,7 +97,7 @@ export interface ViewQuery {
   nowMs: EpochMs;
 }
 
-/** At most `limit` ships of the box that pass the filter: alerted, own fleet, longest first. */
+/** At most `limit` ships of the box that pass the filter: alerted first, then own fleet, then the longest. */
 export function shipsInView(held: ShipsInMemory, draw: DrawState, { box, limit, filter, nowMs }: ViewQuery): ShipInView[] {
   const passes = shipTest(held, draw, filter, nowMs, box);
   const best = new BestList(limit);

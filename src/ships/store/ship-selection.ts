@@ -1,4 +1,4 @@
-// Which ships pass a filter and lie in a box: one linear scan over columns, in degrees, right across 180 degrees and at the poles.
+// Which ships pass a filter and lie in a box: one linear scan over columns, in degrees, also across 180 degrees and at the poles.
 import { E7 } from '#domain/tracks/track.ts';
 import type { Box, EpochMs } from '#contract/units.ts';
 import { SHIP_FLAG, SHIP_GROUPS, type ShipFilter, flagsOf } from '#contract/worker-apis.ts';
@@ -7,10 +7,10 @@ import type { ShipsInMemory } from './ships-in-memory.ts';
 
 const TURN_E7 = 360 * E7;
 
-/** A test on slots in use. Gone ships never pass. */
+/** Tests a slot in use. Gone ships never pass. */
 export type ShipTest = (slot: number) => boolean;
 
-/** `filter` and `box` as a test on columns; the box's edges belong to it. */
+/** `filter` and `box` as a test on columns. The edges of the box are inside. */
 export function shipTest(held: ShipsInMemory, draw: DrawState, filter: ShipFilter, nowMs: EpochMs, box?: Box): ShipTest {
   const { seenS, lonE7, latE7 } = held.hot;
   const { attributes } = draw;
@@ -31,7 +31,7 @@ export function shipTest(held: ShipsInMemory, draw: DrawState, filter: ShipFilte
   };
 }
 
-/** One byte a slot: a set would cost a hash for each of all ships. */
+/** One byte per slot: a set would cost one hash for each of all ships. */
 function slotsOf(held: ShipsInMemory, mmsis: readonly number[]): Uint8Array {
   const chosen = new Uint8Array(held.slots);
   for (const mmsi of mmsis) {
@@ -58,7 +58,7 @@ function spanOf([west, south, east, north]: Box): Span {
   };
 }
 
-/** How far east of `west`, 0 to one turn; 180 E and 180 W are one place. */
+/** How far east of `west`, from 0 to one turn. 180 E and 180 W are the same place. */
 function eastOf(lonE7: number, westE7: number): number {
   const east = (lonE7 - westE7) % TURN_E7;
   return east < 0 ? east + TURN_E7 : east;

@@ -25,7 +25,7 @@ const B = 211_000_002;
 const C = 211_000_003;
 const at = (seconds: number) => 1_795_000_000_000 + seconds * 1000;
 const box = [0, 50, 20, 60] as const;
-/** What is left of a store when its worker is killed: the database. */
+/** Kills the store's worker; only the database remains. */
 const killed = async (test: StoreUnderTest, store: ShipStore) => {
   store.close();
   return test.open();

@@ -1,5 +1,5 @@
-// The ship store: every ship of one account's database, refreshed, drawn, filtered, searched. Runs in workers/ships.ts.
-// Must never show what is not stored: commits first, tells second.
+// The ship store: every ship of one account's database, refreshed, drawn, filtered, searched. Runs in workers/ships.ts. It must never show
+// what is not stored: it commits first and reports second.
 import { ok, type Result } from '#contract/result.ts';
 import type { Ship, TrackPoint } from '#contract/entities/ships.ts';
 import type { Box, EpochMs, LonLat } from '#contract/units.ts';
@@ -37,7 +37,7 @@ import { MOST_RECORDED, TrackRecorder } from './track-recorder.ts';
 import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
-// How many ships are held, of each group, and when the last of them was seen.
+// The number of ships, in all and per group, and when the newest was seen.
 type HeldShipCount = Pick<ShipStoreStatus, 'ships' | 'byGroup' | 'newestSeenMs'>;
 
 function countShips(held: ShipsInMemory, draw: DrawState): HeldShipCount {
@@ -63,9 +63,9 @@ interface ShipStoreOptions extends RefreshOptions {
 }
 
 export type ShipStore = Omit<ShipStoreApi, 'open'> & {
-  /** Puts updates into chunks; done by itself after a while without one. */
+  /** Moves updates into chunks; runs by itself some time after the last update. */
   fold(): Promise<Result<number>>;
-  /** Writes points of tracks that wait; done by itself after a while. */
+  /** Writes waiting points of tracks; runs by itself after a while. */
   flushTracks(): Promise<void>;
   close(): void;
 };
@@ -221,7 +221,7 @@ class OpenShipStore implements ShipStore {
     this.#kept.close();
   }
 
-  /** Every listener gets arrays of its own: they are transferred. */
+  /** Every listener gets its own arrays, because they are transferred. */
   #tell(changed: Uint32Array): void {
     if (this.#listeners.size === 0) return;
     const { held, draw, meta } = this.#kept;
@@ -231,7 +231,7 @@ class OpenShipStore implements ShipStore {
     }
   }
 
-  /** Counted again only when something changed. */
+  /** Counts again only if something changed. */
   #count(): HeldShipCount {
     const { held, draw, meta } = this.#kept;
     if (this.#counted?.rev !== meta.rev) this.#counted = { rev: meta.rev, count: countShips(held, draw) };

@@ -1,4 +1,4 @@
-// The ship store's transactions on the account's database. What is stored together is stored in one transaction.
+// The ship store's transactions on the account's database. What belongs together is stored in one transaction.
 import type { AccountDb } from '#store/device/account-db.ts';
 import type { MarkedShipRow, ShipDeltaRow, ShipMetaRow, TextName } from '#store/ship-rows.ts';
 import { packTexts, unpackTexts } from '#ships/text-column.ts';
@@ -6,7 +6,7 @@ import { ShipsInMemory } from './ships-in-memory.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 import { type ChunkRows, DirtyChunks, loadChunks } from './ship-chunks.ts';
 
-/** Raised when the columns change their shape: chunks of another layout are read as nothing and fetched again. */
+/** Goes up when the columns change their shape: chunks of another layout are read as empty and fetched again. */
 const LAYOUT = 1;
 
 const emptyMeta = (): ShipMetaRow => ({ id: 'ships', layout: LAYOUT, rev: 0, chunkRev: 0, slots: 0, traffic: 'none', world: false });
@@ -16,13 +16,13 @@ export interface StoredShips {
   meta: ShipMetaRow;
   marked: MarkedShipRow[];
   dirty: DirtyChunks;
-  /** What was stored could not be read as ships and is to be cleared. */
+  /** The stored data could not be read as ships and must be deleted. */
   damaged: boolean;
 }
 
 const shipTables = (db: AccountDb) => [db.shipHot, db.shipCold, db.shipDelta, db.shipMeta, db.ships];
 
-/** Everything, as one revision. */
+/** Reads everything as one revision. */
 export async function readShips(db: AccountDb): Promise<StoredShips> {
   const [meta, hot, cold, deltas, marked] = await db.transaction('r', shipTables(db), () =>
     Promise.all([db.shipMeta.get('ships'), db.shipHot.toArray(), db.shipCold.toArray(), db.shipDelta.toArray(), db.ships.toArray()]),
@@ -64,11 +64,11 @@ const follow = (deltas: readonly ShipDeltaRow[], from: number, to: number) =>
 export interface NewerShips {
   meta: ShipMetaRow;
   marked: MarkedShipRow[];
-  /** Undefined when they were folded into chunks, so that everything must be read again. */
+  /** Undefined: they were folded into chunks, so everything must be read again. */
   updates: PlannedUpdate[] | undefined;
 }
 
-/** What was stored after `rev`; undefined when nothing was, or nothing is there any more. */
+/** What was stored after `rev`. Undefined: nothing, or the database is empty. */
 export async function readSince(db: AccountDb, rev: number): Promise<NewerShips | undefined> {
   const [meta, deltas, marked] = await db.transaction('r', [db.shipMeta, db.shipDelta, db.ships], () =>
     Promise.all([db.shipMeta.get('ships'), db.shipDelta.where('rev').above(rev).toArray(), db.ships.toArray()]),
@@ -78,20 +78,20 @@ export async function readSince(db: AccountDb, rev: number): Promise<NewerShips 
 }
 
 export interface ShipWrite {
-  /** The revision that the write was made on; 0 for an empty database. */
+  /** The revision that the write is based on; 0 for an empty database. */
   onRev: number;
-  /** The revision that it makes; the same when nothing that anybody sees changes. */
+  /** The revision that it makes; the same one if nothing visible changes. */
   rev: number;
-  /** What is to be known beside the ships. */
+  /** The data besides the ships. */
   news: ShipMetaRow;
-  /** Stored as it is, or in `chunks`, which then hold everything that deltas did. */
+  /** Stored as it is, or in `chunks`, which then hold everything that the deltas did. */
   update?: PlannedUpdate;
   chunks?: ChunkRows;
   marked: readonly MarkedShipRow[];
   unmarked: number[];
 }
 
-/** What is stored now, or why nothing was: another page stored something first, or the database was emptied under us. */
+/** What is stored now, or why nothing was stored: another page stored something first, or the database was emptied meanwhile. */
 export type WriteOutcome = ShipMetaRow | 'behind' | 'emptied';
 
 export function writeShipTables(
@@ -101,7 +101,7 @@ export function writeShipTables(
   return db.transaction('rw', shipTables(db), async () => {
     const stored = await db.shipMeta.get('ships');
     if ((stored?.rev ?? 0) !== onRev) return stored ? 'behind' : 'emptied';
-    // only the database knows which revision the chunks hold: another page may have folded since this one looked
+    // only the database knows the revision of the chunks: another page may have folded meanwhile
     const meta: ShipMetaRow = { ...news, rev, chunkRev: chunks ? rev : (stored?.chunkRev ?? 0) };
     if (chunks) {
       await db.shipHot.bulkPut(chunks.hot);
@@ -115,7 +115,7 @@ export function writeShipTables(
   });
 }
 
-/** Forgets ships that cannot be read. The user's marks stay. */
+/** Deletes ships that cannot be read. The user's marks stay. */
 export function clearShips(db: AccountDb): PromiseLike<void> {
   return db.transaction('rw', shipTables(db), async () => {
     for (const table of [db.shipHot, db.shipCold, db.shipDelta, db.shipMeta]) await table.clear();

@@ -37,7 +37,7 @@ const inArea = (ships: readonly Ship[], ring: LonLat[]) => {
 describe('ships in an area', () => {
   it('are those that lie between its longitudes and latitudes, wherever it crosses 180 degrees and whichever way it was drawn', () => {
     const tenth = (most: number) => fc.integer({ min: -most * 10, max: most * 10 }).map((value) => value / 10);
-    // borders lie between the tenths on which ships stand
+    // borders lie between the tenths of a degree on which ships are
     const border = (most: number) => tenth(most).map((value) => value + 0.04);
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-// Which ships lie in an area that somebody drew on the chart: one linear scan over the draw columns, right across 180 degrees.
+// Which ships lie in an area drawn on the chart: one linear scan over the draw columns, also across 180 degrees.
 import { E7 } from '#domain/tracks/track.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
@@ -16,7 +16,7 @@ const PER_GROUP = 2 ** 17;
 export interface AreaQuery {
   ring: readonly LonLat[];
   filter: ShipFilter;
-  /** How many of them are answered with names. */
+  /** How many of them are returned with names. */
   show: number;
   nowMs: EpochMs;
 }
@@ -41,7 +41,7 @@ export function shipsInArea(held: ShipsInMemory, draw: DrawState, { ring, filter
   };
 }
 
-/** Fixed-point positions, measured from the ring's middle so that 180 degrees is no border. The ring's edges belong to it. */
+/** Tests fixed-point positions, relative to the ring's middle, so that 180 degrees needs no special case. The ring's edges are inside. */
 function areaTest(ring: readonly LonLat[]): (x: number, y: number) => boolean {
   const lons = ring.map(([lonDeg]) => lonDeg);
   const [west, east] = [Math.min(...lons), Math.max(...lons)];

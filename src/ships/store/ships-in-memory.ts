@@ -1,4 +1,4 @@
-// The ships in memory: columns by slot, texts, and which slot a ship has. A cache of what the database holds, nothing more.
+// The ships in memory: columns by slot, texts, and the slot of each ship. Only a cache of the database.
 import type { Ship } from '#contract/entities/ships.ts';
 import { allocateCold, allocateHot, grownCold, grownHot, scatterColumns, STATE, TEXT_NAMES } from '#ships/columns.ts';
 import { MmsiIndex } from '#ships/mmsi-index.ts';
@@ -7,12 +7,12 @@ import { TextColumn } from '#ships/text-column.ts';
 import type { ColdColumns, HotColumns, ShipColdRow, TextName } from '#store/ship-rows.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 
-/** Slots in use once an update is applied: every new ship has her identity in it. */
+/** Slots in use after an update: every new ship has her identity in it. */
 export const slotsAfter = (held: number, coldSlots: Uint32Array): number =>
   coldSlots.reduce((most, slot) => Math.max(most, slot + 1), held);
 
 export class ShipsInMemory {
-  /** Slots in use: a ship keeps hers for life, gone or not. */
+  /** Slots in use: a ship keeps hers for ever, gone or not. */
   slots = 0;
   hot: HotColumns = allocateHot(1024);
   cold: ColdColumns = allocateCold(1024);
@@ -24,7 +24,7 @@ export class ShipsInMemory {
   };
   readonly #index = new MmsiIndex();
 
-  /** -1 when she was never held. */
+  /** -1: she was never stored. */
   slotOf(mmsi: number): number {
     return this.slots === 0 ? -1 : this.#index.get(this.cold.mmsi, mmsi);
   }
@@ -48,22 +48,22 @@ export class ShipsInMemory {
     return toShip({ hot, hotRow: slot, cold, coldRow: slot, text: (name) => texts[name].get(slot) });
   }
 
-  /** Columns as long as `slots`; those added hold nothing yet. */
+  /** Makes the columns long enough for `slots`; added slots are empty. */
   reserve(slots: number): void {
     this.hot = grownHot(this.hot, slots);
     this.cold = grownCold(this.cold, slots);
     this.#index.reserve(this.cold.mmsi, slots);
   }
 
-  /** Slots up to `slots` are in use now, their mmsi column filled. */
+  /** Declares slots up to `slots` as used; their mmsi column must be filled. */
   adopt(slots: number): void {
     for (let slot = this.slots; slot < slots; slot++) this.#index.add(this.cold.mmsi, slot);
     this.slots = slots;
   }
 
   /**
-   * Takes over what an update carries. It must be one that was made on, or follows, what is held. `chunks`: the cold chunks that
-   * were written with it, whose texts are taken as they are.
+   * Applies an update that was planned on the current ships or follows them. `chunks`: the cold chunks written with it, whose texts are
+   * taken as they are.
    */
   apply(update: PlannedUpdate, chunks?: readonly ShipColdRow[]): void {
     const { slots, coldSlots, texts } = update;
@@ -76,7 +76,7 @@ export class ShipsInMemory {
     this.adopt(wanted);
   }
 
-  /** The texts of whole chunks. */
+  /** Replaces the texts of whole chunks. */
   putTexts(chunks: readonly ShipColdRow[]): void {
     for (const { id, texts, mmsi } of chunks) {
       for (const name of TEXT_NAMES) this.texts[name].putPacked(id, texts[name], mmsi.length);

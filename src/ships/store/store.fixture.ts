@@ -1,4 +1,4 @@
-// A ship store on a database of its own, whose server is a list of answers.
+// A ship store on its own database, whose server is a list of answers.
 import { ok, type Result } from '#contract/result.ts';
 import type { Ship, ShipsQuery, TrackPoint } from '#contract/entities/ships.ts';
 import { deleteAccountDb } from '#store/device/account-db.ts';
@@ -13,7 +13,7 @@ type Answer = Awaited<ReturnType<FetchShips>> | Response | (() => Promise<Awaite
 export class ShipServer {
   readonly asked: { query: ShipsQuery; etag?: string }[] = [];
   readonly #answers: Answer[] = [];
-  /** What it answers about any ship's track. */
+  /** The answer for any ship's track. */
   track: Result<readonly TrackPoint[]> = ok([]);
   readonly fetchTrack: FetchTrack = async () => this.track;
 
@@ -35,7 +35,7 @@ export class StoreUnderTest {
   readonly server = new ShipServer();
   readonly #open: ShipStore[] = [];
 
-  /** Another page of the same device when one is open already. */
+  /** Another page of the same device, if one is already open. */
   async open(): Promise<ShipStore> {
     const { fetchShips, fetchTrack } = this.server;
     const opened = await openShipStore({ accountId: this.accountId, fetchShips, fetchTrack, clock: () => NOW_MS });
@@ -50,7 +50,7 @@ export class StoreUnderTest {
   }
 }
 
-/** The ships a store says it holds, by MMSI. */
+/** The ships that a store says it holds, by MMSI. */
 export function shipsIn(store: ShipStore): Map<number, Ship> {
   const ships = new Map<number, Ship>();
   const { slots } = store.snapshot();

@@ -1,5 +1,5 @@
-// What is asked of tracks: one ship's with its figures, lines of many in so many points, where ships were at a time.
-// Holds what it read last, so that the time slider does not read the database for every frame.
+// Answers questions about tracks: one ship's with its figures, lines of many ships with a limit on points, positions at a time. Keeps its
+// last reads, so that the time slider does not read the database for every frame.
 import type { EpochMs } from '#contract/units.ts';
 import {
   type HeldTrack,
@@ -19,11 +19,11 @@ import { type DrawState, groupIndex } from './draw-state.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 import type { TrackRecorder } from './track-recorder.ts';
 
-/** Read around what is asked for: a day to play on, and the day before for the point that she comes from. */
+/** Read before and after the requested times: room for a day of replay, and the point from which a ship comes. */
 const MARGIN_MS = 26 * 3_600_000;
-/** Of the line of one ship, metres; on a screen that shows a day's sailing a pixel is 500. */
+/** Tolerance of one ship's line in metres. On a screen that shows a day's sailing, a pixel is 500 m. */
 const LINE_TOLERANCE_M = 30;
-/** Doubled so often at most until all lines fit; then they are as coarse as a degree. */
+/** The most doublings until all lines fit; they are then as coarse as a degree. */
 const MOST_DOUBLINGS = 12;
 
 interface Read {
@@ -85,11 +85,11 @@ export class TrackAnswers {
     });
   }
 
-  /** From what was read last, where it reaches far enough on both sides and nothing was written since. */
+  /** Uses the last read if it reaches far enough on both sides and nothing was written since. */
   #read(use: 'lines' | 'replay', mmsis: readonly number[], fromMs: EpochMs, toMs: EpochMs): Promise<Map<number, TrackColumns>> {
     const key = `${this.#recorder.version}|${mmsis.join()}`;
     const last = this.#reads[use];
-    const needed = MARGIN_MS / 13; // two hours: a gap and more
+    const needed = MARGIN_MS / 13; // two hours: more than a gap
     if (last?.key === key && last.fromMs <= fromMs - needed && last.toMs >= toMs + needed) return last.tracks;
     const read = { key, fromMs: fromMs - MARGIN_MS, toMs: toMs + MARGIN_MS };
     const tracks = this.#recorder.read(mmsis, read.fromMs, read.toMs);

@@ -1,5 +1,5 @@
-// The history of the user's own ships on this device: points of what was stored, buffered, written, tidied and kept to a bound.
-// A history that cannot be written costs points, never a ship's position: it is told to the log and nobody waits for it.
+// Records the history of the user's own ships on this device: points of stored positions are buffered, written, tidied and limited. If a
+// write fails, only points are lost, never a ship's position: it is logged and nothing waits for it.
 import { type EpochMs, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
@@ -11,22 +11,22 @@ import { appendTracks, giveUpTracks, readTracks, tidyTrack } from '#store/ship-t
 import { attempt } from '#store/device/storage-attempt.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
-/** No two points of a ship are closer. */
+/** The shortest time between two points of a ship. */
 const LEAST_APART_S = 60;
-/** A ship that stays where she was is recorded so often: well within the hour that makes a gap. */
+/** The time between two points of a stopped ship: well within the hour that makes a gap. */
 const STILL_APART_S = 15 * 60;
-/** A receiver's wander at anchor. */
+/** How far a receiver wanders at anchor. */
 const STILL_NM = 50 / 1852;
-/** So much is lost at most when a worker is killed. */
+/** A killed worker loses at most this much. */
 const FLUSH_MS = 2 * MINUTE_MS;
-/** Rows of a ship that were only appended are put together when they are so many: an hour. */
+/** Appended rows of a ship are merged when there are this many: an hour's worth. */
 const MOST_LOOSE = 30;
-/** Tidied, a track is this true; points stay at most half a gap apart, so that no gap appears. */
+/** The accuracy of a tidied track. Its points are at most half a gap apart, so that no gap appears. */
 const TIDY = { toleranceM: 15, mostApartS: GAP_MS / 2000 } as const;
 const KEPT_MS = 30 * 86_400_000;
-/** 500 ships of 30 days in rows of a day, loose ones on top. Tidied rows are about 3 kB: some 60 MB at the very most. */
+/** 500 ships of 30 days in rows of one day, and appended rows. A tidied row has about 3 kB: at most about 60 MB. */
 const MOST_ROWS = 20_000;
-/** Of more own ships than this the first are recorded: the time slider plays that many. */
+/** Of more own ships than this, only the first are recorded: the time slider replays this many. */
 export const MOST_RECORDED = 500;
 
 interface Last {
@@ -37,7 +37,7 @@ interface Last {
 type Point = Last & { speedTenths: number; courseTenths: number };
 
 export class TrackRecorder {
-  /** Raised whenever the rows changed: what was read before is of before. */
+  /** Goes up whenever the rows change: earlier reads are then out of date. */
   version = 0;
   readonly #db: AccountDb;
   readonly #clock: () => EpochMs;
@@ -52,7 +52,7 @@ export class TrackRecorder {
     this.#clock = clock;
   }
 
-  /** Takes the present positions of these ships, where they are worth a point. */
+  /** Takes the present positions of these ships that deserve a point. */
   note(held: ShipsInMemory, mmsis: Iterable<number>): void {
     for (const mmsi of mmsis) {
       const slot = held.slotOf(mmsi);
@@ -73,13 +73,13 @@ export class TrackRecorder {
     if (this.#waiting.size > 0) this.#flushLater();
   }
 
-  /** Writes what waits. Resolves also when that fails. */
+  /** Writes waiting points. Resolves even if that fails. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#flush());
     return this.#writing;
   }
 
-  /** Of each ship what is held between two times; ships without a point are left out. */
+  /** Each ship's stored track between two times; ships without a point are left out. */
   async read(mmsis: readonly number[], fromMs: EpochMs, toMs: EpochMs): Promise<Map<number, TrackColumns>> {
     const read = await attempt(this.#db, () => readTracks(this.#db, mmsis, fromMs, toMs));
     if (!read.ok) log.warn('tracks were not read', read.error);
@@ -93,7 +93,7 @@ export class TrackRecorder {
     return tracks;
   }
 
-  /** Puts what the server knows of a ship to what is held. Errors: storageFull, storageLost. */
+  /** Merges the server's track of a ship with the stored one. Errors: storageFull, storageLost. */
   async keep(mmsi: number, added: TrackColumns) {
     if (added.atS.length === 0) return;
     const window = { fromMs: (added.atS[0] ?? 0) * 1000, toMs: (added.atS.at(-1) ?? 0) * 1000 };
@@ -127,12 +127,12 @@ export class TrackRecorder {
     await this.#tidy([...tracks.keys()]);
   }
 
-  /** Once an hour a ship; today's rows, and yesterday's, which were loose at midnight. */
+  /** Once an hour per ship: the last 24 hours, so yesterday's rows too if they were not merged at midnight. */
   async #tidy(mmsis: readonly number[]): Promise<void> {
     const nowMs = this.#clock();
     let tidiedAny = false;
     for (const mmsi of mmsis) {
-      const loose = (this.#loose.get(mmsi) ?? MOST_LOOSE) + 1; // after a start nobody knows how many there are
+      const loose = (this.#loose.get(mmsi) ?? MOST_LOOSE) + 1; // after a start their number is unknown
       this.#loose.set(mmsi, loose > MOST_LOOSE ? 0 : loose);
       if (loose <= MOST_LOOSE) continue;
       tidiedAny = true;

@@ -1,15 +1,18 @@
-// How an account leaves this device: its unsent work sealed in the very transaction that ends the session.
-// Must never be held up by a sealing that fails: then the work stays in the account's database, closed, until a start can seal it.
+// How an account leaves this device: one transaction seals its unsent work and ends the session. A failed sealing must never delay the end:
+// the work then stays in the account's database, closed, until a later start can seal it.
 import { log } from '#platform/log.ts';
 import { withLock } from '#platform/with-lock.ts';
 import { deviceDb, isUnsent, type SealedRow, type SessionRow } from '#store/device/device-db.ts';
 import { noteSealed } from '#store/device/storage-lost.ts';
 import { clearOrphans, discardUnsent, reopen, seal, reopenForNewcomer } from './sealing.ts';
 
-/** Held while a session ends or changes hands. */
+/** Held while a session ends or another one takes its place. */
 const LOCK = 'fathom-leaving';
 
-/** left: its database may be deleted. kept: it must stay, its unsent work could not be sealed. stays: the session did not end. */
+/**
+ * left: its database may be deleted. kept: its database must stay, because its unsent work could not be sealed. stays: the session did not
+ * end.
+ */
 type Departure = 'left' | 'kept' | 'stays';
 
 /** undefined: nothing to seal. */
@@ -22,11 +25,14 @@ async function sealOrKeep(accountId: string): Promise<SealedRow | undefined | 'k
   }
 }
 
-/** Its work is sealed: where no page is open to delete the database it must not stand there readable, nor be sealed and counted again. */
+/**
+ * After the work is sealed: if no page is open to delete the database, the work must not stay in it readable, nor be sealed and counted
+ * again.
+ */
 const emptyOut = (accountId: string): Promise<void> =>
   discardUnsent(accountId).catch((error: unknown) => log.warn('sealed work still stands in its database', error));
 
-/** `end` runs in the transaction that stores the sealed work, and says whether the session ended. */
+/** `end` runs in the transaction that stores the sealed work, and returns whether the session ended. */
 async function depart(accountId: string, sealed: SealedRow | undefined | 'kept', end: () => Promise<boolean>): Promise<Departure> {
   const db = deviceDb();
   const asOne = (row?: SealedRow) =>
@@ -44,16 +50,16 @@ async function depart(accountId: string, sealed: SealedRow | undefined | 'kept',
       if (isOver) await emptyOut(accountId);
       return isOver ? 'left' : 'stays';
     } catch (error) {
-      log.warn('sealed work could not be stored', error); // a full disk: the session ends all the same
+      log.warn('sealed work could not be stored', error); // a full disk: the session ends anyway
     }
   }
   const isOver = await asOne();
   await noteSealed();
   if (!isOver) return 'stays';
-  return sealed === 'kept' || isUnsent(sealed) ? 'kept' : 'left'; // what the server has had is no reason to leave an account's rows here
+  return sealed === 'kept' || isUnsent(sealed) ? 'kept' : 'left'; // work that the server already has is no reason to keep the account's rows here
 }
 
-/** Puts a session in; another account that was signed in here leaves as it comes. Answers whose place it took. */
+/** Stores a session. Another account that was signed in here leaves in the same step. Returns the session that it replaces. */
 export const enter = (row: SessionRow): Promise<{ before: SessionRow | undefined; departure: Departure }> =>
   withLock(LOCK, async () => {
     const { session } = deviceDb();
@@ -74,8 +80,8 @@ export const enter = (row: SessionRow): Promise<{ before: SessionRow | undefined
   });
 
 /**
- * Ends a session here. `only`: this very token's (what a slow answer brings must not end its successor), else the account's whatever
- * its token. Unsent work is sealed, or given up where the user said so.
+ * Ends a session here. `only` token: ends only the session with this token, so that a slow answer does not end its successor. `only`
+ * account: ends the account's session whatever its token. Unsent work is sealed, or discarded if the user said so.
  */
 export const removeSession = ({ account, jwtToken }: SessionRow, only: 'token' | 'account', work: 'seal' | 'discard'): Promise<Departure> =>
   withLock(LOCK, async () => {
@@ -87,14 +93,17 @@ export const removeSession = ({ account, jwtToken }: SessionRow, only: 'token' |
       if (isMine) await session.delete('current');
       return isMine;
     }).catch(async (error: unknown) => {
-      await reopen(account.id).catch(() => undefined); // the storage refused: the session goes on
+      await reopen(account.id).catch(() => undefined); // the storage failed: the session goes on
       throw error;
     });
     if (departure === 'stays' && (await session.get('current'))?.account.id === account.id) await reopen(account.id);
     return departure;
   });
 
-/** At a start: what a killed browser left half done. A closed database whose session never ended is opened; others' are sealed and go. */
+/**
+ * At a start, finishes what a killed browser left half done. A closed database whose session never ended is reopened; those of other
+ * accounts are sealed and deleted.
+ */
 export const mendDepartures = (): Promise<void> =>
   withLock(LOCK, async () => {
     const here = (await deviceDb().session.get('current'))?.account.id;

@@ -1,11 +1,11 @@
-// Says to the server that this device has shown what was pushed; kept while there is no link, and said with the next one.
+// Tells the server which pushes this device has shown. Without a connection they are stored and sent with the next one.
 import { pushEndpoints } from '#contract/endpoints/push.ts';
 import { isUnreachable } from '#contract/errors.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { askWithToken } from './push-subscription.ts';
 
 const RECEIPTS = 'pushReceipts';
-/** Older ones interest nobody. */
+/** Older ones are dropped, because nobody needs them. */
 const MOST_KEPT = 50;
 const TIMEOUT_MS = 10_000;
 
@@ -19,7 +19,7 @@ const change = async (how: (kept: string[]) => string[]): Promise<string[]> => {
   });
 };
 
-/** Those that could not be said before go with it. */
+/** Also sends those that could not be sent before. */
 export async function tellShown(deliveryId: string): Promise<void> {
   const { method, path } = pushEndpoints['push.shown'];
   for (const id of await change((kept) => [...new Set([...kept, deliveryId])])) {

@@ -3,7 +3,7 @@ import { deviceDb } from '#store/device/device-db.ts';
 import { pushWish, renewPush, switchPushOff, switchPushOn } from './push-subscription.ts';
 import { signInHere } from './signed-in.fixture.ts';
 
-/** A browser's push manager: gives a new endpoint with each subscription, and keeps the one there is. */
+/** A browser's push manager: each subscription gets a new endpoint, and an existing one stays. */
 class Manager {
   made = 0;
   current: { endpoint: string; key: unknown } | undefined;
@@ -31,7 +31,7 @@ class Manager {
 }
 let manager: Manager;
 let asked: [call: string, endpoint?: string, neutral?: boolean][] = [];
-/** What the next calls are answered; a good answer when there is none left. */
+/** The next answers; when none is left, a good answer. */
 let answers: { status: number; body: unknown }[] = [];
 
 beforeEach(async () => {

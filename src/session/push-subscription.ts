@@ -1,5 +1,5 @@
-// Where this device listens to web push, for whom, and whether its texts may stand on a locked screen: agreed with browser and server.
-// Read by page and service worker. Asks for no permission: that is the page's, at a press.
+// This device's web push: for which account, and whether texts may be shown on a locked screen, as agreed with browser and server. Used by
+// page and service worker. Never asks for permission: the page does that when the user presses a button.
 import type { AppError } from '#contract/errors.ts';
 import { pushEndpoints } from '#contract/endpoints/push.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -10,7 +10,7 @@ import { accessToken, storedSession } from './token.ts';
 
 const WISH = 'push';
 
-/** What the user of this device wants, for the account that was signed in then. */
+/** What the user wants on this device, for the account that was signed in then. */
 export interface PushWish {
   accountId: string;
   neutral: boolean;
@@ -21,7 +21,7 @@ type Manager = Pick<PushManager, 'getSubscription' | 'subscribe'>;
 export const pushWish = async (): Promise<PushWish | undefined> => (await deviceDb().settings.get(WISH))?.value as PushWish | undefined;
 const forgetWish = () => deviceDb().settings.delete(WISH);
 
-/** With the session's token; once more with a fresh one where the server refuses it (decision 1). */
+/** Calls with the session's token, and once more with a fresh one if the server refuses it (decision 1). */
 export async function askWithToken(question: Ask): Promise<Result<unknown>> {
   const token = await accessToken();
   if (!token.ok) return token;
@@ -36,7 +36,7 @@ const tellServer = (subscription: PushSubscription, neutral: boolean) => {
   return askWithToken({ ...pushEndpoints['push.subscribe'], body: { endpoint, keys, neutral } });
 };
 
-/** Errors: what the server says; `internal` with the browser's words where its push service does not serve. */
+/** Errors: the server's; `internal` with the browser's text if its push service fails. */
 async function subscribe(manager: Manager): Promise<Result<PushSubscription>> {
   const answer = await askWithToken(pushEndpoints['push.key']);
   if (!answer.ok) return answer;
@@ -46,7 +46,7 @@ async function subscribe(manager: Manager): Promise<Result<PushSubscription>> {
   try {
     return ok(await manager.subscribe(options));
   } catch (error) {
-    // made with another key of the server's: only without it a new one can be made
+    // the subscription was made with another server key; it must go before a new one can be made
     if ((error as { name?: string }).name !== 'InvalidStateError') return browserSays(error);
   }
   try {
@@ -60,7 +60,7 @@ async function subscribe(manager: Manager): Promise<Result<PushSubscription>> {
 const browserSays = (error: unknown): { ok: false; error: AppError } =>
   fail({ code: 'internal', message: error instanceof Error ? error.message : String(error) });
 
-/** A subscription that belongs to another account's living session is given up for a new one. */
+/** If the subscription belongs to another account's current session, makes a new one. */
 async function agree(manager: Manager, neutral: boolean): Promise<Result<void>> {
   for (const last of [false, true]) {
     const subscription = await subscribe(manager);
@@ -73,7 +73,10 @@ async function agree(manager: Manager, neutral: boolean): Promise<Result<void>> 
   return fail({ code: 'internal', message: '' });
 }
 
-/** For whoever is signed in. The permission must have been given. A device without room for the wish has no push: storageFull, storageLost. */
+/**
+ * For the signed-in account; permission must have been given. If the wish cannot be stored, push stays off. Errors: the server's,
+ * storageFull, storageLost.
+ */
 export async function switchPushOn(manager: Manager, neutral: boolean): Promise<Result<void>> {
   const account = (await storedSession())?.account;
   if (!account) return fail({ code: 'unauthenticated', message: '' });
@@ -86,7 +89,7 @@ export async function switchPushOn(manager: Manager, neutral: boolean): Promise<
   return kept;
 }
 
-/** Works without a link too: what the server still sends then comes to nobody, and it finds that out. */
+/** Works without a connection too: a later push then fails, and the server learns from that. */
 export async function switchPushOff(manager: Manager): Promise<void> {
   await forgetWish();
   await askWithToken(pushEndpoints['push.unsubscribe']);
@@ -94,8 +97,8 @@ export async function switchPushOff(manager: Manager): Promise<void> {
 }
 
 /**
- * At each start, and when the browser changed the subscription: browsers drop them without a word, and each sign-in is another session.
- * What another account switched on does not go on for this one.
+ * Runs at each start and when the browser has changed the subscription, because browsers drop subscriptions silently and each sign-in is a
+ * new session. Turns push off if another account had turned it on.
  */
 export async function renewPush(manager: Manager): Promise<void> {
   const [wish, session] = await Promise.all([pushWish(), storedSession()]);

@@ -1,5 +1,5 @@
-// The key that seals this account's unsent work: given by the server, so that it can leave the device at the end. Made on the device only
-// where the server has none that it can open.
+// The key that seals this account's unsent work. The server issues and keeps it, so that the device can forget it at the end. The device
+// makes one only if the server has none that it can open.
 import { SealingKey } from '#contract/sync.ts';
 import { askJson } from '#platform/http.ts';
 import { log } from '#platform/log.ts';
@@ -11,7 +11,7 @@ import { accessToken, storedSession } from './token.ts';
 
 const LOCK = 'fathom-sealing-key';
 
-/** Not extractable: once here it can be used, not read. */
+/** Not extractable: the key can be used here, but not read. */
 const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -23,7 +23,7 @@ const importKey = (base64: string): Promise<CryptoKey> =>
 
 const path = (device: string) => `/api/sync/keys/${encodeURIComponent(device)}`;
 
-/** The key that the server keeps for a device of the account; undefined when it cannot be had now, 'none' when there is none. */
+/** The key that the server keeps for a device of the account. undefined: unavailable now. 'none': the server has none. */
 async function keptKey(device: string, token: string): Promise<CryptoKey | 'none' | undefined> {
   const answer = await askJson({ method: 'GET', path: path(device), token });
   if (!answer.ok) return answer.error.code === 'notFound' ? 'none' : undefined;
@@ -38,8 +38,8 @@ async function giveKey(device: string, token: string): Promise<void> {
 }
 
 /**
- * Sees to it that this device has the account's key while there is a link, so that sealing works without one later (decision 3), and
- * that what was sealed before is put back. Harmless to call again and again; without a link nothing happens.
+ * Makes sure, while there is a connection, that this device has the account's key, so that sealing works without a connection later
+ * (decision 3), and puts back work that was sealed before. May be called repeatedly; without a connection it does nothing.
  */
 export async function readySealing(): Promise<void> {
   const session = await storedSession();
@@ -64,18 +64,18 @@ async function ownKey(accountId: string, token: string): Promise<void> {
   let key = await keptKey(device, token);
   if (key === 'none') {
     await giveKey(device, token);
-    key = await keptKey(device, token); // the first one stays: ours, or another tab's
+    key = await keptKey(device, token); // the first key stays: ours, or another tab's
   }
   if (key === undefined || key === 'none') return;
   const held = { accountId, key };
   const db = deviceDb();
   await db.transaction('rw', db.session, sealingKeys, async () => {
-    // the session may have ended meanwhile: a key for nobody must not stay
+    // the session may have ended meanwhile: no key may stay for an account that is not signed in
     if ((await db.session.get('current'))?.account.id === accountId) await sealingKeys.put(held);
   });
 }
 
-/** One that cannot be opened holds up no other, and says why where its owner can see it. */
+/** A piece that cannot be opened delays no other; its row says why, for its owner. */
 async function putBack(row: SealedRow, organisationId: string, token: string): Promise<void> {
   const { sealed } = deviceDb();
   const key = row.key ?? (await keptKey(row.deviceId, token));

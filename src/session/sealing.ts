@@ -1,5 +1,5 @@
-// Unsent work at the end of a session: taken out of the account's database, sealed, and put back when the same account signs in.
-// Must never delete an edit that is not sealed, and never bring one back twice.
+// Unsent work at the end of a session: taken out of the account's database, sealed, and put back when the same account signs in. It must
+// never delete an edit that is not sealed, and never put one back twice.
 import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
@@ -26,7 +26,7 @@ import {
 
 const DEVICE_ID = 'deviceId';
 
-/** Names this browser among the account's devices; made at the first need. */
+/** This browser's id among the account's devices; made at first use. */
 export async function deviceId(): Promise<string> {
   const { settings } = deviceDb();
   return deviceDb().transaction('rw', settings, async () => {
@@ -38,7 +38,7 @@ export async function deviceId(): Promise<string> {
   });
 }
 
-/** Plain http has no cryptography: there unsent work can be sent, saved or given up, or stays in the account's database. */
+/** Plain http has no cryptography. Unsent work can then be sent, saved or discarded; otherwise it stays in the account's database. */
 export const canSeal = (): boolean => typeof crypto.subtle === 'object';
 
 const aad = (accountId: string) => new TextEncoder().encode(accountId);
@@ -51,10 +51,13 @@ async function encrypt(key: CryptoKey, accountId: string, work: UnsentWork): Pro
 
 async function decrypt({ iv, work, accountId }: SealedRow, key: CryptoKey): Promise<UnsentWork> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: aad(accountId) }, key, work);
-  return JSON.parse(new TextDecoder().decode(plain)) as UnsentWork; // authentic: GCM says that nobody changed what we wrote
+  return JSON.parse(new TextDecoder().decode(plain)) as UnsentWork; // GCM proves that nobody changed what we wrote
 }
 
-/** Opens a connection of its own: this may run in any thread, and beside the end of the session. undefined: no such database is here. */
+/**
+ * Opens a separate connection, because this may run in any thread and outside the end of a session. undefined: the database does not exist
+ * here.
+ */
 async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>): Promise<T | undefined> {
   const db = await openExistingDb(accountId, 'strict');
   if (!db) return undefined;
@@ -66,9 +69,9 @@ async function inAccount<T>(accountId: string, work: (tx: LocalTx) => Promise<T>
 }
 
 /**
- * Closes the account's database to edits and answers its unsent work sealed, with what is done, not yet stored; undefined when there is
- * neither. Whoever asked stores it in the transaction that ends the session, or calls `reopen`. Where the key would have to stay
- * beside it, what is done goes unsealed: the server has it, and anyone on this device could read it.
+ * Closes the account's database to edits and returns its unsent and done work, sealed but not stored; undefined if there is none. The
+ * caller stores it in the transaction that ends the session, or calls `reopen`. Done work is left out if the key would have to be stored
+ * beside it: the server has that work, and anyone on this device could read it.
  */
 export async function seal(accountId: string): Promise<SealedRow | undefined> {
   const work = await inAccount(accountId, closeForSealing);
@@ -90,39 +93,39 @@ export async function seal(accountId: string): Promise<SealedRow | undefined> {
   };
 }
 
-/** Where the user gave his unsent work up. */
+/** The user has chosen to discard the unsent work. */
 export async function discardUnsent(accountId: string): Promise<undefined> {
   await inAccount(accountId, closeAndDiscard);
 }
 
-/** After a sealing that came to nothing. */
+/** After a failed sealing. */
 export async function reopen(accountId: string): Promise<void> {
   await inAccount(accountId, reopenForEdits);
 }
 
-/** For an account that was not signed in here before now. */
+/** For an account that was not signed in here until now. */
 export async function reopenForNewcomer(accountId: string): Promise<void> {
   await inAccount(accountId, reopenForComer);
 }
 
 const NO_WORK: UnsentCount = { waiting: 0, attention: 0, unsaved: 0 };
 
-/** What an end of the session would seal: edits that the server has not acknowledged, and what was not saved. */
+/** What the end of the session would seal: edits that the server has not acknowledged, and unsaved texts and lists. */
 export const countWork = async (accountId: string): Promise<UnsentCount> => (await inAccount(accountId, countUnsent)) ?? NO_WORK;
 
 /**
- * Work of former accounts that waits on this device, for the sign-in page: how many edits, how much that was not saved, and since when.
- * It names nobody, because whoever stands there may be somebody else. Undefined: none.
+ * Work of earlier accounts that waits on this device, for the sign-in page: the number of edits, the number of unsaved texts and lists, and
+ * since when. It names nobody, because somebody else may be reading. Undefined: none.
  */
 export async function workWaitingHere(): Promise<{ edits: number; drafts: number; sinceMs: EpochMs | undefined } | undefined> {
   const sealed = (await deviceDb().sealed.toArray()).filter(isUnsent);
   let edits = sealed.reduce((sum, row) => sum + row.edits, 0);
   let drafts = sealed.reduce((sum, row) => sum + (row.drafts ?? 0), 0);
-  // where it could not be sealed, or nobody has ended the session
+  // work that could not be sealed, or of a session that nobody has ended
   for (const accountId of await orphanAccountIds(undefined)) {
     const { waiting, attention, unsaved } = await countWork(accountId).catch((error: unknown) => {
       log.warn('the unsent work of a former account could not be counted', error);
-      return NO_WORK; // nor may it hide that of others
+      return NO_WORK; // nor may it hide the work of others
     });
     edits += waiting + attention;
     drafts += unsaved;
@@ -131,11 +134,14 @@ export async function workWaitingHere(): Promise<{ edits: number; drafts: number
   return edits + drafts === 0 ? undefined : { edits, drafts, sinceMs: times.length > 0 ? Math.min(...times) : undefined };
 }
 
-/** Unsent edits in words for a file: what was to be done, with what, and when it was made. */
+/** Unsent edits for a file: what they do, their arguments, and when they were made. */
 export const unsentWork = async (accountId: string): Promise<UnsentWork> =>
   (await inAccount(accountId, readUnsent)) ?? { id: newId(), entries: [], idmap: [] };
 
-/** Of whoever is signed in on this page: puts one sealed piece back; what is there already, or was sent since, is left alone. A wrong key throws and changes nothing. */
+/**
+ * For the account signed in on this page: puts one sealed piece back. Edits that are already here, or were sent since, stay as they are. A
+ * wrong key throws and changes nothing.
+ */
 export async function unseal(row: SealedRow, key: CryptoKey, organisationId: string): Promise<void> {
   const work = await decrypt(row, key);
   const who = { accountId: row.accountId, organisationId, atMs: now() };
@@ -145,21 +151,21 @@ export async function unseal(row: SealedRow, key: CryptoKey, organisationId: str
 
 export const sealedWork = (accountId: string): Promise<SealedRow[]> => deviceDb().sealed.where({ accountId }).toArray();
 
-/** For its owner to give up what cannot be opened. */
+/** Lets its owner discard a piece that cannot be opened. */
 export async function discardSealed(id: string): Promise<void> {
   await deviceDb().sealed.delete(id);
   await noteSealed();
 }
 
-/** For an account that is deleted. */
+/** For a deleted account. */
 export async function forgetSealed(accountId: string): Promise<void> {
   await deviceDb().sealed.where({ accountId }).delete();
   await noteSealed(accountId);
 }
 
 /**
- * Databases of accounts that are no longer signed in here (the browser was killed on the way out, or sealing failed): sealed if they
- * must be, then deleted. One that cannot be sealed stays, for a later try.
+ * Databases of accounts that are no longer signed in here, because the browser was killed during a sign-out or sealing failed. Each is
+ * sealed if necessary, then deleted. One that cannot be sealed stays for a later attempt.
  */
 export async function clearOrphans(signedInId: string | undefined): Promise<void> {
   for (const accountId of await orphanAccountIds(signedInId)) {
@@ -167,7 +173,7 @@ export async function clearOrphans(signedInId: string | undefined): Promise<void
       const row = await seal(accountId);
       if (row) {
         await deviceDb().sealed.put(row);
-        await discardUnsent(accountId); // a start that is cut short here must not count it twice
+        await discardUnsent(accountId); // a start that is interrupted here must not count the work twice
       }
       await deleteAccountDb(accountId);
     } catch (error) {

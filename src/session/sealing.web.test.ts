@@ -36,7 +36,7 @@ const sessionOf = (id: string) => ({
   serverTime: Date.now(),
 });
 
-/** A server that keeps the first key of each account and device; `ended`: every refresh is refused. */
+/** A server that keeps the first key of each account and device. `ended`: it refuses every refresh. */
 function server({ keys = new Map<string, string>(), keepsKeys = true } = {}) {
   const state = { ended: false, signedIn: 'a1', keys, beforeRefusal: async () => {} };
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
@@ -83,7 +83,7 @@ const done = (...numbers: number[]) =>
   );
 const queued = (id = 'a1') => inAccount(async (tx) => (await tx.all('outbox')).map(({ no, key }) => `${no} ${key}`), id);
 
-/** Every text that any database of this origin holds. */
+/** All texts in all databases of this origin. */
 async function everythingKept(): Promise<string> {
   const texts: string[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
@@ -117,7 +117,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** As a browser does it: connections are cut, then everything goes. */
+/** As browsers do it: closes the connections, then deletes everything. */
 async function remove(...names: string[]): Promise<void> {
   accountDb('a1').backendDB()?.close();
   deviceDb().backendDB()?.close();
@@ -127,7 +127,7 @@ async function remove(...names: string[]): Promise<void> {
 async function loadAnew(): Promise<void> {
   storageLoss.set(undefined);
   await startSession();
-  await mendDepartures(); // begun by the start, and over now
+  await mendDepartures(); // the start called it first; now it has finished
 }
 
 async function signedIn(id = 'a1'): Promise<void> {
@@ -135,7 +135,7 @@ async function signedIn(id = 'a1'): Promise<void> {
   await readySealing();
 }
 
-/** An edit waits, and the browser empties its databases under the open page. */
+/** An edit waits, and the browser empties its databases while the page is open. */
 async function workIsWiped(): Promise<void> {
   server();
   await startSession();
@@ -344,8 +344,8 @@ describe('SY18 unsent work at the end of a session', () => {
     await ended();
     await startSession();
     expect(currentSession()).toEqual({ status: 'signedOut' });
-    await mendDepartures(); // begun by the start, and over now
-    await deviceDb().sealed.clear(); // as a browser does it, the cookies stay
+    await mendDepartures(); // the start called it first; now it has finished
+    await deviceDb().sealed.clear(); // as a browser does it: the cookies stay
     for (const _ of ['first', 'second']) {
       await startSession();
       expect(currentSession()).toEqual({ status: 'signedOut', storageLost: true });
@@ -393,7 +393,7 @@ describe('SY18 unsent work at the end of a session', () => {
 
   it('SY20 a database that a worker opened anew after the browser removed it is missed at the next start of a page', async () => {
     await workIsWiped();
-    const ofWorker = openAccountDb('a1', 'strict'); // a worker has no cookies, and compares nothing
+    const ofWorker = openAccountDb('a1', 'strict'); // workers have no cookies and compare nothing
     await ofWorker.localAlerts.count();
     ofWorker.close();
     accountDb('another');

@@ -1,14 +1,14 @@
-// Tells the device's other pages and threads what happened to the session. A message is a hint: truth is in the device's database.
+// Tells the device's other pages and threads what happened to the session. A message is a hint; the device's database decides.
 export type SessionNews =
   | { kind: 'started' }
   | { kind: 'refreshed' }
-  /** The account of the session has another name, address or picture. */
+  /** The name, address or picture of the session's account changed. */
   | { kind: 'changed' }
-  /** Work that was sealed is back in the account's queue. */
+  /** Sealed work is back in the account's queue. */
   | { kind: 'unsealed' }
-  /** The browser emptied the databases, as one page has noticed. */
+  /** A page noticed that the browser had emptied the databases. */
   | { kind: 'lost' }
-  /** The server ended it (message is the server's), or the user signed out in another tab (no message). kept: leave.ts */
+  /** The server ended it (with the server's message), or the user signed out in another tab (no message). kept: leave.ts */
   | { kind: 'ended'; accountId: string; message?: string; kept: boolean };
 
 const NAME = 'fathom-session';

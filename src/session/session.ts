@@ -1,4 +1,4 @@
-// The signed-in account of this page: how it starts, what it may do without a link, how it ends and what that removes.
+// The signed-in account of this page: how its session starts, what it may do without a connection, how it ends and what that removes.
 import { type Account, Session } from '#contract/entities/accounts.ts';
 import type { InvitedRegistration, VerifyEmail } from '#contract/entities/registration.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -21,7 +21,7 @@ import { accessToken, ENDED_BECAUSE, leaseTimeMs, rowOf, storedSession } from '.
 
 type SessionState =
   | { status: 'starting' }
-  /** message: why the server ended the session, in its words. storageLost: the browser removed it with all else that was kept here. */
+  /** message: the server's reason for ending the session. storageLost: the browser removed it with everything else stored here. */
   | { status: 'signedOut'; message?: string; storageLost?: true }
   /** offline: opened by the lease with an expired token; becomes online by itself when a refresh succeeds. */
   | { status: 'signedIn'; account: Account; link: 'online' | 'offline'; offlineUntilMs: number };
@@ -40,17 +40,17 @@ function openAs({ account, offlineUntilMs }: SessionRow, link: 'online' | 'offli
 }
 
 /**
- * Decides how the app opens: an unexpired token; else, inside the lease, offline at once while a refresh is tried behind it (a server
- * that does not answer must not keep the map from the bridge); else as the refresh says. Also keeps this page in step with what other
- * pages do to the session. Called once, before the first render.
+ * Decides how the app opens. An unexpired token opens it online. Within the lease it opens offline at once, while a refresh runs behind it,
+ * because a server that does not answer must not keep the map from the bridge. Otherwise the refresh decides. Also keeps this page in step
+ * with what other pages do to the session. Called once, before the first render.
  */
 export async function startSession(): Promise<void> {
   onSessionNews((news) => void follow(news));
   storageLoss.watch(() => void leaveWhenLost());
   const session = await storedSession();
-  const isLost = await noticeLoss().catch(() => false); // before anything is mended
-  // a database whose session is over: no page was open to hear of the end, and the account's settings are still here too.
-  // After a loss it is one that was opened anew, and local storage may hold all that is left.
+  const isLost = await noticeLoss().catch(() => false); // before anything is repaired
+  // A database whose session has ended: no page was open to notice the end, so the account's settings are still here too. After a loss the
+  // database is a new one, and local storage may hold all that is left.
   if (!session && !isLost && (await orphanAccountIds(undefined).catch(() => [])).length > 0) clearPersisted();
   void mendDepartures().catch((error: unknown) => log.warn('what a former start left could not be mended', error));
   if (!session) {
@@ -62,34 +62,37 @@ export async function startSession(): Promise<void> {
   }
   await deviceDb()
     .session.update('current', { latestSeenMs: leaseTimeMs(session) })
-    .catch((error: unknown) => log.warn('the time could not be noted', error)); // a full disk: what is here can still be read
+    .catch((error: unknown) => log.warn('the time could not be noted', error)); // a full disk: stored data can still be read
   if (session.tokenExpiresAtMs > now()) {
     prepareSealing();
     return openAs(session, 'online');
   }
   if (leaseTimeMs(session) < session.offlineUntilMs) {
     openAs(session, 'offline');
-    void accessToken(); // what comes of it is told: follow()
+    void accessToken(); // follow() reports the result
     return;
   }
-  if (!(await accessToken()).ok && state.get().status !== 'signedOut') state.set({ status: 'signedOut' }); // or follow() has said why
+  if (!(await accessToken()).ok && state.get().status !== 'signedOut') state.set({ status: 'signedOut' }); // or follow() has already given the reason
 }
 
 /**
- * The browser emptied the databases under an open page: nothing can be written for an account that nobody remembers to be signed in.
- * Local storage waits for its owner.
+ * The browser emptied the databases under an open page: nothing can be written, because the record of who is signed in is gone. Local
+ * storage stays for its owner.
  */
 async function leaveWhenLost(): Promise<void> {
   if (!storageLoss.get() || state.get().status !== 'signedIn' || (await storedSession())) return;
   forgetPersisted();
   state.set({ status: 'signedOut', storageLost: true });
-  tellOthers({ kind: 'lost' }); // another page would not look before it is loaded anew
+  tellOthers({ kind: 'lost' }); // other pages would not notice before their next load
 }
 
-/** A device without room has no key: what is unsent then stays in the account's database (leave.ts). */
+/** Without room the device has no key: unsent work then stays in the account's database (leave.ts). */
 const prepareSealing = (): void => void readySealing().catch((error: unknown) => log.warn('no key for sealing', error));
 
-/** What another page or thread, or this one, did to the session. Late news (a page that slept) is judged by what is stored now. */
+/**
+ * Applies what this page or another page or thread did to the session. The stored session decides, because the news may be old (a page that
+ * slept).
+ */
 async function follow(news: SessionNews): Promise<void> {
   if (news.kind === 'lost') return storageLoss.set({ noticedAtMs: now() });
   const session = await storedSession();
@@ -107,19 +110,19 @@ async function follow(news: SessionNews): Promise<void> {
   if (session && !known) openAs(session, 'online');
 }
 
-/** What a call that opens a session answered, as it is kept. */
+/** The answer of a call that opens a session, as it is stored. */
 function toSession(answer: Result<unknown>): Result<Session> {
   if (!answer.ok) return answer;
   const session = Session.safeParse(answer.value);
   return session.success ? ok(session.data) : fail({ code: 'parseError', message: '' });
 }
 
-/** Whoever else was signed in here leaves, with unsent work sealed. */
+/** Another account that was signed in here leaves, with its unsent work sealed. */
 async function begin(opened: Result<Session>): Promise<Result<Account>> {
   if (!opened.ok) return opened;
   const kept = rowOf(opened.value);
   const entered = await storing(async () => {
-    await noticeLoss().catch(() => false); // also while the sign-in page stood open
+    await noticeLoss().catch(() => false); // it may have happened while the sign-in page was open
     const there = await enter(kept);
     await deviceDb().settings.bulkDelete([SIGN_OUT_PENDING, ENDED_BECAUSE]);
     await noteSealed(there.departure === 'kept' ? undefined : there.before?.account.id);
@@ -141,8 +144,8 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
 }
 
 /**
- * link: of a mail that lets this device try. Errors: wrongCredentials, tooMany, invalid with the server's words; offline, timeout;
- * storageFull, storageLost. Clears nothing when it fails.
+ * link: the token of a mail that lets this device try again. Errors: wrongCredentials, tooMany, invalid with the server's text; offline,
+ * timeout; storageFull, storageLost. A failure clears nothing.
  */
 export const signIn = async (email: string, password: string, link?: string): Promise<Result<Account>> =>
   begin(
@@ -150,22 +153,22 @@ export const signIn = async (email: string, password: string, link?: string): Pr
   );
 
 /**
- * Proves an address by the token of its mail, and signs in. Errors: as signIn; gone, notFound or invalid for a token that is no good,
- * invalid at `password` where another browser registered.
+ * Verifies an address by the token of its mail, and signs in. Errors: as signIn; gone, notFound or invalid for a token that does not work;
+ * invalid at `password` if another browser registered.
  */
 export const verifyEmail = async (body: VerifyEmail): Promise<Result<Account>> =>
   begin(toSession(await askJson({ method: 'POST', path: '/api/auth/verify-email', body })));
 
-/** Makes an account by an invitation, and signs in. Errors: as verifyEmail. */
+/** Creates an account from an invitation, and signs in. Errors: as verifyEmail. */
 export async function registerInvited(registration: InvitedRegistration): Promise<Result<Account>> {
   const answer = await askJson({ method: 'POST', path: '/api/account/register', body: registration });
   if (!answer.ok) return answer;
-  // the specification names the members of this one answer otherwise
+  // the specification gives the members of this answer other names
   const { accessToken: jwtToken, user: account, ...rest } = (answer.value ?? {}) as { accessToken?: unknown; user?: unknown };
   return begin(toSession(ok({ ...rest, jwtToken, account })));
 }
 
-/** What the server answered to a change of the account that is signed in here takes the place of what was stored (section 4); on a full disk at the next refresh. */
+/** Stores the server's answer to a change of the signed-in account (section 4). On a full disk the next refresh stores it. */
 export async function replaceAccount(account: Account): Promise<void> {
   const { session } = deviceDb();
   const replaced = await storing(() =>
@@ -178,7 +181,10 @@ export async function replaceAccount(account: Account): Promise<void> {
   tellSession({ kind: 'changed' });
 }
 
-/** The account is deleted on the server: signs out, and nothing of it stays on this device, unsent and sealed work included. Errors: as signOut. */
+/**
+ * The account was deleted on the server: signs out and removes everything of it from this device, unsent and sealed work too. Errors: as
+ * signOut.
+ */
 export async function forgetAccount(accountId: string): Promise<Result<void>> {
   const left = await signOut('discard');
   if (!left.ok) return left;
@@ -187,8 +193,8 @@ export async function forgetAccount(accountId: string): Promise<Result<void>> {
 }
 
 /**
- * Ends the session here at once, and on the server as soon as it can be reached. work: what becomes of edits that were never sent.
- * Errors: storageFull, storageLost; then nothing has ended.
+ * Ends the session here at once, and on the server as soon as it can be reached. work: what happens to unsent edits. Errors: storageFull,
+ * storageLost; the session then goes on.
  */
 export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<Result<void>> {
   const isLost = await noticeLoss().catch(() => false);
@@ -196,7 +202,7 @@ export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<Result
   if (!stored.ok) return stored;
   const session = stored.value;
   const noted = await storing(() => deviceDb().settings.put({ key: SIGN_OUT_PENDING, value: true }));
-  if (!noted.ok) log.warn('that the server must hear of the sign-out could not be noted', noted.error); // it is told below all the same
+  if (!noted.ok) log.warn('that the server must hear of the sign-out could not be noted', noted.error); // the server is told below anyway
   if (session) {
     const removed = await storing(() => removeSession(session, 'account', work));
     if (!removed.ok) {
@@ -207,24 +213,24 @@ export async function signOut(work: 'seal' | 'discard' = 'seal'): Promise<Result
     }
     tellSession({ kind: 'ended', accountId: session.account.id, kept: removed.value === 'kept' });
   } else {
-    clearPersisted(); // the browser removed the session, and the cookie is still good
+    clearPersisted(); // the browser removed the session, but the cookie is still valid
     state.set({ status: 'signedOut', ...(isLost && { storageLost: true as const }) });
   }
   await tellSignOut();
   return ok(undefined);
 }
 
-/** The server hears of a sign-out made without a link at the next start with one: until then the cookie would still open the account. */
+/** After a sign-out without a connection, the next start with one tells the server. Until then the cookie would still open the account. */
 async function finishSignOut(): Promise<void> {
   if (await deviceDb().settings.get(SIGN_OUT_PENDING)) await tellSignOut();
 }
 
 async function tellSignOut(): Promise<void> {
   const told = await askJson({ method: 'POST', path: '/api/auth/logout', body: {}, timeoutMs: 10_000 });
-  if (told.ok || told.error.code === 'unauthenticated') await storing(() => deviceDb().settings.delete(SIGN_OUT_PENDING)); // else it is told again
+  if (told.ok || told.error.code === 'unauthenticated') await storing(() => deviceDb().settings.delete(SIGN_OUT_PENDING)); // otherwise it is repeated later
 }
 
-/** The account this device may open without a link, while its lease runs. */
+/** The account that this device may open without a connection, while its lease lasts. */
 export async function offlineLease(): Promise<{ account: Account; untilMs: number } | undefined> {
   const session = await storedSession();
   return session && leaseTimeMs(session) < session.offlineUntilMs
@@ -232,7 +238,7 @@ export async function offlineLease(): Promise<{ account: Account; untilMs: numbe
     : undefined;
 }
 
-/** Opens the app from what the device holds. False when there is no lease. */
+/** Opens the app from what is stored on the device. False: there is no lease. */
 export async function continueOffline(): Promise<boolean> {
   const session = await storedSession();
   if (!session || leaseTimeMs(session) >= session.offlineUntilMs) return false;

@@ -28,7 +28,7 @@ const sessionOf = (jwtToken: string, more: object = {}) => ({
 
 type Answer = () => Response | Promise<Response>;
 let calls: string[] = [];
-/** The network, as told; anything not named is a link that is down. */
+/** The network with the given answers; for any other call there is no connection. */
 function network(answers: Record<string, Answer>) {
   calls = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -174,7 +174,7 @@ test('signing out without a link is told to the server at the next start with on
   await startSession();
   await vi.waitFor(async () => expect(await deviceDb().settings.get('signOutPending')).toBeUndefined());
   await startSession();
-  expect(calls.filter((path) => path === '/api/auth/logout')).toHaveLength(1); // sealing may ask for its key beside it
+  expect(calls.filter((path) => path === '/api/auth/logout')).toHaveLength(1); // sealing may fetch its key as well
 });
 
 test('an expired token inside the lease opens the app at once, however long the server takes to say nothing', async () => {
@@ -255,7 +255,7 @@ test('the database of an ended session does not come back by a live query that r
   );
   await expect.poll(() => told).toEqual([0]);
   await signOut();
-  // what the end of its rows and any other change makes of a query: it runs again
+  // a query runs again when its rows are deleted, or after any other change
   await expect
     .poll(() =>
       accountDb('a1')

@@ -1,8 +1,8 @@
-// A device with somebody signed in, for tests that draw nothing: page, worker and service worker read the same row.
+// Signs somebody in on the device, for tests without screens. Page, worker and service worker read the same row.
 import type { Account } from '#contract/entities/accounts.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 
-/** With a token that is good for hours. */
+/** With a token that is valid for hours. */
 export async function signInHere(id: string): Promise<void> {
   const account: Account = {
     id,

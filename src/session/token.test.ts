@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-/** A sign-in now, on a device whose clock is so far ahead of the server's. */
+/** Signs in now, on a device whose clock is this far ahead of the server's. */
 function signedIn(aheadMs: number) {
   const serverTime = Date.now() - aheadMs;
   const account = { id: 'ada' } as Session['account'];

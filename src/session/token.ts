@@ -1,5 +1,5 @@
-// The access token, in any thread: read from the device's database, refreshed under a device-wide lock, ended on a real 401.
-// Must never end a session because a call failed: only the server's 401 to the refresh does that.
+// The access token, in any thread: read from the device's database, refreshed under a device-wide lock, ended on a real 401. A failed call
+// must never end a session: only the server's 401 to the refresh does.
 import { REFRESH_BEFORE_EXPIRY_MS, Session } from '#contract/entities/accounts.ts';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -12,24 +12,24 @@ import { tellSession } from './session-channel.ts';
 import { storing } from './storing.ts';
 
 const LOCK = 'fathom-token';
-/** The server's words for why it ended the session: whoever starts the app after that is told too. */
+/** The server's reason for ending the session, shown at the next start too. */
 export const ENDED_BECAUSE = 'endedBecause';
-/** Everything waits for a token: a server that takes the question and never answers must not hold it up for longer. */
+/** Everything waits for a token, so a server that accepts the request and never answers must not block for longer. */
 const REFRESH_TIMEOUT_MS = 20_000;
 
 export const storedSession = (): Promise<SessionRow | undefined> => deviceDb().session.get('current');
 
-/** As it is kept on the device: with the end of the lease, and all that it is judged by, by the device's clock, which may be wrong. */
+/** The row that the device stores, with the end of the lease. Its times are by the device's clock, which may be wrong. */
 export const rowOf = (session: Session): SessionRow => ({
   id: 'current',
   account: session.account,
   jwtToken: session.jwtToken,
   tokenExpiresAtMs: now() + session.expiresIn * 1000,
   offlineUntilMs: now() + session.offlineUntil - session.serverTime,
-  latestSeenMs: now(), // the server has spoken: a clock that was once far ahead is forgiven
+  latestSeenMs: now(), // a new session restarts the lease, so a clock that was once far ahead no longer counts
 });
 
-/** True when `token` was still the session's: what a slow answer brings must never undo a sign-out or another sign-in. */
+/** True: `token` was still the session's. A slow answer must never undo a sign-out or another sign-in. */
 async function renewIfStill(token: string, row: SessionRow): Promise<boolean> {
   const db = deviceDb();
   return db.transaction('rw', db.session, async () => {
@@ -39,7 +39,7 @@ async function renewIfStill(token: string, row: SessionRow): Promise<boolean> {
   });
 }
 
-/** The time that leases are judged by: never before the latest time seen. */
+/** The time that leases are judged by: never earlier than the latest time seen. */
 export const leaseTimeMs = (session: SessionRow): number => Math.max(now(), session.latestSeenMs);
 
 const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFRESH_BEFORE_EXPIRY_MS;
@@ -48,7 +48,7 @@ const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFR
 async function endSession(session: SessionRow, error: AppError): Promise<void> {
   const departure = await removeSession(session, 'token', 'seal');
   if (departure === 'stays') return;
-  // the pages must hear of it, also where the reason cannot be kept
+  // the pages must be told even if the reason cannot be stored
   if (error.message) await storing(() => deviceDb().settings.put({ key: ENDED_BECAUSE, value: error.message }));
   tellSession({ kind: 'ended', accountId: session.account.id, message: error.message, kept: departure === 'kept' });
 }
@@ -64,7 +64,7 @@ async function refresh(before: SessionRow): Promise<Result<string>> {
   const session = Session.safeParse(answer.value);
   if (!session.success) return fail({ code: 'parseError', message: '' });
   if (session.data.account.id !== before.account.id) {
-    // the cookie is another account's (signed in elsewhere in this browser): never mix the two
+    // the cookie belongs to another account, signed in elsewhere in this browser: never mix the two
     await endSession(before, LOST.error);
     return LOST;
   }
@@ -76,16 +76,16 @@ async function refresh(before: SessionRow): Promise<Result<string>> {
 }
 
 /**
- * A token good for at least a minute, or the old one while the server cannot be reached and it has not expired.
- * `not`: a token that the server just refused, so refresh even if it looks fresh.
- * Errors: unauthenticated (no session, or the server ended it), offline, timeout, storageFull, storageLost, and what the server says.
+ * Returns a token valid for at least a minute, or the old one while the server cannot be reached and it has not expired. `not`: a token
+ * that the server just refused, so refresh even if it looks fresh. Errors: unauthenticated (no session, or the server ended it), offline,
+ * timeout, storageFull, storageLost, and the server's.
  */
 export async function accessToken(not?: string): Promise<Result<string>> {
   const session = await storedSession();
   if (!session) return LOST;
   if (isFresh(session) && session.jwtToken !== not) return ok(session.jwtToken);
   return withLock(LOCK, async () => {
-    const again = await storedSession(); // another thread may have refreshed while this one waited
+    const again = await storedSession(); // another thread may have refreshed during the wait
     if (!again) return LOST;
     if (isFresh(again) && again.jwtToken !== not) return ok(again.jwtToken);
     const refreshed = await refresh(again);

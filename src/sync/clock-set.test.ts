@@ -1,4 +1,4 @@
-// What becomes of presses and of the age of what is held where this device's clock is set (SY23).
+// What happens to acknowledgements and silences, and to the age of data, when this device's clock is set (SY23).
 import { afterEach, expect, test } from 'vitest';
 import { SKEW_MS } from '#contract/constants.ts';
 import { ok } from '#contract/result.ts';
@@ -24,12 +24,12 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A device whose last pull was a minute ago, and whose clock was right then. The test sets its clock and its link. */
+/** A device whose last pull was a minute ago with a correct clock. The test sets its clock and its connection. */
 async function sail() {
   const time = virtualTime();
   const replica = scriptedReplica(time);
   const { now } = time.surroundings;
-  /** This device's clock less the server's. */
+  /** This device's clock minus the server's. */
   let offMs = 0;
   const link = { isUp: false, epoch: 'e1', seq: 0, readLateMs: 0 };
   const pulled = (): Said => {
@@ -68,11 +68,11 @@ async function sail() {
       time.setClock(now() + ms);
     },
     silence: (alertId: string, hours: number) => replica.commit('alert.silence', { alertId, forMs: hours * HOUR }),
-    /** The server's time, as this device reckons it. */
+    /** The server's time, as this device estimates it. */
     serverMs: async () => now() + (skewOf({ value: await seen() }, now()) ?? 0),
     mark: (alertId: string) => replica.db.alertMarks.get(alertId),
     marked: async () => (await replica.outbox()).map(({ clockSetAtMs }) => clockSetAtMs !== undefined),
-    /** How long the last try of each edit says that it waited; undefined: nobody knows. */
+    /** How long the last attempt of each edit says that it waited; undefined: unknown. */
     waited: () =>
       Object.fromEntries(
         requests.flatMap(({ headers, path }) => {
@@ -98,7 +98,7 @@ test('SY23 a silence by a clock that was ahead lasts no longer where the clock i
   expect(await marked()).toEqual([true, true, true]);
   expect([await mark('a1'), await mark('a2')]).toEqual([undefined, undefined]);
   const seenMs = pressedMs - 3 * HOUR;
-  expect(await mark('a3')).toMatchObject({ acknowledgedAt: seenMs, raisedAt: seenMs }); // what the server had told of was seen
+  expect(await mark('a3')).toMatchObject({ acknowledgedAt: seenMs, raisedAt: seenMs }); // the user saw what the server had reported
   link.isUp = true;
   await time.pass(2 * MOST_MS);
   expect(new Set(Object.values(waited()))).toEqual(new Set([undefined]));
@@ -115,7 +115,7 @@ test('SY23 a silence lasts no longer where the clock is set back while the app i
   openPage();
   await time.pass(MINUTE);
   expect([await marked(), await mark('a1')]).toEqual([[true], undefined]);
-  await silence('a1', 1); // of now
+  await silence('a1', 1); // the alert of now
   expect(await marked()).toEqual([true, false]);
   expect(await mark('a1')).toBeDefined();
   link.isUp = true;
@@ -149,7 +149,7 @@ test('SY23 the next press notes that the clock fell, and is itself of the clock 
 
 test('SY23 what had been done when the clock fell is sent again after a restore as of nobody knows when', async () => {
   const { setClockBy, openPage, time, silence, db, link, waited } = await sail();
-  setClockBy(2 * HOUR); // nobody has told yet
+  setClockBy(2 * HOUR); // no pull has reported it yet
   link.isUp = true;
   await db.syncState.put({ key: 'epoch', value: 'e1' });
   await silence('a1', 4);

@@ -27,7 +27,7 @@ afterEach(() => {
 const PULL = '/api/sync/pull';
 const page = (more: Partial<PullAnswer> = {}): Said =>
   ok({ body: { changes: [], cursor: {}, more: false, serverTime: START_MS, epoch: 'e1', ...more } satisfies PullAnswer });
-/** A server that pulls nothing new, and does with edits what it is told. */
+/** A server that has nothing new to pull and answers edits as told. */
 const server =
   (edits: Script, pulls: Script = () => page()): Script =>
   (request, at) =>
@@ -230,7 +230,7 @@ test('SY13 without a link only what was tried before is tried: what is written m
     await commitFleet();
     engine.wake('commit');
     await time.pass(20 * MINUTE);
-    engine.stop(); // the page is loaded again
+    engine.stop(); // the page is reloaded
     engine = start();
     await time.pass(MINUTE);
   }
@@ -293,7 +293,7 @@ test('SY24 a deletion goes out by itself when its 10 seconds are over, and at on
   expect(edits()).toHaveLength(1);
   await hold('second');
   await time.pass(1_000);
-  engine.wake('online'); // a link that comes back takes nobody's undo away
+  engine.wake('online'); // a returning connection must not end anybody's undo
   await time.pass(0);
   expect(edits()).toHaveLength(1);
   engine.wake('user');
@@ -453,7 +453,7 @@ test('SY7 a server that starts everything anew again and again is left alone for
   engine.wake('hint');
   await time.pass(0);
   const asked = pulls().length;
-  expect(asked).toBe(4); // the first, two starts, and the one that was refused
+  expect(asked).toBe(4); // the first, two starts, and the refused one
   expect(status().pausedUntilMs).toBeGreaterThan(START_MS);
   for (let at = 0; at < 9; at += 1) {
     engine.wake('hint');
@@ -472,7 +472,7 @@ test('SY7 an answer that another one overtook starts nothing, and brings no paus
       () => {
         if (overtaken === 3) return page();
         overtaken += 1;
-        const cursor = { 'user:ada': 100 + overtaken }; // another leader's, stored while this answer is on its way
+        const cursor = { 'user:ada': 100 + overtaken }; // another leader stored it while this answer was on its way
         void replica.store.transaction(async (tx) => keepState(tx, 'cursor', cursor));
         return page({ reset: ['user:ada'] });
       },
@@ -480,7 +480,7 @@ test('SY7 an answer that another one overtook starts nothing, and brings no paus
   );
   start();
   await time.pass(0);
-  expect(pulls()).toHaveLength(5); // three in vain, one that brings the epoch, one of its listing
+  expect(pulls()).toHaveLength(5); // three in vain, one with the epoch, one with its listing
   expect(status()).toEqual({ waiting: 0 });
 });
 

@@ -24,7 +24,7 @@ test('SY8 while own edits go out the first hint pulls at once, and those of 5 s 
   vi.advanceTimersByTime(1_000);
   expect(pull).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(60_000);
-  expect(pull).toHaveBeenCalledTimes(2); // nothing was told since
+  expect(pull).toHaveBeenCalledTimes(2); // nothing was hinted since
   hints.tell();
   expect(pull).toHaveBeenCalledTimes(3);
   hints.tell();

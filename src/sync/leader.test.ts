@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** One lock, as a browser keeps it. */
+/** One lock, as a browser implements it. */
 function oneLock(): Locks & { letGo(): void } {
   type Claim = { work: () => Promise<void>; resolve: () => void; reject: (error: Error) => void };
   let holder: Claim | undefined;
@@ -40,7 +40,7 @@ function oneLock(): Locks & { letGo(): void } {
         holder?.reject(new Error('AbortError'));
         grant(claim);
       }),
-    /** As when the page that holds it is closed. */
+    /** What the browser does when the page that holds the lock is closed. */
     letGo: () => grant(queue.shift()),
   };
 }
@@ -51,7 +51,7 @@ function bench() {
   open.push(() => db.close());
   const locks = oneLock();
   const leading: string[] = [];
-  /** freeze: its timers and its database stand still, as the browser does to a page in the background. */
+  /** freeze: stops the page's timers and database, as browsers do to pages in the background. */
   const page = (name: string, given: Locks | null = locks) => {
     let thaw: Promise<void> | undefined;
     let onThaw: (() => void) | undefined;

@@ -116,7 +116,7 @@ test('bodies are counted, sent and received', async () => {
   await ask(at, (more) => {
     bytes += more;
   });
-  expect(bytes).toBe('{"name":"ü"}'.length + 1 + '{"at":{}}'.length); // ü takes two
+  expect(bytes).toBe('{"name":"ü"}'.length + 1 + '{"at":{}}'.length); // ü has two bytes
 });
 
 test('SY19 nothing is sent with the token of another account, nor without a session', async () => {

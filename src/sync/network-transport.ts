@@ -1,5 +1,5 @@
-// Transport over the network, for one account: its token, what counts as an answer of ours, and how many bytes it took.
-// Must never send one account's edits with another's token.
+// Transport over the network, for one account: its token, what counts as our server's answer, and how many bytes it took. It must never
+// send one account's edits with another's token.
 import { fail, type Result } from '#contract/result.ts';
 import { HEADERS } from '#contract/sync.ts';
 import { open } from '#platform/http.ts';

@@ -8,7 +8,7 @@ import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { createPull } from './pull.ts';
 
 const ROWS = 100_000;
-/** About as many as 64 kB hold. */
+/** About as many as fit into 64 kB. */
 const ROWS_A_PAGE = 400;
 const SCOPE = 'content:ada';
 const run = { alive: () => true, moved: () => {}, signal: new AbortController().signal };
@@ -43,7 +43,7 @@ test('SY5 a first pull of 100,000 rows holds one page at a time, and reads for t
   const pull = createPull({ store, transport, surroundings, who: ADA, want: () => [] });
   expect(await pull(run)).toMatchObject({ ok: true, changed: ROWS });
   expect(memory.look('fleetShips')).toHaveLength(ROWS);
-  expect(held).toEqual(Array.from({ length: ROWS / ROWS_A_PAGE }, () => 0)); // when a page is asked for, the one before is stored
-  const [, , first = 0] = readByPage; // the very first has no cursor to read yet
+  expect(held).toEqual(Array.from({ length: ROWS / ROWS_A_PAGE }, () => 0)); // when a page is requested, the previous one is stored
+  const [, , first = 0] = readByPage; // the very first page has no cursor to read yet
   expect(Math.max(...readByPage.slice(1))).toBeLessThanOrEqual(first);
 });

@@ -71,7 +71,7 @@ test('SY4 edits of one fleet go one at a time and in order, those of others besi
     onFourth = resolve;
   });
   const { commit, commitFleet, push, requests, mostAtOnce, states } = bench(async (_, at) => {
-    if (at === 4) setTimeout(onFourth, 20); // time for a fifth, were it to come
+    if (at === 4) setTimeout(onFourth, 20); // leaves time for a fifth, which must not come
     await fourth;
     return acknowledged();
   });

@@ -31,7 +31,7 @@ const page = (more: Partial<PullAnswer>): PullAnswer => ({
   ...more,
 });
 
-/** A server that takes every edit and has no rows. */
+/** A server that accepts every edit and has no rows. */
 function network(): void {
   vi.stubGlobal('fetch', async (path: string, { body, headers }: { body?: string; headers?: HeadersInit }) => {
     if (!linked) throw new TypeError('Failed to fetch');
@@ -132,7 +132,7 @@ test('SY13 the service worker sends what waits while no page is open; what it ca
   expect(await backgroundFlush()).toBe(false);
   linked = true;
   open();
-  // what went out before this device knew the life of the server's database goes again under its key (SY22)
+  // edits sent before this device knew the server's epoch are sent again under their keys (SY22)
   await expect.poll(() => [...new Set(sent())]).toEqual(['North', 'South']);
 });
 
@@ -149,7 +149,7 @@ test('SY13 the service worker sends at once what waited for a later try: the bro
 });
 
 const deleted = () => calls.filter(({ path }) => path.startsWith('/api/views/')).map(({ path }) => path.split('/').at(-1));
-/** A view that this device alone has, deleted from its list. */
+/** Deletes a view that only this device has from its list. */
 async function deleteView(): Promise<string> {
   const viewId = newId();
   const row = { id: viewId, ownerId: account.id, name: 'Gulf', ...VIEW, createdAt: 1, updatedAt: 1, v: 1 };

@@ -11,7 +11,7 @@ import { resetSync, syncStatus } from './sync-status.ts';
 const byGroup = Object.fromEntries(SHIP_GROUPS.map((group) => [group, 0])) as Record<ShipGroup, number>;
 const offline: Result<{ rev: number; changed: number }> = { ok: false, error: { code: 'offline', message: '' } };
 
-/** A network that answers as told, and a store that remembers what it was asked for. */
+/** A network that answers as told, and a store that remembers the requests. */
 function network(answers: (want: { box?: Box }) => Result<{ rev: number; changed: number }>) {
   const asked: (Box | 'world')[] = [];
   let store: ShipStoreStatus = { rev: 0, ships: 0, byGroup, traffic: 'none', world: false };

@@ -153,20 +153,36 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
+interface Invented {
+  /** Behind the beginning that all invented events have. */
+  id: string;
+  at: LonLat;
+  occurredAt: EpochMs;
+  type: EventType;
+  category: EventCategory;
+  victim: string;
+  words: string;
+}
+
+/** Marked, and in words too. Ids begin with "sample-": migration 0200 knows alerts of invented events by it. */
+export const inventedEvent = ({ id, at: [lon, lat], occurredAt, type, category, victim, words }: Invented): ImportedEvent => ({
+  id: `sample-${id}`,
+  type,
+  category,
+  title: `${type}: ${victim}`,
+  description: `Invented sample, no real event. ${words}`,
+  lat,
+  lon,
+  occurredAt,
+  occurredPrecision: 'minute',
+  victim,
+  source: SAMPLE_SOURCE,
+  sample: true,
+});
+
 /** The samples, dated back from `now`. */
 export function sampleEvents(now: EpochMs): ImportedEvent[] {
-  return SAMPLES.map(({ hoursAgo, at: [lon, lat], type, category, victim, words }, index) => ({
-    id: `sample-${String(index + 1).padStart(2, '0')}`,
-    type,
-    category,
-    title: `${type}: ${victim}`,
-    description: `Invented sample, no real event. ${words}`,
-    lat,
-    lon,
-    occurredAt: now - hoursAgo * HOUR_MS,
-    occurredPrecision: 'minute',
-    victim,
-    source: SAMPLE_SOURCE,
-    sample: true,
-  }));
+  return SAMPLES.map(({ hoursAgo, ...sample }, index) =>
+    inventedEvent({ ...sample, id: String(index + 1).padStart(2, '0'), occurredAt: now - hoursAgo * HOUR_MS }),
+  );
 }

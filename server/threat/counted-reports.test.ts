@@ -26,7 +26,7 @@ const store = (from: number, to: number, everyMs: number) =>
   db.query(
     `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source, sample, updated_at_ms)
      select 'event-' || n, 'Robbery', case when n % 7 = 0 then 'Not an incident' else 'Crime' end, 'A robbery', '', n % 80, n % 170,
-       $1::bigint + n / 2 * $2::bigint, 'day', 1, 'Generator', n % 5 = 0, 1 from generate_series($3::int, $4::int) n`,
+       $1::bigint + n / 2 * $2::bigint, 'day', 1, 'Generator', false, 1 from generate_series($3::int, $4::int) n`,
     [FROM - 10 * DAY_MS, everyMs, from, to],
   );
 /** Report by report, those that are gone left out. */

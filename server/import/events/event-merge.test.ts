@@ -157,7 +157,7 @@ describe('what is found to be one event', () => {
       occurredAt: startMs + (occurredPrecision === 'day' ? one([0, 24]) : Math.round(chance() * 40 - 4)) * HOUR_MS,
       occurredPrecision,
       source: one(['One', 'Two', 'Three', 'Four', 'Five']),
-      sample: chance() < 0.1,
+      sample: false,
     };
   }
 
@@ -172,7 +172,7 @@ describe('what is found to be one event', () => {
         const inOrder = stored.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1)); // of two that are as near the first is taken
         const expected = rows.flatMap((row) => {
           const apart = inOrder.flatMap((event) => {
-            const nm = event.row.sample || event.sources.has(row.source) ? undefined : sameEventNm(row, event.row);
+            const nm = event.sources.has(row.source) ? undefined : sameEventNm(row, event.row);
             return nm === undefined ? [] : [{ event, nm }];
           });
           const nearest = Math.min(...apart.map(({ nm }) => nm));

@@ -30,6 +30,7 @@ const Environment = z.object({
     .optional(),
   AIS_SOURCES: z.string().optional(),
   IMPORT_FEEDS: z.string().optional(),
+  DEMONSTRATION: z.enum(['auto', 'events', 'off'], 'must be auto, events or off').default('auto'),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).default('admin@fathom.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').optional(),
@@ -88,6 +89,8 @@ export interface Config {
   aisSources: string | undefined;
   /** With keys in its addresses, where they need one: never in a log line. */
   importFeeds: string | undefined;
+  /** events: no company, and the seventeen samples also beside a feed of ships, for tests. */
+  demonstration: 'auto' | 'events' | 'off';
   adminEmail: string;
   adminPassword: string | undefined;
   demoPassword: string | undefined;
@@ -161,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>, chec
     databaseUrl: value.DATABASE_URL,
     aisSources: value.AIS_SOURCES,
     importFeeds: value.IMPORT_FEEDS,
+    demonstration: value.DEMONSTRATION,
     adminEmail: value.ADMIN_EMAIL,
     adminPassword: value.ADMIN_PASSWORD,
     demoPassword: value.DEMO_PASSWORD,

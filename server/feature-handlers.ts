@@ -1,6 +1,7 @@
 // The handlers of every feature, put together in one list: what the app answers beside signing in.
 import { tryingAgain } from './db/try-again.ts';
 import type { Outbound } from './delivery/outbound.ts';
+import { demonstrationHandlers } from './demo/demonstration-handlers.ts';
 import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
@@ -55,6 +56,8 @@ interface FeatureParts {
   outbox?: string;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
   hasGateway?: boolean;
+  /** Whether a demonstration may be at work. */
+  hasDemonstration?: boolean;
 }
 
 export function featureHandlers(parts: FeatureParts): Handlers {
@@ -72,6 +75,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     mailConfigured = false,
     outbox,
     hasGateway = false,
+    hasDemonstration = false,
   } = parts;
   const typesOf = typesOfFleets(memory);
   const edits = editHandlers({ store: pgSyncStore(deps.db), policies, clock: deps.clock, ids: deps.ids });
@@ -100,7 +104,16 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
     ...clientFleetsHandlers({ deps, ships: memory, typesOf }),
-    ...watchHandlers({ ...deps, feeds: () => feeds.health(), jobs: () => jobs.list(), mailConfigured, outbox, hasGateway }),
+    ...watchHandlers({
+      ...deps,
+      feeds: () => feeds.health(),
+      jobs: () => jobs.list(),
+      mailConfigured,
+      outbox,
+      hasGateway,
+      hasDemonstration,
+    }),
+    ...demonstrationHandlers(deps, hasDemonstration),
     ...threatHandlers({ threat }),
     ...edits,
     ...teamSwitches(deps.db, edits),

@@ -180,7 +180,7 @@ async function importFile(command: Command, config: Config, signal: AbortSignal)
   if (!existsSync(path)) throw new BadFile('There is no such file'); // before a database is made for it
   const db = await openDb(config, log);
   try {
-    await seedWorld(db, Date.now, log); // first, so that the file's ports meet those of the package and do not double them
+    await seedWorld(db, Date.now, log, { hasSamples: false }); // first, so that the file's ports meet those of the package and do not double them
     const reportFolder = join(config.dataDir, 'import-reports');
     await seedAreas(db, Date.now, log);
     const job = { path, now: Date.now(), reportFolder, signal };

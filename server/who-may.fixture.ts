@@ -245,6 +245,8 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'admin.deleteFleet': administered('fleet', byId(), true),
   'admin.removeShip': administered('fleet', ({ id }) => ({ params: { id, mmsi: MMSI } }), true),
   'admin.overview': anybody,
+  'admin.resetDemonstration': anybody,
+  'admin.deleteDemonstration': anybody,
   'admin.outbox': listing,
   'admin.letter': { request: () => ({ params: { no: 999_999_999 } }), absentHere: true },
   'admin.audit': listing,

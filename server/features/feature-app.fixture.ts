@@ -40,6 +40,7 @@ export interface FeatureApp extends TestApp {
 interface Ways {
   mailConfigured?: boolean;
   hasGateway?: boolean;
+  hasDemonstration?: boolean;
   /** As of the test app. */
   handsOver?: boolean;
   /** The folder of mails that became files. */

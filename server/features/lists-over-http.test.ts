@@ -6,7 +6,7 @@ let app: FeatureApp;
 let bearer: { authorization: string };
 beforeAll(async () => {
   app = await openFeatureApp();
-  await seedWorld(app.db, app.deps.clock, app.deps.log);
+  await seedWorld(app.db, app.deps.clock, app.deps.log, { hasSamples: true });
   ({ bearer } = await app.signIn('member@south.example'));
 });
 afterAll(() => app.close());

@@ -158,7 +158,7 @@ describe('real files', () => {
   it.skipIf(!wpi)(
     'the World Port Index (world-port-index.csv) lies on top of the ports of the package without doubling them',
     async () => {
-      await seedWorld(db, () => NOW, silent);
+      await seedWorld(db, () => NOW, silent, { hasSamples: true });
       const seeded = (await dump('ports')).length;
       const { counts } = await runFile('ports', wpi ?? '');
       expect(counts).toMatchObject({ rows: 3768, refused: 2, unchanged: 0 });

@@ -53,14 +53,14 @@ describe('the sample events', () => {
 
 describe('the first start', () => {
   it('stores ports and samples once, also when two servers start at once, and no rating', async () => {
-    await Promise.all([seedWorld(db, () => NOW, silent), seedWorld(db, () => NOW, silent)]);
+    await Promise.all([seedWorld(db, () => NOW, silent, { hasSamples: true }), seedWorld(db, () => NOW, silent, { hasSamples: true })]);
     const count = () =>
       db.query(
         'select (select count(*)::int from ports) as ports, (select count(*)::int from events) as events, (select count(threat_rating)::int from ports) as rated',
       );
     expect(await count()).toEqual([{ ports: 1600, events: 17, rated: 0 }]);
     await db.exec('delete from events');
-    await seedWorld(db, () => NOW + 1, silent);
+    await seedWorld(db, () => NOW + 1, silent, { hasSamples: true });
     expect(await count()).toEqual([{ ports: 1600, events: 0, rated: 0 }]);
   });
 });

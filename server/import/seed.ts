@@ -51,13 +51,16 @@ export async function readSeaPorts(): Promise<ImportedPort[]> {
 
 const DONE = 'seed.world';
 
-/** Does nothing when it was done before, also when two servers start at once: then the second waits for the first. */
-export async function seedWorld(db: Db, clock: () => EpochMs, log: Log): Promise<void> {
+/**
+ * Does nothing when it was done before, also when two servers start at once: then the second waits for the first. `hasSamples`: with the
+ * invented events, which stand beside no real ones.
+ */
+export async function seedWorld(db: Db, clock: () => EpochMs, log: Log, { hasSamples }: { hasSamples: boolean }): Promise<void> {
   const [done] = await db.query('select 1 from settings where name = $1', [DONE]);
   if (done) return;
   const ports = await readSeaPorts();
   const now = clock();
-  const events = sampleEvents(now);
+  const events = hasSamples ? sampleEvents(now) : [];
   const seeded = await db.transaction(null, async (tx) => {
     const mine = await tx.query('insert into settings (name, value) values ($1, $2) on conflict do nothing returning name', [
       DONE,
@@ -65,7 +68,7 @@ export async function seedWorld(db: Db, clock: () => EpochMs, log: Log): Promise
     ]);
     if (mine.length === 0) return false;
     for (let at = 0; at < ports.length; at += BATCH_ROWS) await writePorts(tx, ports.slice(at, at + BATCH_ROWS), now);
-    await writeEvents(tx, events, now);
+    if (hasSamples) await writeEvents(tx, events, now);
     return true;
   });
   if (seeded) log.info('First start: ports and sample events are stored', { ports: ports.length, sampleEvents: events.length });

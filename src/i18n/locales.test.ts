@@ -62,6 +62,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.overview.jobState.': ['idle', 'running', 'failed'], // Job['state']
   'admin.overview.keptKind.': KEPT_KINDS,
   'admin.overview.keptRule.': ['jobRuns', 'always'], // kept-list.tsx
+  'admin.overview.demonstration.': ['starting', 'atWork', 'hiddenByEvents', 'hiddenBySettings', 'deleted'].concat(
+    ['reset', 'delete'].flatMap((action) => [action, `${action}Title`, `${action}Why`, `${action}Done`]),
+  ), // demonstration-card.tsx
   'admin.users.states.': ['disabled', 'unverified', 'linkEnded'], // userStates
   'ais.group.': SHIP_GROUPS,
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),

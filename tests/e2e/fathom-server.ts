@@ -65,6 +65,7 @@ export async function startFathom(sources?: string): Promise<FathomServer> {
           DATA_DIR: dataDir,
           DEMO_PASSWORD: PASSWORD,
           LOG_LEVEL: 'warn',
+          DEMONSTRATION: 'events', // the same seventeen events for every test, and no company
           TRUSTED_PROXIES: '127.0.0.1,::1', // the devices of tests/bench/alert-devices.ts come from an address each
           ...(sources && { AIS_SOURCES: sources }),
         },

@@ -92,6 +92,7 @@ const ADMIN_ANSWERS = {
     })),
     jobs: NAMES.map((name) => ({ name, state: 'failed', error: name })),
     leftOut: [],
+    demonstration: { state: 'hidden', because: 'events', hiddenRows: 1, mayReset: false },
     kept: [{ kind: 'audit', days: 1825, rows: 1, bytes: 1 }],
     ways: [],
     mail: { configured: false, waiting: 1, failed: 1, letters },

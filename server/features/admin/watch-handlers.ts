@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import type { Health } from '#contract/health.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
+import { describeDemonstration } from '#server/demo/demonstration-handlers.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import { readFeedJobs } from '#server/feeds/feed-state.ts';
@@ -148,9 +149,11 @@ interface WatchParts extends Pick<Deps, 'db' | 'clock'> {
   /** The folder of those files; undefined: there is none. */
   outbox: string | undefined;
   hasGateway: boolean;
+  hasDemonstration: boolean;
 }
 
-export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, hasGateway }: WatchParts): Handlers {
+export function watchHandlers(parts: WatchParts): Handlers {
+  const { db, clock, feeds, jobs, mailConfigured, outbox, hasGateway, hasDemonstration } = parts;
   const audited = createAuditedActions({ db, clock });
   return {
     'admin.overview': () =>
@@ -185,6 +188,7 @@ export function watchHandlers({ db, clock, feeds, jobs, mailConfigured, outbox, 
           audit: lines.rows.map(toLine),
           leftOut: await tx.query<LeftOutRow>(LEFT_OUT, [LAST_LEFT_OUT]),
           kept: await readKept(tx, jobs().length),
+          demonstration: await describeDemonstration(tx, hasDemonstration),
         };
       }),
 

@@ -267,6 +267,22 @@ export const adminEndpoints = {
     summary: 'Clients, users and fleets in number, feeds, jobs, waiting mail and the last audited actions',
     answer: Overview,
   },
+  'admin.resetDemonstration': {
+    method: 'POST',
+    path: '/api/admin/demonstration/reset',
+    ours: true,
+    who: ['admin'],
+    summary: 'Take away what the demonstration made, and make it anew; what users made stays',
+    answer: Done,
+  },
+  'admin.deleteDemonstration': {
+    method: 'POST',
+    path: '/api/admin/demonstration/delete',
+    ours: true,
+    who: ['admin'],
+    summary: 'Delete for ever what is hidden of the demonstration',
+    answer: Done,
+  },
   'admin.outbox': {
     method: 'POST',
     path: '/api/admin/outbox',

@@ -102,6 +102,15 @@ export const Kept = z.object({
 });
 export type Kept = z.infer<typeof Kept>;
 
+/** An invented company that is at work while a server has no real ships or events (server/demo). */
+export const Demonstration = z.object({
+  state: z.enum(['none', 'starting', 'atWork', 'hidden', 'deleted']),
+  because: z.enum(['events', 'settings']).optional().describe('Why it is hidden: real events came, or feeds or settings say so'),
+  hiddenRows: z.int().describe('What waits to be deleted'),
+  mayReset: z.boolean().describe('There are no real ships or events'),
+});
+export type Demonstration = z.infer<typeof Demonstration>;
+
 export const Overview = z.object({
   clients: z.int(),
   users: z.int(),
@@ -114,6 +123,7 @@ export const Overview = z.object({
   audit: z.array(AuditLine),
   leftOut: z.array(LeftOutRow).describe('The newest rows that no device gets, because no answer can hold them'),
   kept: z.array(Kept).describe('What the server keeps for a time, and what it takes up'),
+  demonstration: Demonstration,
 });
 export type Overview = z.infer<typeof Overview>;
 

@@ -16,26 +16,28 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
+import { DemonstrationCard } from './demonstration-card.tsx';
 import { AuditRow, DeliveryChannels, KeptList } from './overview-parts.tsx';
 
 export function OverviewScreen() {
   const { asked, again } = useAnswer('admin.overview');
   return (
     <Answered asked={asked} onRetry={again} lines={10}>
-      {(overview) => <Watch overview={overview} />}
+      {(overview) => <Watch overview={overview} onChanged={again} />}
     </Answered>
   );
 }
 
-function Watch({ overview }: { overview: Overview }) {
+function Watch({ overview, onChanged }: { overview: Overview; onChanged: () => void }) {
   const { t } = useTranslation();
-  const { feeds, jobs, ways, mail, audit, leftOut, kept } = overview;
+  const { feeds, jobs, ways, mail, audit, leftOut, kept, demonstration } = overview;
   return (
     <>
       <Figures overview={overview} />
       {leftOut.length > 0 && <LeftOut rows={leftOut} />}
       <div className={css.columns}>
         <div className={css.page}>
+          <DemonstrationCard demonstration={demonstration} onChanged={onChanged} />
           <Card id="admin-feeds" title={t('admin.overview.feeds')}>
             <List label={t('admin.overview.feeds')} empty={t('admin.overview.noFeeds')} items={feeds}>
               {(feed) => <FeedRow key={feed.id} feed={feed} />}

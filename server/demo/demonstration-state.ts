@@ -1,0 +1,43 @@
+// What the database knows of the demonstration: whether it is at work, hidden or deleted, and which rows it made.
+import { z } from '#contract/zod.ts';
+import type { Tx } from '#server/db/db.ts';
+
+/** Not there at first. Migration 0200 writes `hidden` where a real event comes. */
+const State = z.object({
+  state: z.enum(['atWork', 'hidden', 'deleted']).optional(),
+  /** Why it is hidden: the first real events came, or ships have a feed, or whoever runs the server does not want it. */
+  because: z.enum(['events', 'settings']).optional(),
+  /** Counts up, so that what is made anew has ids of its own. */
+  making: z.int().default(0),
+  madeAtMs: z.int().default(0),
+  /** Up to when events of the day have been invented. */
+  livedToMs: z.int().default(0),
+  /** Its first alerts have been acknowledged and ended. */
+  hasActed: z.boolean().default(false),
+});
+export type DemonstrationState = z.infer<typeof State>;
+
+const NAME = 'demonstration';
+
+export async function readState(tx: Tx): Promise<DemonstrationState> {
+  const [found] = await tx.query<{ value: unknown }>('select value from settings where name = $1', [NAME]);
+  return State.parse(found?.value ?? {});
+}
+
+/** First in a transaction that changes the demonstration. In the order in which an import comes to the same locks (migration 0200). */
+export async function holdState(tx: Tx): Promise<DemonstrationState> {
+  await tx.query("select 1 from scopes where scope = 'world:events' for update");
+  await tx.query(`insert into settings (name, value) values ($1, '{}') on conflict do nothing`, [NAME]);
+  await tx.query('select 1 from settings where name = $1 for update', [NAME]);
+  return readState(tx);
+}
+
+export const writeState = (tx: Tx, state: DemonstrationState): Promise<unknown> =>
+  tx.query('update settings set value = $2::jsonb where name = $1', [NAME, JSON.stringify(state)]);
+
+export async function hasRealEvents(tx: Tx): Promise<boolean> {
+  const [found] = await tx.query<{ real: boolean }>('select exists (select from events where not sample) as real');
+  return found?.real ?? false;
+}
+
+export const hasMadeRows = async (tx: Tx): Promise<boolean> => (await tx.query('select 1 from demonstration_rows limit 1')).length > 0;

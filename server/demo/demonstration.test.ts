@@ -1,0 +1,265 @@
+// The whole life of the demonstration on a real database, with the real alert engine: made, living, begun anew, left when real events come,
+// deleted. Nothing that a person made is lost, and nothing invented stands beside what is real.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Overview } from '#contract/entities/administration.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { AlertJob } from '#server/alerts/alert-job.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { writeEvents } from '#server/import/events/event-store.ts';
+import { inventedEvent } from '#server/import/sample-events.ts';
+import { seedWorld } from '#server/import/seed.ts';
+import { createLog } from '#server/log.ts';
+import { openShipMemory } from '#server/ships/memory.ts';
+import { VIEW_DETAILS } from './company.ts';
+import { demonstrationTurn, leaveIfReal } from './demonstration.ts';
+
+const log = createLog('error', () => {});
+/** Three ships under way in each of the waters. */
+const SHIPS = [
+  [42.4, 14.2],
+  [43.1, 12.9],
+  [47, 12.2],
+  [4, 3],
+  [6, 2.8],
+  [2, 4],
+  [103.4, 1.15],
+  [104.4, 1.4],
+  [100.8, 3],
+] as const;
+
+let app: FeatureApp;
+let manager: Client;
+let admin: Client;
+let engine: AlertJob;
+beforeEach(async () => {
+  app = await openFeatureApp({ hasDemonstration: true });
+  const { deps, ships } = app;
+  // as first-start.ts makes them, with the password that the test app has hashed
+  await app.db.exec(`insert into organisations (id, name, sample, created_at_ms) values ('demo', 'Demo Shipping', true, 1);
+    insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, verified_at_ms, created_at_ms, updated_at_ms)
+      select 'demo-' || role, 'demo', role || '@demo.example', 'Demo', role, role, password_hash, 1, 1, 1 from accounts
+      where email in ('manager@north.example', 'member@north.example');
+    select make_team('demo')`);
+  await seedWorld(app.db, deps.clock, log, { hasSamples: true });
+  for (const [at, [lonDeg, latDeg]] of SHIPS.entries()) {
+    const mmsi = 244_000_001 + at;
+    ships.position({ kind: 'position', type: 1, mmsi, aisClass: 'A', latDeg, lonDeg, speedKn: 12, courseDeg: 120 }, deps.clock());
+    ships.identity({ kind: 'static', type: 5, mmsi, aisClass: 'A', name: `ANNA ${at}`, shipType: 70 }, deps.clock());
+  }
+  engine = new AlertJob({ db: app.db, memory: ships, clock: deps.clock, log });
+  manager = await app.as('manager@demo.example');
+  admin = await app.as('admin@north.example');
+}, 60_000);
+afterEach(async () => {
+  await engine.stop();
+  await app.close();
+});
+
+const partsOf = (isWanted = true) => ({ ...app.deps, log, memory: app.ships, isWanted });
+const turn = () => demonstrationTurn(partsOf());
+/** With what changed since the last time, as the database tells the server. */
+async function watch(): Promise<void> {
+  engine.heard('world:events', ['events']);
+  engine.heard('content:demo-manager', ['fleetShips']);
+  await engine.turn();
+}
+/** Made, and its first alerts raised, acknowledged and ended. */
+async function atWork(): Promise<void> {
+  await turn();
+  await watch();
+  await turn();
+  await watch();
+}
+const rows = <R>(sql: string) => app.db.query<R>(sql);
+const count = async (sql: string) => (await rows<{ n: number }>(`select count(*)::int as n ${sql}`))[0]?.n;
+const overview = async () => ((await admin.ask('admin.overview')) as Overview).demonstration;
+const REAL = {
+  ...inventedEvent({ id: '1', at: [42.5, 14.1], occurredAt: 0, type: 'Boarding', category: 'Crime', victim: 'tanker', words: '' }),
+  id: 'real-1',
+  description: 'As reported.',
+  source: 'Desk',
+  sample: false,
+};
+const report = (id = 'real-1') =>
+  app.db.transaction(null, (tx) => writeEvents(tx, [{ ...REAL, id, occurredAt: app.deps.clock() - HOUR_MS }], app.deps.clock()));
+
+/** Every list, figure, density, rating and alert that somebody in the company is answered. */
+async function answersOf(client: Client): Promise<Record<string, unknown>> {
+  const ask = (name: Parameters<Client['ask']>[0], body: unknown = {}) => client.ask(name, { body });
+  return {
+    events: await ask('events.list', { limit: 500 }),
+    marked: await ask('events.list', { filter: { sample: true } }),
+    alerts: await ask('alerts.list', { limit: 500 }),
+    notifications: await client.ask('notifications.list'),
+    ports: await ask('ports.list', { filter: { threatRating: ['High', 'Moderate', 'Low', 'Negligible'] }, limit: 500 }),
+    fleets: await ask('fleets.list'),
+    drawings: await ask('drawings.list'),
+    views: await ask('views.list'),
+    density: await rows('select * from threat_maps where sample'),
+  };
+}
+
+describe('the demonstration at work', () => {
+  it('has fleets, alerts in every state, ratings, events of two years, drawings, views, a team and messages, all marked as invented', async () => {
+    await atWork();
+    expect(
+      await rows('select name, (select count(*)::int from fleet_ships s where s.fleet_id = f.id) as ships from fleets f order by name'),
+    ).toEqual([
+      { name: 'Gulf of Guinea (demonstration)', ships: 3 },
+      { name: 'Red Sea and Aden (demonstration)', ships: 3 },
+      { name: 'Singapore Strait (demonstration)', ships: 3 },
+    ]);
+    const states = await rows<{ state: string }>(
+      `select distinct case when ended_at_ms is not null then 'ended' when acknowledged_at_ms is not null then 'acknowledged' else 'active' end as state
+       from alerts where account_id = '${manager.accountId}' order by 1`,
+    );
+    expect(states.map(({ state }) => state)).toEqual(['acknowledged', 'active', 'ended']);
+    expect(await count("from alerts where reason not like '%nvented%'")).toBe(0);
+    expect(await count('from events where not sample')).toBe(0);
+    expect(await count(`from events where occurred_at_ms < ${app.deps.clock() - 700 * DAY_MS}`)).toBeGreaterThan(0);
+    expect(await count("from ports where given_rating ->> 'reason' like 'Invented%'")).toBeGreaterThan(10);
+    expect(await count("from drawings where name like '%(demonstration)'")).toBe(2);
+    expect(await count("from views where name like '%(demonstration)'")).toBe(3);
+    expect(await count("from team_members where organisation_id = 'demo' and last_name like '%(invented)'")).toBe(3);
+    expect(await count(`from notifications where account_id = '${manager.accountId}' and title like '%(invented)%'`)).toBe(3);
+  });
+
+  it('is made once, and waits until its ships are at sea', async () => {
+    await demonstrationTurn({ ...partsOf(), memory: openShipMemory({ clock: app.deps.clock, epoch: 'empty' }) });
+    expect(await count('from fleets')).toBe(0);
+    await turn();
+    const made = await answersOf(manager);
+    await turn();
+    expect(await answersOf(manager)).toEqual(made);
+    expect(await overview()).toEqual({ state: 'atWork', hiddenRows: 0, mayReset: true });
+  });
+
+  it('goes on: in a week there are some thirty new events, the same ones however often it looked, and the oldest go', async () => {
+    await atWork();
+    const before = await count('from events');
+    app.passMs(7 * DAY_MS);
+    await turn();
+    const added = (await count(`from events where occurred_at_ms > ${app.deps.clock() - 7 * DAY_MS}`)) ?? 0;
+    expect(added).toBeGreaterThan(15);
+    expect(added).toBeLessThan(60);
+    await turn();
+    expect(await count(`from events where occurred_at_ms > ${app.deps.clock() - 7 * DAY_MS}`)).toBe(added);
+    expect(await count('from events')).toBeLessThan((before ?? 0) + added);
+  });
+});
+
+/** One of each kind, of a person of the company. */
+async function makeOwn(): Promise<void> {
+  await manager.ask('fleets.create', { body: { _id: 'own-fleet', name: 'Ours', ships: [{ mmsi: 244_000_001 }] } });
+  await manager.ask('drawings.create', {
+    body: { _id: 'own-drawing', name: 'Mine', featureCollection: { type: 'FeatureCollection', features: [] } },
+  });
+  await manager.ask('views.create', { body: { id: 'own-view', name: 'Mine', lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS } });
+}
+
+describe('when real events come', () => {
+  it('all that is invented is gone from every list, figure, density, rating and alert with the first of them, and stays away', async () => {
+    await atWork();
+    await makeOwn();
+    await report();
+    // in the same transaction what would stand beside them, the rest by the next turn
+    expect(await count('from events where sample')).toBe(0);
+    expect(await count("from alerts where event_id like 'sample-%'")).toBe(0);
+    expect(await count("from ports where given_rating ->> 'reason' like 'Invented%'")).toBe(0);
+    await watch();
+    await turn();
+    await watch();
+    for (const client of [manager, await app.as('member@demo.example'), admin]) {
+      const words = JSON.stringify(await answersOf(client));
+      expect(words).not.toMatch(/invented|\(demonstration\)|sample-/i);
+    }
+    expect(await count("from alerts where event_id = 'real-1' and ended_at_ms is null")).toBeGreaterThan(0);
+    expect((await rows('select id from fleets')).concat(await rows('select id from drawings'), await rows('select id from views'))).toEqual(
+      [{ id: 'own-fleet' }, { id: 'own-drawing' }, { id: 'own-view' }],
+    );
+    expect(await overview()).toMatchObject({ state: 'hidden', because: 'events', mayReset: false });
+    await turn();
+    expect(await count('from events where sample')).toBe(0);
+  });
+
+  it('an invented one that is written beside them is gone in the same moment', async () => {
+    await report();
+    await app.db.transaction(null, (tx) => writeEvents(tx, [{ ...REAL, id: 'sample-late', sample: true }], app.deps.clock()));
+    expect(await rows('select id from events')).toEqual([{ id: 'real-1' }]);
+  });
+
+  it('devices are told that what they hold of it is gone', async () => {
+    await atWork();
+    const held = await count(
+      "from changes where not gone and table_name in ('fleets', 'fleetShips', 'drawings', 'views') and scope = 'content:demo-manager'",
+    );
+    await report();
+    await turn();
+    expect(
+      await count(
+        "from changes where gone and table_name in ('fleets', 'fleetShips', 'drawings', 'views') and scope = 'content:demo-manager'",
+      ),
+    ).toBe(held);
+    expect(
+      await count(
+        "from changes c where not gone and scope in ('world:events', 'user:demo-manager') and (row_id like 'sample-%' or c.table_name = 'alerts')",
+      ),
+    ).toBe(0);
+  });
+
+  it('what a person changed, or put a ship into, stays', async () => {
+    await atWork();
+    const [fleet] = await rows<{ id: string }>("select id from fleets where name like 'Red Sea%'");
+    const [other] = await rows<{ id: string }>("select id from fleets where name like 'Singapore%'");
+    await manager.ask('fleets.addShip', { body: { fleetId: fleet?.id, mmsi: 244_000_777 } });
+    await manager.ask('fleets.setTags', { params: { id: other?.id ?? '' }, body: { tags: ['mine'] } });
+    await report();
+    await turn();
+    expect((await rows<{ name: string }>('select name from fleets order by name')).map(({ name }) => name)).toEqual([
+      'Red Sea and Aden (demonstration)',
+      'Singapore Strait (demonstration)',
+    ]);
+    expect(await count('from fleet_ships')).toBe(7);
+  });
+
+  it('an administrator deletes what is hidden, and then it is gone for ever', async () => {
+    await atWork();
+    expect((await admin.send('admin.deleteDemonstration')).status).toBe(409);
+    await report();
+    await turn();
+    expect((await overview()).hiddenRows).toBeGreaterThan(250);
+    await admin.ask('admin.deleteDemonstration');
+    expect(await overview()).toEqual({ state: 'deleted', hiddenRows: 0, mayReset: false });
+    await app.db.exec('delete from events');
+    await turn();
+    expect(await count('from events')).toBe(0);
+  });
+});
+
+it('it leaves where a feed of ships or of events is configured, and is made anew where that is taken back', async () => {
+  await atWork();
+  await makeOwn();
+  expect(await leaveIfReal(partsOf(false))).toBe(false);
+  expect(await count("from fleets where id <> 'own-fleet'")).toBe(0);
+  expect(await count('from events')).toBe(0);
+  expect(await count('from alerts')).toBe(0);
+  await atWork();
+  expect(await count('from fleets')).toBe(4);
+  expect(await count('from alerts where ended_at_ms is null')).toBeGreaterThan(0);
+});
+
+it('an administrator begins it anew, and what people made stays', async () => {
+  await atWork();
+  await makeOwn();
+  await manager.ask('fleets.delete', {
+    params: { id: (await rows<{ id: string }>("select id from fleets where name like 'Gulf%'"))[0]?.id ?? '' },
+  });
+  expect((await manager.send('admin.resetDemonstration')).status).toBe(403);
+  await admin.ask('admin.resetDemonstration');
+  expect(await rows('select id from fleets')).toEqual([{ id: 'own-fleet' }]);
+  await watch();
+  await atWork();
+  expect(await count('from fleets')).toBe(4);
+  expect(await count("from accounts where id like 'demo-colleague%'")).toBe(3);
+  expect(await count("from alerts where event_id like 'sample-2-%' and ended_at_ms is null")).toBeGreaterThan(0);
+});

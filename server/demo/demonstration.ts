@@ -1,0 +1,150 @@
+// The life of the demonstration, a turn at a time: made when its ships are there, kept going with new events, hidden when real ones come or
+// whoever runs the server has a feed of ships.
+import type { Ship } from '#contract/entities/ships.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { policies } from '#server/features/policies.ts';
+import { writeEvents } from '#server/import/events/event-store.ts';
+import type { ShipMemory } from '#server/ships/memory.ts';
+import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
+import { runMutation } from '#server/sync/run-mutation.ts';
+import { COMPANY, PEOPLE, pickFleets } from './company.ts';
+import { type DemonstrationState, hasMadeRows, hasRealEvents, holdState, readState, writeState } from './demonstration-state.ts';
+import { hideCompany } from './hide-company.ts';
+import { HISTORY_MS, inventNew } from './invented-events.ts';
+import { makeCompany } from './make-company.ts';
+
+export interface DemonstrationParts extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log'> {
+  memory: ShipMemory;
+  /** There is no feed of ships, none of events, and nobody has turned it off. */
+  isWanted: boolean;
+}
+
+/** By then the alert engine has found what there is near the first events, or never will. */
+const ACT_WITHIN_MS = 10 * MINUTE_MS;
+
+/** Hides the demonstration where it has no place; answers whether it has one. Also before the server answers anybody. */
+export async function leaveIfReal({ db, clock, log, isWanted }: Omit<DemonstrationParts, 'memory' | 'ids'>): Promise<boolean> {
+  const isReal = await hasRealEvents(db);
+  const { state } = await readState(db);
+  if (isWanted && !isReal && state !== 'deleted') return true;
+  const isLeft = state === 'deleted' || (state === 'hidden' && !(await hasMadeRows(db)));
+  if (isLeft) return false;
+  const left = await db.transaction(null, async (tx) => {
+    const known = await holdState(tx);
+    const [sample] = await tx.query('select 1 from events where sample limit 1');
+    if (known.state === undefined && !sample) return false; // it has never been here
+    await hideCompany(tx, clock());
+    await writeState(tx, { ...known, state: 'hidden', because: (await hasRealEvents(tx)) ? 'events' : 'settings' });
+    return true;
+  });
+  if (left) log.info('The demonstration is hidden: this server has real ships or events', { events: isReal });
+  return false;
+}
+
+async function make({ db, clock, log, memory }: DemonstrationParts): Promise<void> {
+  const fleets = pickFleets(memory, clock());
+  if (!fleets) return; // the ships have not set out yet
+  const nowMs = clock();
+  const made = await db.transaction(null, async (tx) => {
+    const { state, making } = await holdState(tx);
+    if (state === 'atWork' || state === 'deleted' || (await hasRealEvents(tx))) return undefined;
+    const next = making + 1;
+    const counts = await makeCompany(tx, { making: next, nowMs, fleets });
+    await writeState(tx, { state: 'atWork', making: next, madeAtMs: nowMs, livedToMs: nowMs, hasActed: false });
+    return counts;
+  });
+  if (made) log.info('The demonstration company is at work; all of it is invented', made);
+}
+
+async function ownShips(db: Db, memory: ShipMemory): Promise<Ship[]> {
+  const rows = await db.query<{ mmsi: number }>(
+    `select distinct s.mmsi from fleet_ships s join demonstration_rows d on d.table_name = 'fleet_ships' and d.id = s.id
+     where s.organisation_id = $1 order by s.mmsi`,
+    [COMPANY],
+  );
+  return rows.flatMap(({ mmsi }) => {
+    const ship = memory.ship(mmsi);
+    return ship && (ship.sog ?? 0) > 3 ? [ship] : [];
+  });
+}
+
+/** In a transaction of its own, unless real events have come meanwhile. */
+const whileAtWork = (db: Db, work: (tx: Tx, state: DemonstrationState) => Promise<Partial<DemonstrationState>>): Promise<void> =>
+  db.transaction(null, async (tx) => {
+    const state = await holdState(tx);
+    if (state.state !== 'atWork' || (await hasRealEvents(tx))) return;
+    await writeState(tx, { ...state, ...(await work(tx, state)) });
+  });
+
+/** What the hours since the last time brought. */
+async function live({ db, clock, memory }: DemonstrationParts): Promise<void> {
+  const ships = await ownShips(db, memory);
+  const nowMs = clock();
+  await whileAtWork(db, async (tx, { making, livedToMs }) => {
+    const events = inventNew(making, ships, { afterMs: livedToMs, toMs: nowMs });
+    if (events.length > 0) await writeEvents(tx, events, nowMs);
+    await tx.query('delete from events where sample and occurred_at_ms < $1', [nowMs - HISTORY_MS]);
+    return { livedToMs: nowMs };
+  });
+}
+
+interface RaisedAlert {
+  id: string;
+  account_id: string;
+  role: 'admin' | 'manager' | 'member';
+  created_at_ms: number;
+  priority: 'emergency' | 'alarm' | 'warning' | 'caution';
+}
+
+/** As the person would: by the edit of the app. */
+async function acknowledge({ db, clock, ids }: DemonstrationParts, alert: RaisedAlert): Promise<void> {
+  const { id: alertId, account_id: accountId, role, created_at_ms: raisedAt, priority } = alert;
+  const args = { alertId, at: clock(), raisedAt, priority };
+  const who = { accountId, organisationId: COMPANY, role, atMs: clock() };
+  await runMutation(pgSyncStore(db), policies, ids, who, { name: 'alert.acknowledge', args, fingerprint: '' });
+}
+
+/** Once the engine has raised them: some of the first alerts are acknowledged, and the events of some are withdrawn, which ends them. */
+async function act(parts: DemonstrationParts, { making, madeAtMs }: DemonstrationState): Promise<void> {
+  const { db, clock } = parts;
+  const raised = (mark: string) =>
+    db.query<RaisedAlert>(
+      `select a.id, a.account_id, c.role, a.created_at_ms, a.priority from alerts a join accounts c on c.id = a.account_id
+       where a.account_id = any($1::text[]) and a.event_id like 'sample-' || $2 || '-${mark}%' and a.ended_at_ms is null
+         and a.acknowledged_at_ms is null order by a.id`,
+      [[...PEOPLE], making],
+    );
+  const [toAcknowledge, toEnd] = [await raised('a'), await raised('e')];
+  for (const alert of toAcknowledge) await acknowledge(parts, alert);
+  const isLate = clock() - madeAtMs > ACT_WITHIN_MS;
+  if (toEnd.length === 0 && !isLate) return;
+  await whileAtWork(db, async (tx) => {
+    await tx.query(`delete from events where sample and id like 'sample-' || $1 || '-e%'`, [making]);
+    return { hasActed: true };
+  });
+}
+
+/** One after the other; what a killed server left undone the next turn does. */
+export async function demonstrationTurn(parts: DemonstrationParts): Promise<void> {
+  if (!(await leaveIfReal(parts))) return;
+  const state = await readState(parts.db);
+  if (state.state !== 'atWork') return make(parts);
+  if (!state.hasActed) await act(parts, state);
+  if (Math.floor(parts.clock() / HOUR_MS) > Math.floor(state.livedToMs / HOUR_MS)) await live(parts);
+}
+
+/** What is hidden goes for ever. The transaction holds the state already. @returns how many rows */
+export async function deleteHidden(tx: Tx, state: DemonstrationState): Promise<number> {
+  const gone = await tx.query('delete from hidden_demonstration returning 1');
+  await writeState(tx, { ...state, state: 'deleted' });
+  return gone.length;
+}
+
+/** All of it goes; the next turn makes it anew. The transaction holds the state already. */
+export async function resetDemonstration(tx: Tx, { making }: DemonstrationState, nowMs: number): Promise<void> {
+  await hideCompany(tx, nowMs);
+  await tx.query('delete from hidden_demonstration');
+  await writeState(tx, { making, madeAtMs: 0, livedToMs: 0, hasActed: false });
+}

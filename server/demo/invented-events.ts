@@ -1,0 +1,132 @@
+// The events of the demonstration: two years of them in waters where real ones are known, and new ones from day to day. Each follows from a
+// seed, so that every installation tells the same story. All are marked, and their words say that they are invented.
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
+import { destination } from '#domain/geo/great-circle.ts';
+import { inventedEvent } from '#server/import/sample-events.ts';
+import type { ImportedEvent } from '#server/import/events/event-store.ts';
+import { type Chance, makeChance } from '#server/ingest/simulator/chance.ts';
+
+const SEED = 20_261_126;
+const HISTORY_EVENTS = 260;
+/** What is older is deleted as new ones come. */
+export const HISTORY_MS = 730 * DAY_MS;
+
+interface Kind {
+  type: EventType;
+  category: EventCategory;
+  words: readonly string[];
+}
+
+const BOARDING: Kind = {
+  type: 'Boarding',
+  category: 'Crime',
+  words: ['Persons came aboard at night and fled when the alarm was raised.', 'Armed persons came aboard from a boat. The crew is safe.'],
+};
+const ROBBERY: Kind = {
+  type: 'Robbery',
+  category: 'Crime',
+  words: ['Engine spares were found missing at daybreak.', 'Mooring ropes were taken from the forecastle.'],
+};
+const APPROACH: Kind = {
+  type: 'Suspicious approach',
+  category: 'Crime',
+  words: ['Two skiffs came within half a mile and turned away.', 'A boat followed for twenty minutes without answering calls.'],
+};
+const DRONE: Kind = {
+  type: 'Sighting',
+  category: 'War risk',
+  words: ['A drone circled the ship and left to the north.', 'An object fell into the sea a mile astern.'],
+};
+const ATTACK: Kind = {
+  type: 'Physical damage',
+  category: 'War risk',
+  words: ['An explosion near the hull. Damage above the waterline, nobody hurt.'],
+};
+const JAMMING: Kind = {
+  type: 'GPS anomaly',
+  category: 'Unusual activity',
+  words: ['Position lost for half an hour; the bridge went over to radar.', 'Several ships report the same false position.'],
+};
+const KIDNAPPING: Kind = { type: 'Kidnapping', category: 'Crime', words: ['Five of the crew were taken ashore by armed persons.'] };
+const MIGRANTS: Kind = {
+  type: 'Rescue',
+  category: 'Irregular migration',
+  words: ['Forty persons were taken off a rubber boat and brought to safety.'],
+};
+
+/** Open water, so wide on all sides. The more often it stands here, the more happens there. */
+const WATERS: readonly { at: LonLat; nm: number; kinds: readonly Kind[] }[] = [
+  { at: [41.2, 15.6], nm: 18, kinds: [DRONE, ATTACK, APPROACH] },
+  { at: [39.4, 18.4], nm: 35, kinds: [DRONE, APPROACH, JAMMING] },
+  { at: [46.5, 12.2], nm: 35, kinds: [APPROACH, DRONE, BOARDING] },
+  { at: [51.5, 13.5], nm: 60, kinds: [APPROACH, BOARDING] },
+  { at: [4.5, 3.6], nm: 70, kinds: [BOARDING, KIDNAPPING, APPROACH] },
+  { at: [7.2, 2.9], nm: 60, kinds: [BOARDING, KIDNAPPING, ROBBERY] },
+  { at: [1.6, 5.2], nm: 30, kinds: [ROBBERY, BOARDING] },
+  { at: [103.5, 1.16], nm: 3, kinds: [ROBBERY, BOARDING] },
+  { at: [104.55, 1.35], nm: 8, kinds: [ROBBERY, BOARDING] },
+  { at: [100.9, 2.9], nm: 12, kinds: [ROBBERY, APPROACH] },
+  { at: [57.6, 25.2], nm: 15, kinds: [APPROACH, JAMMING] },
+  { at: [33.2, 33.6], nm: 25, kinds: [JAMMING] },
+  { at: [34.0, 44.0], nm: 30, kinds: [DRONE, JAMMING] },
+  { at: [18.0, 34.6], nm: 50, kinds: [MIGRANTS] },
+  { at: [-77.4, -12.2], nm: 8, kinds: [ROBBERY] },
+];
+const VICTIMS = ['bulk carrier', 'product tanker', 'container ship', 'chemical tanker', 'general cargo ship'];
+
+const pad = (no: number): string => String(no).padStart(3, '0');
+
+function draw(chance: Chance, kinds: readonly Kind[]): Pick<ImportedEvent, 'type' | 'category'> & { victim: string; words: string } {
+  const { type, category, words } = chance.pick(kinds);
+  return { type, category, words: chance.pick(words), victim: chance.pick(VICTIMS) };
+}
+
+/** Two years up to a day ago, in ids of this making. More of late than long ago. */
+export function inventHistory(making: number, nowMs: EpochMs): ImportedEvent[] {
+  const chance = makeChance(SEED, making);
+  return Array.from({ length: HISTORY_EVENTS }, (_, no) => {
+    const water = chance.pick(WATERS);
+    const at = destination(water.at, chance.between(0, 360), water.nm * Math.sqrt(chance.next()));
+    const occurredAt = Math.round(nowMs - DAY_MS - (HISTORY_MS - 2 * DAY_MS) * chance.next() ** 1.4);
+    return inventedEvent({ id: `${making}-h${pad(no)}`, at, occurredAt, ...draw(chance, water.kinds) });
+  });
+}
+
+/** Near a ship under way: on her way or astern of her, where there is water. */
+export function inventNear(
+  ship: Pick<Ship, 'lon' | 'lat' | 'cog'>,
+  { id, nm, occurredAt }: { id: string; nm: number; occurredAt: EpochMs },
+): ImportedEvent {
+  const chance = makeChance(SEED, Math.floor(occurredAt / 1000));
+  const course = (ship.cog ?? 0) + (nm < 0 ? 180 : 0);
+  const at = destination([ship.lon, ship.lat], (course + 360) % 360, Math.abs(nm));
+  return inventedEvent({ id, at, occurredAt, ...draw(chance, [BOARDING, APPROACH, ROBBERY, DRONE]) });
+}
+
+/** About four in the world a day and two near own ships. */
+const SLOT_MS = HOUR_MS;
+const [WORLD_A_SLOT, NEAR_A_SLOT] = [4 / 24, 2 / 24];
+/** After a longer pause of the server the days between stay empty. */
+const MOST_SLOTS = 7 * 24;
+
+/** What is new after one moment and up to another: the same however often the server was stopped between. `ships`: own ones, where they are now. */
+export function inventNew(making: number, ships: readonly Ship[], span: { afterMs: EpochMs; toMs: EpochMs }): ImportedEvent[] {
+  const last = Math.floor(span.toMs / SLOT_MS);
+  const first = Math.max(Math.floor(span.afterMs / SLOT_MS) + 1, last - MOST_SLOTS);
+  const events: ImportedEvent[] = [];
+  for (let slot = first; slot <= last; slot += 1) {
+    const chance = makeChance(SEED ^ making, slot);
+    const occurredAt = slot * SLOT_MS - chance.whole(5, 50) * 60_000;
+    if (chance.is(WORLD_A_SLOT)) {
+      const water = chance.pick(WATERS);
+      const at = destination(water.at, chance.between(0, 360), water.nm * Math.sqrt(chance.next()));
+      events.push(inventedEvent({ id: `${making}-w${slot}`, at, occurredAt, ...draw(chance, water.kinds) }));
+    }
+    const isNow = slot === last; // where a ship was then is not asked
+    if (chance.is(NEAR_A_SLOT) && isNow && ships.length > 0)
+      events.push(inventNear(chance.pick(ships), { id: `${making}-n${slot}`, nm: chance.is(0.5) ? -6 : 9, occurredAt }));
+  }
+  return events;
+}

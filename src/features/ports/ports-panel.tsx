@@ -17,7 +17,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
-import { RatingChecks, Unrated } from './port-checks.tsx';
+import { NoneOfRating, RatingChecks, Unrated } from './port-checks.tsx';
 import { PortSign } from './port-sign.tsx';
 import css from './ports.module.css';
 
@@ -60,7 +60,7 @@ export function PortsPanel({ accountId, scheme, onShow }: Props) {
 
 function Listed({ shown, scheme, onShow }: { shown: readonly PortRow[]; scheme: Scheme; onShow: Props['onShow'] }) {
   const { t } = useTranslation();
-  if (shown.length === 0) return <Text tone="quiet">{t('ports.noneOfRating')}</Text>;
+  if (shown.length === 0) return <NoneOfRating />;
   const open = ({ id, lon, lat }: PortRow) => {
     showDrawer({ name: 'port', id });
     onShow({ position: [lon, lat], zoom: PORT_ZOOM });

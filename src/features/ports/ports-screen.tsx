@@ -4,17 +4,15 @@ import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choosePortCategory } from '#domain/workbench/workbench.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
-import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { type Stars, useStars } from '#store/use-stars.ts';
-import { Button } from '#ui/button.tsx';
 import { FilterPopover } from '#ui/table/filter-popover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -23,7 +21,7 @@ import { StarButton, starColumn } from '#ui/list/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { RatingChecks, Unrated } from './port-checks.tsx';
+import { NoneOfRating, RatingChecks, Unrated } from './port-checks.tsx';
 import { type PortLine, portColumns } from './port-columns.tsx';
 import { countPorts, type PortCounts } from './port-counts.ts';
 import { countNearEach } from './port-events.ts';
@@ -104,21 +102,10 @@ function Filters({ counts }: { counts: PortCounts }) {
 /** No stored ports is not the same as no ports with that rating. */
 function NoPorts({ isNoneHeld }: { isNoneHeld: boolean }) {
   const { t } = useTranslation();
-  const icon = <Icon name="port" size={24} />;
-  if (isNoneHeld)
-    return (
-      <EmptyState icon={icon} title={t('ports.none')}>
-        {t('ports.noneWhy')}
-      </EmptyState>
-    );
-  const all = (
-    <Button kind="soft" onClick={() => changeWorkbench((before) => choosePortCategory(before, 'all'))}>
-      {t('ports.showAll')}
-    </Button>
-  );
+  if (!isNoneHeld) return <NoneOfRating />;
   return (
-    <EmptyState icon={icon} title={t('ports.noneOfRating')} action={all}>
-      {t('ports.empty')}
+    <EmptyState icon={<Icon name="port" size={24} />} title={t('ports.none')}>
+      {t('ports.noneWhy')}
     </EmptyState>
   );
 }

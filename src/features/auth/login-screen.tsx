@@ -14,6 +14,7 @@ import { Text } from '#ui/text.tsx';
 import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
+import { Purpose } from './purpose.tsx';
 
 /** email, link: from a mailed sign-in link. The route's guard leaves this page once the user is signed in. */
 export function LoginScreen({ email, link }: { email?: string | undefined; link?: string | undefined }) {
@@ -21,7 +22,8 @@ export function LoginScreen({ email, link }: { email?: string | undefined; link?
   const session = useSession();
   const message = session.status === 'signedOut' ? session.message : undefined;
   return (
-    <AuthPage title={t('auth.title')} intro={t('auth.intro')}>
+    <AuthPage title={t('auth.title')}>
+      <Purpose />
       {message && (
         <Notice tone="warning" title={t('auth.ended')}>
           {message}

@@ -32,13 +32,18 @@ export interface FathomServer {
   remove(): Promise<void>;
 }
 
-/** `sources` as in AIS_SOURCES; without it the simulator sails. Resolves when it answers. */
-export async function startFathom(sources?: string): Promise<FathomServer> {
+interface TlsFiles {
+  certFile: string;
+  keyFile: string;
+}
+
+/** `sources` as in AIS_SOURCES; without it the simulator sails. With `tls` by https, to whoever trusts that certificate. Resolves when it answers. */
+export async function startFathom(sources?: string, tls?: TlsFiles): Promise<FathomServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'fathom-e2e-'));
   const firstStart = process.env['FATHOM_FIRST_START']; // first-start.ts
   if (firstStart) cpSync(firstStart, dataDir, { recursive: true });
-  const url = `http://localhost:${port}`;
+  const url = `${tls ? 'https' : 'http'}://localhost:${port}`;
   let child: ChildProcess | undefined;
 
   const end = async (signal: NodeJS.Signals) => {
@@ -68,6 +73,7 @@ export async function startFathom(sources?: string): Promise<FathomServer> {
           DEMONSTRATION: 'events', // the same seventeen events for every test, and no company
           TRUSTED_PROXIES: '127.0.0.1,::1', // the devices of tests/bench/alert-devices.ts come from an address each
           ...(sources && { AIS_SOURCES: sources }),
+          ...(tls && { TLS_CERT: tls.certFile, TLS_KEY: tls.keyFile }),
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       });

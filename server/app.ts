@@ -1,8 +1,10 @@
 // Registers everything that a request can reach, explicitly and in order. It opens nothing and does not listen: main.ts does both.
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { ServerHttp2Session } from 'node:http2';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import type { CallGate, Identify } from './http/authorise.ts';
@@ -107,6 +109,18 @@ export interface ServerApp {
 
 type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience' | 'turns'> & { deps: Pick<Deps, 'log'>; limits: CallLimits };
 
+/** Connections of HTTP/2 end once what was asked on them is answered: a server that waits for browsers to leave never closes. */
+function endSessions(server: FastifyInstance): void {
+  const open = new Set<ServerHttp2Session>();
+  server.server.on('session', (session: ServerHttp2Session) => {
+    open.add(session);
+    session.once('close', () => open.delete(session));
+  });
+  server.addHook('preClose', async () => {
+    for (const session of open) session.close();
+  });
+}
+
 function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 'limits'>): FastifyInstance {
   const {
     headersMs: headersTimeout,
@@ -115,8 +129,8 @@ function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 
     lookMs: connectionsCheckingInterval,
   } = patience;
   const http = { headersTimeout, connectionsCheckingInterval };
-  const server = fastify({
-    ...(https ? { https: { ...https, ...http } } : { http }),
+  const options: FastifyHttpOptions<Server> = {
+    http,
     requestTimeout,
     connectionTimeout,
     bodyLimit: MAX_SMALL_BODY_BYTES, // for requests that are no call; each call sets its own limit
@@ -125,7 +139,11 @@ function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => onError(error, request, reply),
-  }) as unknown as FastifyInstance;
+  };
+  // HTTP/2 where browsers offer it: all files over one connection. WebSockets and old clients come over HTTP/1.1 on the same port.
+  const tls = { http2: true, https: { ...https, ...http, allowHTTP1: true } };
+  const server = fastify(https ? ({ ...options, ...tls } as FastifyHttpOptions<Server>) : options) as FastifyInstance;
+  if (https) endSessions(server);
   const onError = answerErrors(server, deps.log);
   server.setValidatorCompiler(judgeBodies);
   server.setSerializerCompiler(serializerCompiler);

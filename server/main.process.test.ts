@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { io as connectSocket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Session } from '#contract/entities/accounts.ts';
 import { Health } from '#contract/health.ts';
@@ -236,12 +239,16 @@ test.skipIf(!mayMountTiny())(
 );
 
 const openssl = ['/usr/bin/openssl', '/usr/local/bin/openssl'].find((path) => existsSync(path));
+function makeCertificate(): [cert: string, key: string] {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key];
+  execFileSync(openssl ?? '', ['req', '-x509', ...newKey, '-days', '1', '-subj', '/CN=localhost', '-out', cert], { stdio: 'pipe' });
+  return [cert, key];
+}
 test.skipIf(openssl === undefined)(
   'serves by https with TLS_CERT and TLS_KEY, and then its cookie is __Host-',
   async () => {
-    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-    const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key];
-    execFileSync(openssl ?? '', ['req', '-x509', ...newKey, '-days', '1', '-subj', '/CN=localhost', '-out', cert], { stdio: 'pipe' });
+    const [cert, key] = makeCertificate();
     const secure = await startServer({ PORT: '0', DATA_DIR: dataDir, TLS_CERT: cert, TLS_KEY: key });
     expect(secure.address).toMatch(/^https:/);
     const call = httpsRequest(`${secure.address}/api/auth/login`, { method: 'POST', rejectUnauthorized: false, headers: JSON_TYPE });
@@ -251,6 +258,33 @@ test.skipIf(openssl === undefined)(
     expect(headers['set-cookie']?.[0]).toMatch(/^__Host-fathom-refresh=.*; Path=\/; HttpOnly; Secure; SameSite=Strict/);
     expect(headers['strict-transport-security']).toBeDefined();
     await secure.stop();
+  },
+  PATIENT_MS,
+);
+test.skipIf(openssl === undefined)(
+  'by https it speaks HTTP/2, takes websockets on the same port, and stops while both are open',
+  async () => {
+    const [cert, key] = makeCertificate();
+    const secure = await startServer({ PORT: '0', DATA_DIR: dataDir, TLS_CERT: cert, TLS_KEY: key });
+    const session = connectHttp2(secure.address, { rejectUnauthorized: false });
+    session.on('error', () => undefined);
+    const health = session.request({ ':path': '/api/health' });
+    const [answered] = (await once(health, 'response')) as [{ ':status'?: number }];
+    expect(answered[':status']).toBe(200);
+    health.resume();
+    const signingIn = session.request({ ':method': 'POST', ':path': '/api/auth/login', 'content-type': 'application/json' });
+    signingIn.end(JSON.stringify(ADMIN));
+    const { jwtToken } = (await json(signingIn)) as { jwtToken: string };
+    const socket = connectSocket(secure.address, {
+      path: '/socket',
+      transports: ['websocket'],
+      auth: { token: jwtToken },
+      reconnection: false,
+      rejectUnauthorized: false,
+    });
+    await new Promise((welcomed, refused) => socket.on('authenticated', welcomed).on('connect_error', refused));
+    expect(await secure.stop()).toBe(0);
+    socket.close();
   },
   PATIENT_MS,
 );

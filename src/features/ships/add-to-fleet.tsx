@@ -70,7 +70,7 @@ export function AddToFleet({ count, mmsis, accountId }: Props) {
           {(control) => <TextField {...control} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}
         </Field>
       )}
-      <Button type="submit" busy={busy} disabled={fleetId === NEW_FLEET && !name.trim()}>
+      <Button type="submit" busy={busy} disabled={count === 0 || (fleetId === NEW_FLEET && !name.trim())}>
         {t('ships.box.add', { count, number: formatNumber(count) })}
       </Button>
       {outcome && <Said outcome={outcome} />}

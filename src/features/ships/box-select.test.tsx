@@ -99,6 +99,24 @@ test('Shift and drag by mouse selects the ships on both sides of 180 degrees, an
   expect(workbench.get().drawers.at(-1)).toEqual({ name: 'ship', mmsi: OWN + 1 });
 });
 
+test('of the selected ships only the ticked ones are added, and one press ticks all or none', async () => {
+  const screen = await open();
+  drag({ pointerType: 'mouse', shiftKey: true });
+  await screen.getByLabelText('Name of the new fleet').fill('Dateline');
+  await screen.getByRole('checkbox', { name: 'Include SHIP 1' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Add 1 ship' })).toBeVisible();
+  const all = screen.getByRole('checkbox', { name: 'All 2' });
+  await expect.element(all).not.toBeChecked();
+  await all.click();
+  await expect.element(screen.getByRole('button', { name: 'Add 2 ships' })).toBeVisible();
+  await all.click();
+  await expect.element(screen.getByRole('button', { name: 'Add 0 ships' })).toBeDisabled();
+  await screen.getByRole('checkbox', { name: 'Include SHIP 1' }).click();
+  await screen.getByRole('button', { name: 'Add 1 ship' }).click();
+  await expect.element(screen.getByText('1 ship added.')).toBeVisible();
+  expect((await db().fleetShips.toArray()).map(({ mmsi }) => mmsi)).toEqual([OWN + 1]);
+});
+
 test('armed, one finger draws the box; what is in the fleet already is said, and nothing is added twice', async () => {
   await commit('fleet.create', { fleetId: 'f1', name: 'Tankers', ships: [{ mmsi: OWN }] });
   const screen = await open();

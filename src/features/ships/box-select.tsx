@@ -35,9 +35,11 @@ export function BoxSelect({ chart, accountId }: Props) {
   const { t } = useTranslation();
   const armed = useBoxSelecting();
   const [found, setFound] = useState<Found>();
+  const [boxes, setBoxes] = useState(0);
   const selection = useBoxes(chart, (next) => {
     boxSelecting.set(false);
     setFound(next);
+    setBoxes((before) => before + 1);
   });
   useEffect(() => (armed ? selection.current?.arm() : selection.current?.disarm()), [armed, selection]);
   const close = () => {
@@ -55,7 +57,7 @@ export function BoxSelect({ chart, accountId }: Props) {
       ) : found === 'hidden' ? (
         <Notice tone="warning">{t('ships.box.hidden')}</Notice>
       ) : (
-        <Selected found={found} accountId={accountId} />
+        <Selected key={boxes} found={found} accountId={accountId} />
       )}
     </Panel>
   );
@@ -95,30 +97,72 @@ function useBoxes(chart: Chart, onFound: (found: Found) => void) {
   return selection;
 }
 
+/** Of the selected ships: all are ticked or none is, except some. So those that the list leaves out are ticked with the rest. */
+interface Ticks {
+  isTicked: boolean;
+  except: ReadonlySet<number>;
+}
+const NONE: ReadonlySet<number> = new Set();
+const ALL_TICKED: Ticks = { isTicked: true, except: NONE };
+const isTicked = (ticks: Ticks, mmsi: number) => ticks.isTicked !== ticks.except.has(mmsi);
+
+/** With the ship if she was not in it, else without her. */
+function withOther(except: ReadonlySet<number>, mmsi: number): ReadonlySet<number> {
+  const others = new Set(except);
+  if (!others.delete(mmsi)) others.add(mmsi);
+  return others;
+}
+
 function Selected({ found, accountId }: { found: ShipsInArea; accountId: string }) {
   const { t } = useTranslation();
+  const [ticks, setTicks] = useState<Ticks>(ALL_TICKED);
+  const ticked = found.mmsis.filter((mmsi) => isTicked(ticks, mmsi));
+  const isTooMany = ticks.isTicked && found.count > found.mmsis.length;
   const more = found.count - found.ships.length;
   if (found.count === 0) return <p className={css.hint}>{t('ships.box.none')}</p>;
   return (
     <div className={css.stack}>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={ticks.isTicked && ticks.except.size === 0}
+          onChange={({ target }) => setTicks({ isTicked: target.checked, except: NONE })}
+        />
+        {t('ships.box.all', { number: formatNumber(found.count) })}
+      </label>
       <ul className={css.list} aria-label={t('ships.box.list')}>
         {found.ships.map((ship) => (
-          <Row key={ship.mmsi} ship={ship} />
+          <Row
+            key={ship.mmsi}
+            ship={ship}
+            isTicked={isTicked(ticks, ship.mmsi)}
+            onTick={() => setTicks({ ...ticks, except: withOther(ticks.except, ship.mmsi) })}
+          />
         ))}
       </ul>
       {more > 0 && <p className={css.hint}>{t('ships.box.more', { count: more, number: formatNumber(more) })}</p>}
-      <AddToFleet key={found.mmsis[0]} count={found.count} mmsis={found.mmsis} accountId={accountId} />
+      <AddToFleet count={isTooMany ? found.count : ticked.length} mmsis={ticked} accountId={accountId} />
     </div>
   );
 }
 
-function Row({ ship: { mmsi, name, group, lastSeenMs } }: { ship: ShipHit }) {
+interface RowProps {
+  ship: ShipHit;
+  isTicked: boolean;
+  onTick: () => void;
+}
+
+function Row({ ship: { mmsi, name, group, lastSeenMs }, isTicked: isOn, onTick }: RowProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
+  const called = name ?? t('ships.mmsiNumber', { mmsi });
   return (
-    <li>
+    <li className={css.item}>
+      <label className={css.tick}>
+        <input type="checkbox" aria-label={t('ships.box.tick', { name: called })} checked={isOn} onChange={onTick} />
+      </label>
       <button type="button" className={css.row} onClick={() => showDrawer({ name: 'ship', mmsi })}>
-        <bdi className={css.name}>{name ?? t('ships.mmsiNumber', { mmsi })}</bdi>
+        <bdi className={css.name}>{called}</bdi>
         <span className={css.fact}>{t(`ais.group.${group}`)}</span>
         <span className={`${css.fact} tabular`}>{formatAge(nowMs - lastSeenMs)}</span>
       </button>

@@ -24,6 +24,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { StarButton } from '#ui/list/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import css from './ship-drawer.module.css';
 import { useShip, useShipStatus } from './ships-queries.ts';
 
@@ -66,14 +67,15 @@ export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre 
       }
     >
       <ShipDetails mmsi={mmsi} />
-      <p>
+      <div className={css.buttons}>
         <Button asChild kind="soft">
           <Link to="/dashboard/ship/$shipId" params={{ shipId: String(mmsi) }}>
             <Icon name="ship" />
             {t('ships.toPage')}
           </Link>
         </Button>
-      </p>
+        <AddShipToFleet accountId={accountId} mmsi={mmsi} name={title} />
+      </div>
     </Drawer>
   );
 }

@@ -13,6 +13,7 @@ import { StarButton } from '#ui/list/star-button.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table/table-menus.tsx';
 import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
+import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { ShipAge, ShipFacts } from './ship-drawer.tsx';
 import { type RenderEventsNear, ShipSurroundingsLists } from './ship-surroundings.tsx';
 import { useShip } from './ships-queries.ts';
@@ -157,6 +158,7 @@ function ShipTools({ accountId, mmsi, ship }: { accountId: string; mmsi: number;
         isStarred={stars.has('ship', mmsi)}
         onChange={(isStarred) => stars.set('ship', mmsi, isStarred)}
       />
+      <AddShipToFleet accountId={accountId} mmsi={mmsi} name={ship?.name ?? t('ships.mmsiNumber', { mmsi })} />
       {ship && (
         <Button asChild kind="soft">
           <Link to="/dashboard/map" search={{ ship: mmsi }}>

@@ -22,26 +22,29 @@ async function tokenOf(accountId: string, not?: string): Promise<Result<string>>
   return held?.account.id === accountId && held.jwtToken === token.value ? token : NOT_SIGNED_IN;
 }
 
-/** A body that makes no progress for a minute is a lost link, however much of it has arrived. Null: cut off. */
-async function readText(response: Response): Promise<{ text: string; bytes: number } | null> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+/**
+ * A body that makes no progress for a minute is a lost link, however much of it has arrived. Null: cut off. The browser reads the text, and a
+ * reader of a copy sees that it moves: Chromium lists a request whose body a reader of the page read to its end as cancelled.
+ */
+async function readText(response: Response, cutOff: () => void): Promise<{ text: string; bytes: number } | null> {
+  const copy = response.clone().body?.getReader();
   let bytes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    for (;;) {
-      const stall = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('stalled')), PATIENCE_MS);
-      });
-      const part = await Promise.race([reader?.read(), stall]);
-      clearTimeout(timer);
-      if (!part || part.done) return { text: text + decoder.decode(), bytes };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(cutOff, PATIENCE_MS);
+  };
+  const watch = async () => {
+    wait();
+    for (let part = await copy?.read(); part && !part.done; part = await copy?.read()) {
       bytes += part.value.length;
-      text += decoder.decode(part.value, { stream: true });
+      wait();
     }
+  };
+  try {
+    const [text] = await Promise.all([response.text(), watch()]);
+    return { text, bytes };
   } catch {
-    void reader?.cancel().catch(() => undefined);
     return null;
   } finally {
     clearTimeout(timer);
@@ -53,6 +56,7 @@ export function networkTransport(accountId: string, onBytes: (bytes: number) => 
   async function exchange({ method, path, body, headers }: SyncRequest, token: string, signal?: AbortSignal): Promise<SendAnswer> {
     const sentBytes = body === undefined ? 0 : new TextEncoder().encode(JSON.stringify(body)).length;
     const timeoutMs = PATIENCE_MS + (sentBytes / SLOWEST_BYTES_PER_S) * 1_000;
+    const stalled = new AbortController();
     const opened = await open({
       method,
       path,
@@ -60,7 +64,7 @@ export function networkTransport(accountId: string, onBytes: (bytes: number) => 
       headers,
       timeoutMs,
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     });
     if (!opened.ok) return opened;
     const response = opened.value;
@@ -68,7 +72,7 @@ export function networkTransport(accountId: string, onBytes: (bytes: number) => 
       void response.body?.cancel().catch(() => undefined);
       return fail({ code: 'offline', message: '' });
     }
-    const read = await readText(response);
+    const read = await readText(response, () => stalled.abort());
     onBytes(sentBytes + (Number(response.headers.get('content-length')) || read?.bytes || 0));
     if (!read) return fail({ code: signal?.aborted ? 'cancelled' : 'parseError', message: '' });
     return readAnswer({ status: response.status, text: read.text, retryAfter: response.headers.get('retry-after') });

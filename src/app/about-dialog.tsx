@@ -1,4 +1,4 @@
-// Versions, what the app is made of and under which licence, and what it must not be used for.
+// Versions, the components of the app with their licences, and what the app must not be used for.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#remote/call.ts';

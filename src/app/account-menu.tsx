@@ -1,4 +1,4 @@
-// Who is signed in, and what concerns this device: theme, installing, about, leaving.
+// The signed-in account, and the actions for this device: theme, installing, about, signing out.
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
 
-/** The first picture does without them. */
+/** Not part of the first chunk. */
 const ThemeDrawer = lazyPart(() => import('#features/settings/theme-drawer.tsx').then((loaded) => loaded.ThemeDrawer));
 const AboutDialog = lazyPart(() => import('./about-dialog.tsx').then((loaded) => loaded.AboutDialog));
 
@@ -84,7 +84,7 @@ function Head({ account }: { account: Account }) {
   );
 }
 
-/** Nothing is kept for use without a link on plain http: said where the app would be installed. */
+/** On plain http nothing is stored for offline use; this stands where the app would otherwise be installed. */
 function PlainHttpNote() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ afterEach(async () => {
   await closeSignedIn();
 });
 
-/** Where somebody of that role ends who opens the address, and which route that is. */
+/** Opens the address with that role. Returns where it leads, and the route. */
 async function opened(role: Role, address: string) {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await openSignedIn({ ...ACCOUNT, role });

@@ -1,11 +1,11 @@
-// Everything on the screen, from the outside in: look, last resort, pages, toasts.
+// Everything on the screen, from the outside in: theme, error boundary, pages, toasts.
 import { RouterProvider } from '@tanstack/react-router';
 import { AppTheme } from '#ui/look/theme.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { CrashBoundary, RenderFailurePage } from './failure-pages.tsx';
 import { router } from './router.ts';
 
-/** failure: why the start failed; then there is no page to show but that. */
+/** failure: why the start failed. Then only that page is shown. */
 export function App({ failure }: { failure?: { error: unknown } }) {
   return (
     <AppTheme>

@@ -7,7 +7,7 @@ function Broken(): never {
   throw new Error('the lead is lost');
 }
 
-/** React reports a caught render error on the console, which would read like a failed test. */
+/** React reports a caught render error on the console, which would look like a failed test. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const silence = vi.spyOn(console, 'error').mockReturnValue();
   try {

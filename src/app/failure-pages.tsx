@@ -1,4 +1,4 @@
-// What stands when a page cannot: the specification's 500 words, what to do where the device keeps nothing, and 404 with a way home.
+// Pages for failures: the specification's text for 500, help where the device stores nothing, and 404 with a link to the start.
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { storageErrorOf } from '#store/device/storage-attempt.ts';
@@ -26,7 +26,7 @@ export function NotFoundPage(): ReactElement {
   return <ErrorPage title={t('shell.notFoundTitle')} message={t('shell.notFound')} homeLabel={t('shell.goHome')} />;
 }
 
-/** Around everything: what the router's own boundary does not catch, the shell's failures included. */
+/** Around everything: catches what the router's own boundary does not, failures of the shell too. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { error?: unknown; failed: boolean }> {
   override state: { error?: unknown; failed: boolean } = { failed: false };
   static getDerivedStateFromError(error: unknown) {

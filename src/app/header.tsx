@@ -1,4 +1,4 @@
-// The bar at the top: where one is, search, whose traffic this is, how fresh it is, and the account.
+// The bar at the top: the page's title, search, the source of the ships, how fresh they are, and the account.
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function HomeMark() {
   );
 }
 
-/** Says that these ships are not real or not now, on every screen, for as long as that is so (decisions: 24). */
+/** Says on every screen, for as long as it is true, that these ships are not real or not of now (decision 24). */
 export function TrafficBanner() {
   const { t } = useTranslation();
   const { traffic } = useSyncStatus();
@@ -37,7 +37,7 @@ export function TrafficBanner() {
   );
 }
 
-/** They come with the schemas of the edits, which the first picture does without; so do the screens that make edits. */
+/** Loaded with the screens that make edits, because it needs the schemas of edits, which the first chunk does not have. */
 function useEditToasts(accountId: string | undefined): void {
   useEffect(() => {
     if (accountId === undefined) return undefined;
@@ -57,9 +57,9 @@ function useEditToasts(accountId: string | undefined): void {
 
 interface Props {
   frame: 'map' | 'page';
-  /** Already in words; pages show it. */
+  /** Already translated; pages show it. */
   title?: string;
-  /** Absent where the navigation stands beside the page. */
+  /** Absent if the navigation is beside the page. */
   onOpenNavigation?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Keeps text that was typed and not saved for whoever is signed in, and says after a sign-in what of it there still is.
+// Stores text that the signed-in user typed and did not save, and says after a sign-in what of it there is.
 import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { type TextDraft, drafts, keepDraftsWith } from '#platform/drafts.ts';
@@ -13,14 +13,14 @@ const wordsOf = ({ label, text }: TextDraft): string =>
   translate('shell.draft', { label, text: text.length > 60 ? `${text.slice(0, 60)}…` : text });
 
 /**
- * From now until the answer is called.
- * @param isSignIn the user has just signed in, and may have lost sight of what was open before
- * @param openPage goes to the page of this path
+ * Runs until the returned function is called.
+ * @param isSignIn the user has just signed in, and may not remember what was open before
+ * @param openPage opens the page at this path
  */
 export function keepDrafts(accountId: string, isSignIn: boolean, openPage: (path: string) => void): () => void {
   const told = new Set<string>();
   let isFirst = true;
-  /** What is here at first and what comes back from sealing after that; the rest is being typed. */
+  /** Tells of drafts found at the beginning and of those restored later; all others are being typed now. */
   const tell = (found: readonly TextDraft[]) => {
     const fresh = found.filter(({ id, cameBack }) => (isFirst || cameBack) && !told.has(id));
     isFirst = false;

@@ -1,4 +1,4 @@
-// Stands where a screen is not on the device and cannot be fetched: says so in words, and goes on by itself when the link is back.
+// Shown if a screen is not on the device and cannot be fetched. Says so, and continues by itself when the connection is back.
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reloadForPart } from '#platform/missing-part.ts';
@@ -8,7 +8,7 @@ import { Text, Title } from '#ui/text.tsx';
 import css from './no-storage-page.module.css';
 
 const ASK_EVERY_MS = 5000;
-/** A server that answers and still has not the screen is not asked in circles: by itself the page is loaded anew once in this time. */
+/** If the server answers and still does not have the screen, the page reloads itself at most once in this time. */
 const RELOAD_EVERY_MS = 60_000;
 const RELOADED = 'fathom-missing-screen';
 

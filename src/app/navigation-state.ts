@@ -1,10 +1,10 @@
-// Whether the navigation is open: on pages the theme's layout says so, on the map the map's own memory, on small screens an overlay.
+// Whether the navigation is open: on pages by the theme's layout, on the map by the map's own setting, on small screens as an overlay.
 import { persisted } from '#platform/persisted.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 
-/** From here on the navigation stands beside the page (decisions: 14). */
+/** From this width on the navigation is beside the page (decision 14). */
 const WIDE = '(min-width: 1200px)';
 
 const mapNavigation = persisted('navigation', (stored) => ({
@@ -12,9 +12,9 @@ const mapNavigation = persisted('navigation', (stored) => ({
 }));
 
 export interface NavigationState {
-  /** Beside the page; else it is an overlay that starts closed. */
+  /** Beside the page; otherwise it is an overlay that starts closed. */
   wide: boolean;
-  /** Wide only: full (280 px), else mini (88 px). */
+  /** Wide only: full (280 px), otherwise mini (88 px). */
   open: boolean;
   setOpen: (open: boolean) => void;
 }

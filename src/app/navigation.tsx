@@ -1,4 +1,4 @@
-// The side navigation. Only routes that exist stand in it, and only those that the account may enter.
+// The side navigation. It lists only existing routes that the account may open.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#contract/entities/accounts.ts';
@@ -22,7 +22,7 @@ const ENTRIES = [
   to: string;
   label: string;
   icon: IconName;
-  /** For these alone. */
+  /** Shown to this role alone. */
   role?: Role;
 }[];
 

@@ -1,4 +1,4 @@
-// Stands where the device's own storage failed: no room, none in this window, or no answer. Says what can be done, and what must not be.
+// Shown if the device's own storage failed: no room, none in this window, or no answer. Says what to do and what not to do.
 import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#i18n/formats.ts';
@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './no-storage-page.module.css';
 
-/** The world of ships, events and ports with room to change, and the app itself; without pieces of the map. */
+/** Ships, events and ports of the whole world with room for changes, and the app itself; without tiles of the map. */
 const NEEDED_BYTES = 100_000_000;
 
 const kindOf = (error: unknown): 'full' | 'missing' | 'lost' => {
@@ -38,7 +38,7 @@ export function NoStoragePage({ error }: { error: unknown }): ReactElement {
   );
 }
 
-/** How much there is, how much is needed, and what can go. */
+/** How much room there is, how much is needed, and what can be deleted. */
 function NoRoom() {
   const { t } = useTranslation();
   const [use, setUse] = useState<StorageUse>();

@@ -1,18 +1,18 @@
-// Keeps the ship store's marks of the user's own ships the same as the fleets on this device, whoever changed them.
+// Keeps the ship store's marks equal to the fleets on this device, whoever changes the fleets.
 import { shipStore } from '#compute/ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 
-/** Fleets are often changed ship by ship: marks are written once they rest. */
+/** Fleets are often changed ship by ship: marks are written after the changes pause for this long. */
 const REST_MS = 500;
 
-/** Of all fleets that the account sees, its own and shared ones, in order; read from the keys alone (`<fleet>:<mmsi>`). */
+/** The ships of all fleets that the account sees, shared ones too, in order. Reads only the keys (`<fleet>:<mmsi>`). */
 async function ownFleetOf(accountId: string): Promise<number[]> {
   const keys = await accountDb(accountId).fleetShips.toCollection().primaryKeys();
   return [...new Set(keys.map((key) => Number(key.slice(key.lastIndexOf(':') + 1))))].toSorted((a, b) => a - b);
 }
 
-/** From now until the answer is called. The same set is not marked twice: each marking makes a revision of the store. */
+/** Runs until the returned function is called. Never marks the same set twice, because each marking makes a revision of the store. */
 export function markOwnFleet(accountId: string, store: Pick<typeof shipStore, 'mark'> = shipStore): () => void {
   let marked: string | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function markOwnFleet(accountId: string, store: Pick<typeof shipStore, 'm
           (result) => {
             if (result.ok) marked = set;
           },
-          () => undefined, // a store that cannot be kept alive says so elsewhere
+          () => undefined, // a store that cannot be kept running is reported elsewhere
         );
       }, REST_MS);
     },

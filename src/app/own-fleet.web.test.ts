@@ -9,7 +9,7 @@ afterEach(() => deleteAccountDb(ACCOUNT));
 
 const row = (fleetId: string, mmsi: number) => ({ id: `${fleetId}:${mmsi}`, fleetId, ownerId: ACCOUNT, mmsi, sendToMaster: false, v: 1 });
 
-/** What the ship store was told, in order. */
+/** The calls to the ship store, in order. */
 function store() {
   const told: ShipMarks['ownFleet'][] = [];
   return {
@@ -30,7 +30,7 @@ test('the ships of all fleets are marked once each, again when fleets change, an
   await fleetShips.update('f1:235000001', { sendToMaster: true });
   await fleetShips.delete('f1:235000002');
   await vi.waitFor(() => expect(told).toEqual([[235_000_001, 235_000_002], [235_000_001]]), 5000);
-  await fleetShips.delete('f1:235000001'); // she is in the other fleet still
+  await fleetShips.delete('f1:235000001'); // she is still in the other fleet
   await fleetShips.put(row('f2', 235_000_003));
   await vi.waitFor(() => expect(told.at(-1)).toEqual([235_000_001, 235_000_003]), 5000);
   expect(told).toHaveLength(3);

@@ -1,5 +1,5 @@
-// Alerts on this device while somebody is signed in: the page that leads computes them, every page that is looked at tells them.
-// Loaded after the first picture.
+// Alerts on this device while somebody is signed in: the leading page computes them, every page in view announces them. Loaded after the
+// first picture.
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { watchAlerts } from '#compute/alerts.ts';
 import { alertFace } from '#features/device-alerts/alert-face.ts';
@@ -10,7 +10,7 @@ import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 
-/** The map and its ships come first: the engine reads all ports and events once more. */
+/** Map and ships come first, because the engine reads all ports and events once more. */
 const START_AFTER_MS = 3_000;
 
 const link = {
@@ -22,7 +22,7 @@ const link = {
 };
 const sound = { get: () => deviceAlertSettings.get().sound, watch: deviceAlertSettings.watch };
 
-/** The engine and this device's own position, in one page at a time. */
+/** Runs the engine and this device's own position, in one page at a time. */
 function compute(accountId: string): () => void {
   const watch = watchAlerts(accountId);
   let followed: { mmsi: number; stop: () => void } | undefined;
@@ -55,7 +55,7 @@ function computeSoon(accountId: string): () => void {
   };
 }
 
-/** From now until the answer is called. `router` opens what the user wants to see of an alert. */
+/** Runs until the returned function is called. `router` opens the alert that the user selects. */
 export function runAlerts(accountId: string, router: RegisteredRouter): () => void {
   let computing: (() => void) | undefined;
   const follow = () => {

@@ -1,4 +1,4 @@
-// Whose ships the server has, for the page where nobody is signed in yet: without it, only a sync could tell.
+// The source of the server's ships, for the sign-in page. Otherwise only a sync could tell.
 import { useEffect } from 'react';
 import { type Feed, Health } from '#contract/health.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
@@ -6,7 +6,7 @@ import { askJson } from '#platform/http.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { noteSync } from '#sync/sync-status.ts';
 
-/** Any simulator makes it a demonstration, else any file a recording: the least true feed names them all. */
+/** With any simulator it is demonstration, otherwise with any file recording: the least real feed decides. */
 export function trafficOfFeeds(feeds: readonly Pick<Feed, 'kind'>[]): Traffic {
   const kinds = feeds.map(({ kind }) => kind);
   return (['demonstration', 'recording', 'live'] as const).find((kind) => kinds.includes(kind)) ?? 'none';
@@ -18,7 +18,7 @@ async function noteServerTraffic(): Promise<void> {
   if (health?.success) noteSync({ traffic: trafficOfFeeds(health.data.feeds) });
 }
 
-/** Asks when the page opens and when the link comes back; a server that cannot be reached changes nothing. */
+/** Asks when the page opens and when the connection is back. Without an answer nothing changes. */
 export function useServerTraffic(): void {
   useEffect(() => {
     void noteServerTraffic();

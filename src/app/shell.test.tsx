@@ -56,7 +56,7 @@ test.each([
   ['/dashboard/ship/1', 92, 'Fathom | EVER GIVEN'],
   ['/auth/login', 88, 'Fathom | Sign in'],
   ['/dashboard/permission-denied', 92, 'Fathom | Permission denied'],
-  // its area's words could not be fetched
+  // the texts of its area could not be fetched
   ['/dashboard/no-words', 92, 'Fathom'],
 ])('%s has a header of %i px and the title %s', async (address, height, title) => {
   await page.viewport(1280, 800);

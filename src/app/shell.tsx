@@ -1,4 +1,4 @@
-// The frame around every screen, chosen by what the matched route says of itself: map, page, auth, or none.
+// The frame around every screen. The matched route chooses it: map, page, auth or none.
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { persisted } from '#platform/persisted.ts';
 import { showNotice } from '#ui/toasts.tsx';
 
-// Offers once, on the map, to install the app; afterwards the account menu has it.
+// Offers once, on the map, to install the app; later the account menu offers it.
 const offered = persisted('installOffered', (stored) => stored === true);
 
 function InstallOffer() {
@@ -35,12 +35,12 @@ function InstallOffer() {
 
 const PRODUCT = 'Fathom';
 
-/** Around the router's matches (router.ts). Must keep the screen mounted when only the frame's contents change. */
+/** Around the router's matches (router.ts). Must keep the screen mounted when only the frame's content changes. */
 export function Shell({ children }: { children: ReactNode }): ReactElement {
   const { t } = useTranslation();
   const frame = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.frame)?.staticData.frame });
   const titleKey = useRouterState({ select: ({ matches }) => matches.findLast((match) => match.staticData.title)?.staticData.title });
-  // without its words a page that failed has no title
+  // a failed page without its texts has no title
   const title = titleKey && t(titleKey, '');
   const name = usePageName() ?? title;
   useEffect(() => {
@@ -87,7 +87,7 @@ function AuthFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stays at the top while a page scrolls is as high as its banners and alerts make it: styles read it as --top-height. */
+/** Banners and alerts change the height of what stays at the top while a page scrolls. Styles read it as --top-height. */
 function measureTop(top: HTMLElement | null): (() => void) | undefined {
   if (!top) return undefined;
   const root = document.documentElement.style;
@@ -99,7 +99,7 @@ function measureTop(top: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Lists of the account's own rows say nothing of them before a first pull of them was complete. */
+/** Until the first complete pull, lists of the account's own rows do not claim to be empty. */
 function WhileUnfetched({ children }: { children: ReactNode }) {
   const { lastPullMs, pullError, pushError } = useSyncStatus();
   const isFetched = lastPullMs?.own !== undefined;

@@ -1,4 +1,4 @@
-// Leaving with unsent work: send it now, keep it sealed on this device, save it to a file, or give it up. Nothing is decided for the user.
+// Signing out with unsent work: send it now, keep it sealed on this device, save it to a file, or discard it. The user decides everything.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -15,22 +15,25 @@ import { toastAnswer } from '#ui/toast-answer.ts';
 import { refreshNow } from './sync/run-sync.ts';
 import css from './sign-out-dialog.module.css';
 
-/** Nothing more went out for so long: the link is too bad to wait for. */
+/** Nothing was sent for this long: the connection is too bad to wait for. */
 const STANDSTILL_MS = 20_000;
 const LOOK_MS = 500;
 
 export interface Unsent {
   edits: number;
-  /** Texts, lists of ships, drawings and routes that were not saved: they are sealed without a question where that is possible. */
+  /** Unsaved texts, lists of ships, drawings and routes: they are sealed without a question if possible. */
   unsaved: number;
 }
 
-/** A storage that refuses is said: the session goes on. */
+/** If the storage refuses, the user is told and the session goes on. */
 async function leaveNow(work?: 'seal' | 'discard'): Promise<void> {
   toastAnswer(await signOut(work));
 }
 
-/** Signs out at once when nothing is lost and nothing is left readable, or when nobody can count it; else `ask` with what there is. */
+/**
+ * Signs out at once if nothing is lost and nothing stays readable, or if the work cannot be counted; otherwise calls `ask` with what there
+ * is.
+ */
 export async function leave(account: Account, ask: (unsent: Unsent) => void): Promise<void> {
   const count = await storing(() => countWork(account.id));
   if (!count.ok) return leaveNow();
@@ -55,7 +58,7 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
   const sending = attempt > 0;
   const [saved, setSaved] = useState(false);
   const [sure, setSure] = useState(false);
-  const isSent = () => (unsaved === 0 || canSeal() ? void leaveNow() : setAttempt(0)); // then what is left is asked about
+  const isSent = () => (unsaved === 0 || canSeal() ? void leaveNow() : setAttempt(0)); // otherwise the dialog asks about the rest
   const { left, stuck } = useSending(account.id, edits, attempt, isSent);
   const close = () => {
     setAttempt(0);
@@ -131,7 +134,10 @@ function Choice({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
-/** From the first `attempt` (0: none yet) on, how many are left; calls `onSent` when none is. stuck: for a while none went out, until the next attempt. */
+/**
+ * From the first `attempt` on (0: none yet), how many edits are left; calls `onSent` when there are none. stuck: none was sent for a while,
+ * until the next attempt.
+ */
 function useSending(accountId: string, edits: number | undefined, attempt: number, onSent: () => void): { left: number; stuck: boolean } {
   const [left, setLeft] = useState(0);
   const [stuck, setStuck] = useState(false);
@@ -144,7 +150,7 @@ function useSending(accountId: string, edits: number | undefined, attempt: numbe
     let known = edits ?? 0;
     const look = setInterval(() => {
       const session = currentSession();
-      if (session.status !== 'signedIn' || session.account.id !== accountId) return; // ended elsewhere: its database is not ours to open
+      if (session.status !== 'signedIn' || session.account.id !== accountId) return; // the session ended elsewhere: its database must not be opened here
       void countWork(accountId).then(
         ({ waiting, attention }) => {
           const unsent = waiting + attention;

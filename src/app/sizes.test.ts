@@ -1,10 +1,10 @@
-// The sizes of the contract and of the style sheets are the same: CSS cannot import them.
+// The sizes in the contract equal those in the style sheets, which cannot import them.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AUTH_COLUMN_MAX_PX, HEADER_HEIGHT_PX, NAV_WIDTH_PX } from '#contract/constants.ts';
 
 const sheet = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-/** The value in pixels of a property within the first rule of a selector. */
+/** The value in pixels of a property in the first rule of a selector. */
 function sizePx(css: string, selector: string, property: string): number {
   const from = css.indexOf(`${selector} {`);
   const rule = css.slice(from, css.indexOf('}', from));

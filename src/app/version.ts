@@ -1,2 +1,2 @@
-/** What the About page says; a test holds it equal to package.json. */
+/** The version on the About page; a test compares it with package.json. */
 export const VERSION = '0.1.0';

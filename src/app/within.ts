@@ -1,4 +1,4 @@
-/** Waits for the work, but no longer than `limitMs`: then goes on without it. The work itself is not stopped; its failure is thrown. */
+/** Waits for the work, but not longer than `limitMs`. The work itself is not stopped; its failure is thrown. */
 export async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<void>((passed) => {

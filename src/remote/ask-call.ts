@@ -1,5 +1,5 @@
-// One call of the contract, asked with a token and its answer checked. Apart from call.ts, which knows every call: a worker that makes
-// one of them loads one.
+// One call of the contract, sent with a token, its answer checked. Separate from call.ts, which imports every call, so that a worker loads
+// only the call that it makes.
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { z } from '#contract/zod.ts';
@@ -8,7 +8,7 @@ import { noteRefusal } from '#platform/refusals.ts';
 import { accessToken } from '#session/token.ts';
 import { noteAnswer } from './reachable.ts';
 
-/** The same question with a token; asked once more with a fresh one when the server refuses it (decision 1). */
+/** Sends a request with a token, and once more with a fresh token if the server refuses it (decision 1). */
 export async function askSignedIn(question: Ask): Promise<Result<Response>> {
   const token = await accessToken();
   if (!token.ok) return token;
@@ -33,7 +33,7 @@ interface Input {
   signal?: AbortSignal | undefined;
 }
 
-/** Errors: what the server said, or offline, timeout, cancelled, parseError (an answer that is not what the contract says). */
+/** Errors: the server's, or offline, timeout, cancelled, parseError (an answer that does not match the contract). */
 export async function askCall<E extends Endpoint>(
   endpoint: E,
   { params, query, body, signal }: Input = {},

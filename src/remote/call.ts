@@ -1,4 +1,4 @@
-// Online-only typed calls by name, read from the contract's registry.
+// Typed calls by name that need a connection, from the contract's registry.
 import { type AnswerOf, type BodyOf, type EndpointName, endpoints, type ParamsOf, type QueryOf } from '#contract/endpoints/endpoints.ts';
 import type { Result } from '#contract/result.ts';
 import { askCall } from './ask-call.ts';

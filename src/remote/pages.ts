@@ -1,18 +1,18 @@
-// A list of the server read to its end, page by page: what one call answers is a window on it.
+// Reads a list of the server to its end, page by page.
 import { ok, type Result } from '#contract/result.ts';
 
 export interface Page<R> {
   rows: readonly R[];
-  /** Of the whole list, as the server counts it. */
+  /** The length of the whole list, as the server counts it. */
   total: number;
 }
 
-/** The most that one call answers (contract/lists.ts). */
+/** The most rows that one call answers (contract/lists.ts). */
 const ROWS_A_CALL = 500;
-/** A table holds as many without effort; a longer list says how much of it there is. */
+/** A table handles this many easily; a longer list shows how many rows there are. */
 const MOST_ROWS = 10_000;
 
-/** Rows that come or go meanwhile may be missing or stand twice; the next reading has them right. */
+/** Rows that come or go meanwhile may be missing or appear twice; the next reading corrects that. */
 export async function readAll<R>(
   ask: (window: { offset: number; limit: number }) => Promise<Result<Page<R>>>,
   most = MOST_ROWS,

@@ -1,12 +1,12 @@
-// Whether our server answered when it was last asked: for screens that say beforehand that something needs a link.
-// A hint: it may keep a button from being pressed in vain, and decides nothing else.
+// Whether our server answered the last request, for screens that say beforehand that something needs a connection. A hint: it may disable a
+// button, and decides nothing else.
 import { isUnreachable } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
 import { watched } from '#platform/watched.ts';
 
 export const serverReachable = watched(globalThis.navigator?.onLine !== false);
 
-/** A question that was called off says nothing of the link. */
+/** A cancelled request says nothing about the connection. */
 export function noteAnswer(answer: Result<unknown>): void {
   if (answer.ok || answer.error.code !== 'cancelled') serverReachable.set(answer.ok || !isUnreachable(answer.error));
 }

@@ -1,14 +1,14 @@
-// Asks for ships and hands the open answer on: it is streamed, so it is not parsed here.
+// Fetches ships and returns the open response, which is streamed and not parsed here.
 import { shipEndpoints } from '#contract/endpoints/ships.ts';
 import { ok, type Result } from '#contract/result.ts';
 import type { ShipsQuery, TrackPoint } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { askCall, askSignedIn } from './ask-call.ts';
 
-/** A link that brings not one byte for so long is dead; the slowest in use (2.4 kbit/s) brings 18 kB in that time. */
+/** A connection that brings no byte for this long is dead; the slowest in use (2.4 kbit/s) brings 18 kB in that time. */
 const STALL_MS = 60_000;
 
-/** The same response, whose body fails when it stalls, so that nobody waits for ever on a dead link. */
+/** The same response, except that its body fails when it stalls, so that nothing waits for ever on a dead connection. */
 export function unlessStalled(response: Response, stallMs = STALL_MS): Response {
   if (!response.body) return response;
   let timer: ReturnType<typeof setTimeout>;
@@ -27,7 +27,7 @@ export function unlessStalled(response: Response, stallMs = STALL_MS): Response 
   return new Response(response.body.pipeThrough(watch), { status: response.status, headers: response.headers });
 }
 
-/** With an etag of the same query: notModified when nothing changed. Errors as every call; a stalled body throws while it is read. */
+/** With the etag of the same query: notModified if nothing changed. Errors as every call; a stalled body throws while it is read. */
 export async function fetchShips(
   query: ShipsQuery,
   { etag, signal }: { etag?: string; signal?: AbortSignal } = {},
@@ -43,7 +43,7 @@ export async function fetchShips(
   return answer.value.status === 304 ? ok({ notModified: true }) : ok({ response: unlessStalled(answer.value) });
 }
 
-/** What the server knows of a ship's track since a time. Errors as every call. */
+/** The server's track of a ship since a time. Errors as every call. */
 export async function fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<readonly TrackPoint[]>> {
   const answer = await askCall(shipEndpoints['ships.track'], {
     params: { id: String(mmsi) },

@@ -1,4 +1,4 @@
-// Questions to the server as screens ask them: under way, failed or answered; asked again by hand, and by themselves when the link is back.
+// Requests to the server in React: loading, failed or answered; repeated by the user, and automatically when the connection is back.
 import { useEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
 import type { AnswerOf, EndpointName } from '#contract/endpoints/endpoints.ts';
@@ -7,10 +7,10 @@ import { useWatched } from '#platform/use-watched.ts';
 import { call, type CallInput } from './call.ts';
 import { serverReachable } from './reachable.ts';
 
-/** While there is no link, it is looked for so often. */
+/** How often to check for a connection while there is none. */
 const LOOK_MS = 15_000;
 
-/** False: what needs a link is better not begun. Looks for the link while there is none; once a screen is enough. */
+/** False: do not offer what needs a connection. Checks for the connection while there is none. Use it once per screen. */
 export function useReachable(): boolean {
   const reachable = useWatched(serverReachable);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useReachable(): boolean {
 
 type Asked<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
 
-/** Asked when the screen opens. `again` keeps what is shown until the answer is here; `put` shows what another answer brought. */
+/** Sends the request when the screen opens. `again` keeps what is shown until the next answer; `put` shows the result of another call. */
 export function useAnswer<N extends EndpointName>(
   name: N,
   input: Omit<CallInput<N>, 'signal'> = {},
@@ -50,7 +50,7 @@ export function useAnswer<N extends EndpointName>(
   const again = () => setTurn((before) => before + 1);
   const isCut = asked.state === 'failed' && isUnreachable(asked.error);
   useEffect(() => {
-    // the answer that is on its way may be what told of the link
+    // the pending answer may be the one that showed that there is a connection
     if (isCut && reachable && !underWay.current) setTurn((before) => before + 1);
     // oxlint-disable-next-line react/exhaustive-deps -- only when the link comes back, not when the question fails
   }, [reachable]);

@@ -1,4 +1,4 @@
-// A list of the server, read to its end for a screen that searches and orders it.
+// A list of the server, read to its end, for a screen that searches and sorts it.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AppError, isUnreachable } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
@@ -8,7 +8,7 @@ import { serverReachable } from './reachable.ts';
 
 type Asked<T> = { state: 'loading' } | { state: 'failed'; error: AppError } | { state: 'ready'; value: T };
 
-/** `key` names the question: another key is another question. Otherwise as useAnswer. */
+/** `key` identifies the request: another key is another request. Otherwise as useAnswer. */
 export function usePages<R>(
   key: string,
   ask: (window: { offset: number; limit: number }, signal: AbortSignal) => Promise<Result<Page<R>>>,

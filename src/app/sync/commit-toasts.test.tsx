@@ -11,7 +11,9 @@ import { VIEW } from '#store/replica.fixture.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { failureWords, toastCommits } from './commit-toasts.ts';
 
-/** Section 8 of the specification, all of its success messages, and which edit of ours earns each; the three others are online calls. */
+/**
+ * All success messages of section 8 of the specification, with the edit of ours that shows each. The three others belong to online calls.
+ */
 const SECTION_8 = {
   'Account created successfully': [],
   'User updated successfully': [],
@@ -78,7 +80,7 @@ test('an edit without words in the specification is shown by its screen alone', 
   });
   const { ok } = await commit('fleet.setTags', { fleetId: 'f', tags: ['red sea'] });
   expect(ok).toBe(true);
-  await commit('view.delete', { viewId: 'v' }); // later words have come, so the earlier would have too
+  await commit('view.delete', { viewId: 'v' }); // later texts have come, so the earlier ones would have too
   await expect.poll(shown).toContainEqual(['success', 'Views deleted successfully']);
   expect(shown()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-// What an edit says when it was made: the specification's words for success, the reason for a refusal. The one place that toasts commits.
+// What an edit announces when it is made: the specification's text on success, the reason on a refusal. The only place that makes toasts
+// for commits.
 import { UNDO_MS } from '#contract/constants.ts';
 import type { AppError, ErrorCode } from '#contract/errors.ts';
 import { mutationOf } from '#domain/mutations.ts';
@@ -9,14 +10,14 @@ import { undoDeletion } from '#store/edits/commit-deletion.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { showToast } from '#ui/toasts.tsx';
 
-/** With these an edit's own rule speaks, in words for the person at the screen; the others speak of the machine. */
+/** With these codes the edit's own rule gives a text for the user; the other codes concern the device or the server. */
 const RULES: readonly ErrorCode[] = ['invalid', 'forbidden', 'notFound', 'conflict', 'gone', 'unauthenticated'];
 
-/** A schema's complaint (it has details) names members of the wire: the screen's form says it better, this only that something is wrong. */
+/** A schema's error (with details) names members of the call. The form says it better, so this only says that something is wrong. */
 export const failureWords = ({ code, message, details }: AppError): string =>
   message && !details && RULES.includes(code) ? message : translate(`errors.${code}`);
 
-/** For UNDO_MS, and never longer than it can be done. Answers how to end it before. */
+/** Offers the undo for UNDO_MS, and never longer than it works. Returns a function that ends the offer. */
 function offerUndo(words: string, undoable: Undoable): () => void {
   const { accountId, nos, what } = undoable;
   const takeBack = async () => {
@@ -38,7 +39,7 @@ function offerUndo(words: string, undoable: Undoable): () => void {
   return end;
 }
 
-/** Success at the local commit (decision 10): whether it is ashore is the sync chip's to say. Answers how to stop. */
+/** Announces success at the local commit (decision 10); the sync chip shows what is sent. Returns how to stop. */
 export function toastCommits(): () => void {
   const ends = new Set<() => void>();
   const unwatch = watchCommits(({ name, result, undoable }) => {

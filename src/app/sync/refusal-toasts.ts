@@ -1,4 +1,4 @@
-// Says that an edit was refused, by name and in the server's words, once: by whichever page is looked at. The card says the rest.
+// Announces once that an edit was refused, with its name and the server's text, on the page in view. The card has the details.
 import { type MutationName, mutationOf } from '#domain/mutations.ts';
 import { translate } from '#i18n/i18n.ts';
 import { log } from '#platform/log.ts';
@@ -21,18 +21,18 @@ async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
   return translate('sync.notSaved', { edit, why });
 }
 
-/** What an edit was to the user when it was made, beside its own name: as `standsFor` of commit.ts. */
+/** What else an edit may have been to the user when it was made, besides its own name: `standsFor` of commit.ts. */
 const STOOD_FOR: Partial<Record<MutationName, readonly MutationName[]>> = { 'fleet.update': ['fleet.addShip', 'fleet.removeShip'] };
 
 async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
   for (const name of [entry.name, ...(STOOD_FOR[entry.name] ?? [])]) {
     const claim = isKnownMutation(name) && mutationOf(name).success;
-    if (claim) takeBackToast('success', translate(claim)); // said when the edit was made here
+    if (claim) takeBackToast('success', translate(claim)); // it was announced when the edit was made here
   }
   showToast('error', await wordsOf(db, entry));
 }
 
-/** Answers how to stop. A page that nobody looks at leaves it to another, or for later. */
+/** Returns how to stop. A page that is not in view leaves it to another page, or for later. */
 export function toastRefusals(accountId: string): () => void {
   const db = accountDb(accountId);
   const say = async () => {

@@ -1,4 +1,4 @@
-// Opens the ships of whoever is signed in, keeps ships and edits in step with the server, and ends both with the session.
+// Opens the ships of the signed-in account, keeps ships and edits in step with the server, and ends both with the session.
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { shipStore } from '#compute/ships.ts';
 import { log } from '#platform/log.ts';
@@ -15,18 +15,19 @@ import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 
-// Keeps the tiles of the current threat map on this device, so that a map opened without a link has them; takes them away with the session.
+// Keeps the tiles of the current threat map on this device, so that a map opened without a connection has them. Deletes them at the end of
+// the session.
 /** The service worker's (sw/sw.ts): it keeps what is fetched. */
 const CACHE = 'fathom-threat';
 
-/** From now until the answer is called. In low-data mode the map fetches it when the layer is shown. */
+/** Runs until the returned function is called. In low-data mode the map fetches the tiles when the layer is shown. */
 function keepThreatArchive(accountId: string): () => void {
   let wanted: string | undefined;
   let kept: string | undefined;
   const fetchIt = async () => {
     const url = wanted;
     if (url === undefined || url === kept || devicePreferences.get().lowData || !navigator.serviceWorker?.controller) return;
-    const answer = await fetch(url).catch(() => undefined); // without a link: again when there may be one
+    const answer = await fetch(url).catch(() => undefined); // without a connection: tried again when there may be one
     if (answer?.ok) kept = url;
   };
   const stopWatching = watchLive(
@@ -38,7 +39,7 @@ function keepThreatArchive(accountId: string): () => void {
   );
   const stopHints = onLinkHint(() => void fetchIt());
   const controlled = new AbortController();
-  // at the first visit the service worker takes over after the first rows are here
+  // at the first visit the service worker takes control only after the first rows have arrived
   navigator.serviceWorker?.addEventListener('controllerchange', () => void fetchIt(), { signal: controlled.signal });
   return () => {
     stopWatching();
@@ -48,10 +49,10 @@ function keepThreatArchive(accountId: string): () => void {
   };
 }
 
-// Says that the browser emptied this account's database: what had not gone ashore is gone, and nobody may think otherwise.
+// Announces that the browser emptied this account's database: what had not been sent is lost, and the user must know it.
 const KEY = 'storage-loss';
 
-/** From now on, also of a loss that was noticed before. Answers how to stop. */
+/** Also announces a loss that was noticed before. Returns how to stop. */
 function sayStorageLoss(accountId: string): () => void {
   const understood = () => {
     understandLoss(accountId);
@@ -71,7 +72,7 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
   return shipStore;
 }
 
-/** They come with the engine's rules and words, which the first picture does without. */
+/** Loaded later, because they need the engine's rules and texts, which the first chunk does not have. */
 function alertsLater(accountId: string, router: RegisteredRouter): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
@@ -87,14 +88,14 @@ function alertsLater(accountId: string, router: RegisteredRouter): () => void {
   };
 }
 
-/** The page has decided who is signed in: whoever comes after that has signed in on it. */
+/** The page has decided who is signed in. Accounts that come later signed in on this page. */
 let hasStarted = false;
 
 function follow(router: RegisteredRouter): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
   if (account?.id === running?.accountId) return;
-  for (const stop of running?.stops ?? []) stop(); // first: what sync says as it stops is nothing to write down any more
+  for (const stop of running?.stops ?? []) stop(); // first, because what sync reports as it stops must not be acted on
   running?.sync.stop();
   running = undefined;
   if (account) {
@@ -112,19 +113,19 @@ function follow(router: RegisteredRouter): void {
     return;
   }
   shipStore.close();
-  dismissAllToasts(); // nothing of an ended session stays on the screen
+  dismissAllToasts(); // nothing of an ended session may stay on the screen
 }
 
-/** Called once at start, when the session has been decided. The router is handed over: its shell shows what sync does. */
+/** Called once at start, after the session has been decided. The router is passed in, because its shell shows sync. */
 export function runSync(router: RegisteredRouter): void {
   watchSession(() => follow(router));
   follow(router);
   hasStarted = true;
 }
 
-/** Edits and rows at once; resolves when it has been tried. */
+/** Syncs edits and rows at once. Resolves when it has been tried. */
 const syncNow = async (): Promise<void> => running?.sync.syncNow();
-/** Everything at once: ships, edits, rows. */
+/** Syncs everything at once: ships, edits, rows. */
 export const refreshNow = (): void => {
   running?.sync.refreshNow();
   void syncNow();

@@ -1,4 +1,4 @@
-// What was sealed when this account last left the device and is not back yet: how much, since when, and why.
+// Work that was sealed when this account last left the device and is not restored yet: how much, since when, and why.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sync-panel.module.css';
 
-/** Nothing where nothing is sealed. */
+/** Shows nothing if nothing is sealed. */
 export function SealedWork({ accountId }: { accountId: string }) {
   const sealed = useLive(() => sealedWork(accountId), [accountId]);
   if (sealed.state !== 'ready') return null;
@@ -26,7 +26,7 @@ function Piece({ row: { id, edits, sealedAtMs, trouble } }: { row: SealedRow }) 
   const title = edits > 0 ? t('sync.sealed', { count: edits, number: formatNumber(edits), at }) : t('sync.sealedDrafts', { at });
   const tryAgain = async () => {
     setBusy(true);
-    await readySealing().catch(() => undefined); // what went wrong stands in the row
+    await readySealing().catch(() => undefined); // the row states what went wrong
     setBusy(false);
   };
   return (

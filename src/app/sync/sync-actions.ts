@@ -1,4 +1,4 @@
-// What the buttons of the sync panel do to the queue: each one transaction, each failure in words. Sending itself is the engine's.
+// The buttons of the sync panel: each changes the queue in one transaction and reports a failure. The engine does the sending.
 import { formatDate } from '#i18n/formats.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -32,14 +32,14 @@ function said<T>(result: Result<T>): T | undefined {
   return undefined;
 }
 
-/** Only what was never sent; between the look and the press it may have gone out. */
+/** Only for an edit that was never sent; it may have been sent since the user saw it. */
 export async function undoEdit(accountId: string, no: number): Promise<void> {
   const undone = said(await settled(accountId, (tx) => undo(tx, no)));
   if (undone === undefined) return;
   showToast(undone ? 'info' : 'warning', translate(undone ? 'sync.undone' : 'sync.tooLateToUndo'));
 }
 
-/** With what was queued on top of it. Theirs stands, or nothing does. */
+/** Also discards what was queued on top of it. The other side's version stays, if there is one. */
 export async function discardEdit(accountId: string, no: number): Promise<void> {
   said(await settled(accountId, (tx) => discard(tx, no)));
 }
@@ -49,7 +49,7 @@ const flat = async (work: Promise<Result<Result<number>>>): Promise<Result<numbe
   return result.ok ? result.value : result;
 };
 
-/** As a new edit, with other arguments where the user changed some. Errors: what the device itself refuses; it then stays parked. */
+/** Sends it as a new edit, with other arguments if the user changed some. Errors: the device's own refusals; it then stays parked. */
 export async function resendEdit(accountId: string, no: number, args?: unknown): Promise<Result<number>> {
   const again = { key: newKey(), nowMs: now(), ...(args !== undefined && { args }) };
   const result = await flat(settled(accountId, (tx) => resend(tx, no, again)));
@@ -61,7 +61,7 @@ export async function sendEditAgain(accountId: string, no: number): Promise<void
   said(await resendEdit(accountId, no));
 }
 
-/** As a new edit on top of what stands now. */
+/** Sends it as a new edit on top of the current row. */
 export async function keepMineOf(accountId: string, no: number): Promise<void> {
   said(await flat(settled(accountId, (tx) => keepMine(tx, no, { key: newKey(), nowMs: now() }))));
   refreshNow();
@@ -69,7 +69,7 @@ export async function keepMineOf(accountId: string, no: number): Promise<void> {
 
 const plain = ({ name, args, createdAtMs }: OutboxEntry) => ({ change: name, madeAt: new Date(createdAtMs).toISOString(), content: args });
 
-/** Everything that the user wrote, with the reason, as text that any editor opens. */
+/** Saves everything that the user wrote, with the reason, as a text that any editor opens. */
 export function saveCopyOf({ entry, chain }: Pick<AttentionCard, 'entry' | 'chain'>): void {
   const copy = { ...plain(entry), reason: entry.error?.message, madeOnTop: chain.map(plain) };
   saveFile(`${translate('sync.copyName')} ${formatDate(entry.createdAtMs)}.json`, JSON.stringify(copy, null, 2), 'application/json');

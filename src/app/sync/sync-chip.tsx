@@ -1,4 +1,4 @@
-// The sync chip: is the picture live, how old is it, and is everything that was written ashore. Opens the panel with the rest.
+// The sync chip: whether the picture is live, how old it is, and whether all edits are sent. Opens the panel with the rest.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -21,9 +21,9 @@ import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { queueCounts, type QueueCounts } from '#store/edits/queue-counts.ts';
 
-// How much of what this account wrote is not ashore, live. The chip is in the first chunk, so nothing here loads the schemas of edits.
+// How many of this account's edits are not sent, live. The chip is in the first chunk, so nothing here loads the schemas of edits.
 interface NotAshore extends QueueCounts {
-  /** Edits of a session before this one that are not opened again yet. */
+  /** Edits of an earlier session that are not unsealed yet. */
   sealed: number;
 }
 
@@ -37,7 +37,7 @@ const useQueueCounts = (accountId: string): Loadable<NotAshore> =>
     };
   }, [accountId]);
 
-/** It brings the contract's schemas, which the first picture does without. */
+/** Loaded later, because it needs the contract's schemas, which the first chunk does not have. */
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx').then((loaded) => loaded.SyncPanel));
 
 const NO_COUNTS: NotAshore = { waiting: 0, attention: 0, sealed: 0 };
@@ -62,7 +62,7 @@ interface Part {
     | 'ownNone'
     | 'data'
     | 'noData';
-  /** Whose time and age stand in the words. */
+  /** The time that the text shows, or whose age it shows. */
   ofMs?: number;
   count?: number;
 }
@@ -71,10 +71,10 @@ export interface ChipWords {
   parts: Part[];
 }
 
-/** Pulls come every minute or five; one or two that fail are put right by the next. */
+/** Pulls come every minute or every five; the next pull makes up for one or two that fail. */
 const MOMENT_MS = 10 * 60_000;
 
-/** What is wrong though ships come: each of it takes the full ring away. */
+/** What is wrong although ships arrive. Each of these breaks the full ring. */
 function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Loadable<NotAshore>, nowMs: number): Part[] {
   const ownAtMs = lastPullMs?.own;
   const { waiting, sealed } = counts.state === 'ready' ? counts.value : NO_COUNTS;
@@ -89,8 +89,8 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Lo
 }
 
 /**
- * What the chip says, the most pressing first. A live link whose newest position is no longer fresh is not called live: old data must
- * never pass for new. Nor is a link called simply live while something waits, or while nobody knows whether it does.
+ * The chip's texts, the most urgent first. With a newest position that is no longer fresh the chip does not say "Live", so that old data
+ * never look new. Nor does it say only "Live" while something waits, or while it is unknown whether anything does.
  */
 export function chipWords(status: SyncStatus, counts: Loadable<NotAshore>, nowMs: number): ChipWords {
   const { link, shipsAtMs, newestSeenMs, traffic, needsReload } = status;
@@ -112,7 +112,7 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotAshore>, nowMs
   const newestMs = newestSeenMs === undefined ? undefined : newestSeenMs - serverSkewMs();
   const silent = traffic === 'live' && newestMs !== undefined && ageOf(newestMs, nowMs) !== 'fresh';
   if (silent) return { ring: 'dot', parts: [{ key: 'silent', ofMs: newestMs }, ...queue] };
-  // beside a recording "Live" would be taken to speak of the ships
+  // beside a recording, "Live" would seem to mean the ships
   const live: Part = { key: traffic === 'recording' || traffic === 'demonstration' ? 'liveLink' : 'live' };
   if (attention > 0) return { ring: 'dot', parts: queue };
   if (troubles.length > 0) return { ring: 'dot', parts: [live, ...queue] };
@@ -125,7 +125,7 @@ export function SyncChip({ account }: { account: Account }) {
   const status = useSyncStatus();
   const counts = useQueueCounts(account.id);
   const skewMs = serverSkewMs();
-  const nowMs = useWatched(slowClock) - skewMs; // what is said here was noted by this device's clock
+  const nowMs = useWatched(slowClock) - skewMs; // the times shown here are by this device's clock
   const open = useShellPanel() === 'sync';
   const { ring, parts } = chipWords(status, counts, nowMs);
   const words = parts.map(({ key, ofMs, count }) =>
@@ -162,7 +162,7 @@ export function SyncChip({ account }: { account: Account }) {
   );
 }
 
-/** The chip alone does not speak: a change of state is read out, each new minute of age is not. */
+/** Screen readers hear each change of state, but not each new minute of age. The chip itself is silent. */
 export function SyncAnnouncer() {
   const { t } = useTranslation();
   const { link } = useSyncStatus();

@@ -1,4 +1,4 @@
-// Theirs and mine side by side, field by field, with who and when.
+// The other version and the user's own side by side, field by field, with who changed it and when.
 import { isMembers } from '#contract/json.ts';
 import { useTranslation } from 'react-i18next';
 import type { Conflict } from '#contract/errors.ts';
@@ -14,7 +14,7 @@ interface Props {
   conflict: Conflict;
 }
 
-/** Nobody else had a part in it: the user's own other device changed all of it. */
+/** Nobody else took part: all of it was changed by the user on another device. */
 export const isOwnConflict = ({ fields }: Conflict): boolean => fields.length > 0 && fields.every(({ own }) => own);
 
 export function ConflictTable({ name, args, conflict }: Props) {

@@ -1,4 +1,4 @@
-// A refused or disputed edit, typed anew and sent again; checked by the schema that the server checks.
+// A refused or conflicting edit, changed by the user and sent again. The server's schema checks it.
 import { Form } from '#ui/form/form-element.tsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { memberWord } from './sync-value.tsx';
 interface Props {
   accountId: string;
   entry: OutboxEntry;
-  /** The edit in words. */
+  /** The edit as a sentence. */
   said: string;
   onClose: () => void;
 }

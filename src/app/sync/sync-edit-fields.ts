@@ -1,4 +1,4 @@
-// Which members of an edit's arguments can be typed anew, and what of them the mutation's schema refuses. Pure.
+// Which members of an edit's arguments the user can change, and which of them the mutation's schema refuses. Pure.
 import { isMembers } from '#contract/json.ts';
 import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
 
@@ -9,10 +9,10 @@ export interface EditField {
   value: string | boolean;
 }
 
-/** What is wrong with a member, by kind: the schema's own sentences are for programmers. */
+/** What is wrong with a member, by kind: the schema's own messages are for programmers. */
 export type Wrong = 'empty' | 'size' | 'form';
 
-/** Whose it is, and what no form of words and switches can show. */
+/** Ids of owners, and members that a form of texts and switches cannot show. */
 const NOT_TYPED = new Set([
   ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
   ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
@@ -31,14 +31,14 @@ function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>
   });
 }
 
-/** In the order of the arguments. The ship of an edit can be typed anew only where it is what the edit adds. */
+/** In the order of the arguments. The ship can be changed only if the edit adds her. */
 export function editFields(name: MutationName, args: unknown): EditField[] {
-  if (!isMembers(args) || !(name in mutations)) return []; // written by a later version of the app
+  if (!isMembers(args) || !(name in mutations)) return []; // a later version of the app wrote it
   const skipped = new Set<string>([...NOT_TYPED, ...mutationOf(name).refs, ...(name === 'fleet.addShip' ? [] : ['mmsi'])]);
   return fieldsIn(args, skipped, []);
 }
 
-/** Whether something of the edit is kept as it was written, out of sight. */
+/** Whether the edit has members that the form does not show and that stay as they are. */
 export const keepsMore = (args: unknown): boolean =>
   isMembers(args) && ['ships', 'viewDetails', 'featureCollection'].some((member) => member in args);
 
@@ -63,7 +63,7 @@ function withValue(holder: unknown, [member = '', ...rest]: readonly string[], v
   return { ...members, [member]: rest.length === 0 ? value : withValue(members[member], rest, value) };
 }
 
-/** The arguments with what was typed, or what is wrong by the path of its field joined with dots; '' for the whole. */
+/** The arguments with the typed values, or what is wrong, by the path of the field joined with dots; '' stands for the whole. */
 export function typedArgs(
   name: MutationName,
   args: unknown,

@@ -1,4 +1,4 @@
-// How old what this device holds is, kind by kind, and what it costs in bytes.
+// How old this device's data are, kind by kind, and how many bytes sync has used.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatBytes, formatDateTime, formatNumber } from '#i18n/formats.ts';
@@ -17,7 +17,7 @@ export function SyncFacts({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { shipsAtMs, newestSeenMs, ships, worldCount, world, bytesToday, lastPullMs = {} } = status;
-  /** Of times by this device's clock. */
+  /** For times by this device's clock. */
   const when = (atMs: number | undefined, skewMs = serverSkewMs()) =>
     atMs === undefined ? t('sync.never') : `${formatDateTime(atMs + skewMs)} (${formatAge(nowMs - skewMs - atMs)})`;
   return (

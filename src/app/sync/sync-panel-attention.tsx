@@ -1,4 +1,4 @@
-// What the user must settle: a conflict with both versions in view, or a refusal with its reason. Nothing here decides by itself.
+// What the user must decide: a conflict with both versions, or a refusal with its reason. Nothing here decides by itself.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
@@ -58,7 +58,7 @@ function AttentionCard({ accountId, card }: { accountId: string; card: Card }) {
   );
 }
 
-/** Why, in the server's words where it had some, and field by field. */
+/** The reason, in the server's text if there is one, and field by field. */
 function Reason({ card: { entry, subject } }: { card: Card }) {
   const { t } = useTranslation();
   const { error, name } = entry;
@@ -116,7 +116,7 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
   const [asked, setAsked] = useState<'edit' | 'discard'>();
   const { entry, chain } = card;
   const isOwn = entry.error?.conflict !== undefined && isOwnConflict(entry.error.conflict);
-  const isGone = entry.error?.gone !== undefined; // for good: however it is typed, it would be refused again
+  const isGone = entry.error?.gone !== undefined; // for ever: however it is changed, it would be refused again
   const editable = !isGone && editFields(entry.name, entry.args).length > 0;
   const close = () => setAsked(undefined);
   return (

@@ -1,4 +1,4 @@
-// Text that was typed and not saved, whole: also of a page that is there no more, such as a fleet that was deleted meanwhile.
+// Text that was typed and not saved, in full, even if its page no longer exists, for example because the fleet was deleted.
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';

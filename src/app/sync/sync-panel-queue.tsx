@@ -1,4 +1,4 @@
-// The edits that wait and those that went ashore today, each in words.
+// The edits that wait and those sent today, each as a sentence.
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
@@ -47,7 +47,7 @@ export function WaitingEdits({ accountId, waiting, count }: { accountId: string;
   );
 }
 
-/** Whether a server may already have it: only what was never sent can be taken back. */
+/** Whether a server may already have it: only an edit that was never sent can be undone. */
 function Tries({ entry: { state, attempts, createdAtMs, error } }: { entry: OutboxEntry }) {
   const { t } = useTranslation();
   const said = state === 'queued' || attempts === 0 ? t('sync.neverSent') : t('sync.tried', { count: attempts });
@@ -89,7 +89,7 @@ export function SentToday({ sent, count }: { sent: Queue['sent']; count: number 
   );
 }
 
-/** A list is never just cut off. */
+/** A list is never cut off without saying so. */
 export function More({ shown, count }: { shown: number; count: number }) {
   const { t } = useTranslation();
   if (count <= shown) return null;

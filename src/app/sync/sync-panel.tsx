@@ -1,4 +1,4 @@
-// Behind the sync chip: what waits, what needs a decision, what was sent, how old everything is, and what it costs.
+// The panel behind the sync chip: what waits, what needs a decision, what was sent, how old everything is, and how many bytes it used.
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -28,7 +28,7 @@ import { type Queue, useQueue } from './sync-queue.ts';
 interface Props {
   account: Account;
   status: SyncStatus;
-  /** The link lives but the feed does not. */
+  /** There is a connection, but the feed sends nothing. */
   silent: boolean;
   onClose: () => void;
 }
@@ -53,7 +53,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
   );
 }
 
-/** The one sentence that is true. All is ashore only where all of it was counted and nothing was found. */
+/** The one sentence that is true now. It says that everything is sent only if everything was counted and nothing waits. */
 function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Loadable<Queue>) {
   if (queue.state === 'loading') return 'reading';
   if (queue.state === 'failed') return 'unread';
@@ -69,7 +69,7 @@ function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Loadable<
   return pushError ? 'pushFailed' : 'clear';
 }
 
-/** Why a server closes a socket (server/delivery/socket.ts, and what ends a session). */
+/** Why a server closes a socket (server/delivery/socket.ts, and everything that ends a session). */
 const CAUSES = [
   'signedOut',
   'passwordChanged',

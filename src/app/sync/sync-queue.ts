@@ -1,4 +1,4 @@
-// What the sync panel reads of this account's queue, live, with the names that stand in its words.
+// The account's queue for the sync panel, live, with the names that its sentences need.
 import { sealedWork } from '#session/sealing.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
@@ -7,27 +7,27 @@ import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { type ShownEdit, type EditSubject, subjectOf } from './sync-words.ts';
 
-/** What the user must settle: one refused edit, and what was queued on top of it when it was a create (SY12). */
+/** What the user must decide: one refused edit and, if it was a create, what was queued on top of it (SY12). */
 export interface AttentionCard {
   entry: OutboxEntry;
   subject: EditSubject;
   chain: OutboxEntry[];
-  /** Of the first of the chain. */
+  /** The subject of the first edit of the chain. */
   chainSubjects: EditSubject[];
 }
 
-/** The lists hold the first of what the counts count. */
+/** The lists hold only the first of the counted edits. */
 export interface Queue {
   cards: AttentionCard[];
   waiting: { entry: OutboxEntry; subject: EditSubject }[];
   waitingCount: number;
   sent: { entry: SentEntry; subject: EditSubject }[];
   sentCount: number;
-  /** Edits of a session before this one that are not opened again yet. */
+  /** Edits of an earlier session that are not unsealed yet. */
   sealedCount: number;
 }
 
-/** Names are looked up for so many of each list; the rest is counted. */
+/** Names are looked up for at most this many of each list; the rest is counted. */
 const MOST_LISTED = 50;
 
 const named = async <E extends ShownEdit>(db: AccountDb, entry: E) => ({ entry, subject: await subjectOf(db, entry) });

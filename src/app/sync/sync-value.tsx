@@ -1,4 +1,4 @@
-// A value of an edit as a person reads it: what mine and theirs differ in stands here side by side.
+// The value of a member of an edit, readable for people. Where two versions differ, both values stand side by side.
 import type { Translate } from '#i18n/i18n.ts';
 import { isMembers } from '#contract/json.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { formatNumber } from '#i18n/formats.ts';
 
 type Members = Record<string, unknown>;
 
-/** The word for a member; one that this version has no word for keeps its own name. */
+/** The word for a member. A member that this version has no word for keeps its own name. */
 export const memberWord = (t: Translate, member: string): string => t(`sync.members.${member}`, { defaultValue: member });
 
 function listWords(t: Translate, list: readonly unknown[]): string {
@@ -14,7 +14,7 @@ function listWords(t: Translate, list: readonly unknown[]): string {
   return list.every((item) => typeof item === 'string') ? list.join(', ') : formatNumber(list.length);
 }
 
-/** Of choices that belong together only those that are on are named. */
+/** Of choices that belong together, only those that are on are named. */
 function membersWords(t: Translate, members: Members): string {
   if (Array.isArray(members['features'])) return t('sync.shapes', { count: members['features'].length });
   if ('timeZone' in members) return members['on'] === true ? t('sync.hours', members) : t('sync.off');

@@ -1,4 +1,4 @@
-// An edit in words: what it does and to what, from its arguments and from the names that stand on this device.
+// An edit as a sentence: what it does, and to what, from its arguments and from names on this device.
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import type { MutationName } from '#domain/mutations.ts';
@@ -6,10 +6,10 @@ import type { Star } from '#contract/entities/stars.ts';
 import type { AccountDb } from '#store/device/account-db.ts';
 import type { HistoryEntry, OutboxEntry } from '#store/edits/outbox-rows.ts';
 
-/** Of an entry, waiting or done. */
+/** The members of a waiting or done entry that the sentence needs. */
 export type ShownEdit = Pick<OutboxEntry | HistoryEntry, 'name' | 'args' | 'called'>;
 
-/** What stands in the sentence beside the verb; name is absent where nothing on the device knows it any more. */
+/** What the sentence names beside its verb. name is absent if nothing on the device knows it any more. */
 export interface EditSubject {
   name?: string;
   mmsi?: number;
@@ -17,7 +17,7 @@ export interface EditSubject {
   isMissing?: true;
 }
 
-/** Which table holds the name, and which member of the arguments says whose. */
+/** The table with the name, and the member of the arguments that holds its id. */
 const NAMED_BY = {
   fleet: ['fleets', 'fleetId'],
   drawing: ['drawings', 'drawingId'],
@@ -29,7 +29,7 @@ const NAMED_BY = {
 type Noun = keyof typeof NAMED_BY;
 const isNoun = (noun: string): noun is Noun => noun in NAMED_BY;
 
-/** Key of the sentence in locales/en/sync.json: a dot there would mean a level deeper. */
+/** The key of the sentence in locales/en/sync.json, where a dot would mean a deeper level. */
 const editKey = (name: MutationName): string => name.replace('.', '_');
 
 const textOf = (holder: unknown, member: string): string | undefined => {
@@ -39,8 +39,8 @@ const textOf = (holder: unknown, member: string): string | undefined => {
 const nameIn = (row: unknown) => textOf(row, 'name') ?? textOf(row, 'title');
 
 /**
- * The row as it is shown now; where a refused create took it away, the name that this create gave; where it was deleted, the one
- * that it had when the edit was made. Runs inside a live query: awaits only the database.
+ * The row's name as shown now. If a refused create removed the row, the name that this create gave it; if the row was deleted, its name
+ * when the edit was made. Runs inside a live query, so it awaits only the database.
  */
 export async function subjectOf(db: AccountDb, { name, args, called }: ShownEdit): Promise<EditSubject> {
   const [noun = ''] = name.split('.');
@@ -65,13 +65,13 @@ export async function subjectOf(db: AccountDb, { name, args, called }: ShownEdit
   };
 }
 
-/** Ships by their number: their names are not in this database. */
+/** Ships appear by their MMSI, because their names are not in this database. */
 async function starredIn(db: AccountDb, { kind, thing }: Star): Promise<EditSubject> {
   const name = kind === 'ship' ? thing : nameIn(await db.table(kind === 'port' ? 'ports' : 'fleets').get(thing));
   return name === undefined ? {} : { name };
 }
 
-/** To the server such a row is like one that never was; here it was known, or it could not have been edited. */
+/** The server answers as if the row had never existed. Here it was known, or the user could not have edited it. */
 export const isUnshared = ({ code }: AppError, { isMissing }: EditSubject): boolean => code === 'notFound' && isMissing === true;
 
 async function nameOfCreate(db: AccountDb, entity: string): Promise<string | undefined> {

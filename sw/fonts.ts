@@ -1,4 +1,4 @@
-// Fonts of other scripts (Arabic, Vietnamese, Chinese) are fetched when first used and kept: their names carry a hash.
+// Fonts of other scripts (Arabic, Vietnamese, Chinese) are fetched at first use and stored for ever, because their names contain a hash.
 const FONTS = 'fathom-fonts';
 
 export async function answerFonts({ request }: { request: Request }): Promise<Response> {

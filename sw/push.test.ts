@@ -1,4 +1,4 @@
-// A push always shows something, its words only to the account that it was sent to, and never throws.
+// A push always shows something, shows its texts only to the account that it was sent to, and never throws.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PushData, PushMessage } from '#contract/entities/push.ts';
 import { signInHere } from '#session/signed-in.fixture.ts';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
   await deviceDb().settings.clear();
   await signInHere('ada');
-  await accountDb('ada').open(); // made by the page that signed in
+  await accountDb('ada').open(); // the page that signed in has created it
 });
 afterEach(() => vi.unstubAllGlobals());
 

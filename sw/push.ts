@@ -1,19 +1,19 @@
-// Web push: something is always shown, whatever is wrong with it, for a browser that sees nothing takes the permission away.
-// Must never throw, and must never show a text to anybody but the account that it was sent to.
+// Web push. Something is always shown, whatever is wrong with the push, because a browser withdraws the permission after silent pushes. It
+// must never throw, and never show a text to anybody but the account that it was sent to.
 import type { PushData, PushMessage } from '#contract/entities/push.ts';
 import { now } from '#platform/clock.ts';
 import { setBadge } from '#platform/notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** No list of languages here: what is pushed comes in the server's own. */
+/** Not translated: pushes have the server's language. */
 const NEUTRAL = { title: 'Fathom', body: 'There is something new. Open Fathom to read it.' };
 const ICON = '/icons/icon-192.png';
 const HOME = '/dashboard';
-/** A database that does not answer must not keep the notification back. */
+/** A database that does not answer must not delay the notification for longer. */
 const ANSWER_MS = 3000;
 
-/** TypeScript's library does not know them. */
+/** Members that TypeScript's library does not know. */
 interface ShowOptions extends NotificationOptions {
   renotify?: boolean;
   timestamp?: number;
@@ -24,7 +24,10 @@ function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([work.catch(() => otherwise), late]);
 }
 
-/** undefined: it is not what the server sends. Run when one comes: the schemas would cost every start of the app a tenth of a second. */
+/**
+ * undefined: it is no message of our server. The schemas are loaded only when a push arrives: they would cost every start of the app a
+ * tenth of a second.
+ */
 async function readPush(data: PushMessageData | null): Promise<PushMessage | undefined> {
   const { PushMessage: Read } = await import('#contract/entities/push.ts');
   return Read.safeParse(data?.json()).data;
@@ -35,7 +38,10 @@ async function accountHere(): Promise<string | undefined> {
   return (await storedSession())?.account.id;
 }
 
-/** Whether this device has not told it yet, by a push or on a page; of an alert also whether none of the same ship and cause was loud just now. */
+/**
+ * Whether this device has not announced it yet, by a push or on a page. For an alert also whether none of the same ship and cause was loud
+ * just now.
+ */
 async function isLoud({ key, accountId, alert }: PushData): Promise<boolean> {
   const [, id] = key.split(':');
   if (alert && id !== undefined) {
@@ -46,7 +52,7 @@ async function isLoud({ key, accountId, alert }: PushData): Promise<boolean> {
   return claimShowing(key);
 }
 
-/** With its words, on this device's first sight of it with a noise; a later revision takes the place of the one before (same tag). */
+/** Shows the texts, with a noise if this device sees it for the first time. A later revision replaces the earlier one (same tag). */
 async function showWords({ notification }: PushMessage): Promise<void> {
   const { title, body, tag, lang, dir, data } = notification;
   const loud = await inTime(isLoud(data), true);
@@ -54,11 +60,14 @@ async function showWords({ notification }: PushMessage): Promise<void> {
   await self.registration.showNotification(title, options);
 }
 
-/** Nobody is signed in, or somebody else: that something came, and nothing of what. */
+/** Nobody is signed in, or somebody else is: says that something came, and not what. */
 const showNeutral = (tag: string) =>
   self.registration.showNotification(NEUTRAL.title, { body: NEUTRAL.body, tag, lang: 'en', icon: ICON, data: { path: HOME } });
 
-/** At the next reach after a sign-out without one. Not where somebody else is signed in: the subscription may be theirs by now. */
+/**
+ * After a sign-out without a connection, the next push unsubscribes. Not while somebody else is signed in, because the subscription may be
+ * theirs by now.
+ */
 async function listenNoMore(): Promise<void> {
   await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
@@ -74,7 +83,7 @@ async function pullRows(): Promise<void> {
   await backgroundPull();
 }
 
-/** Resolves when it is shown and what follows has been tried. */
+/** Resolves when it is shown and the rest has been tried. */
 export async function answerPush(data: PushMessageData | null): Promise<void> {
   try {
     const message = await inTime(readPush(data), undefined);
@@ -85,20 +94,23 @@ export async function answerPush(data: PushMessageData | null): Promise<void> {
       return;
     }
     await showNeutral(message?.notification.tag ?? 'fathom');
-    if (here === undefined) await listenNoMore(); // null: nobody knows
+    if (here === undefined) await listenNoMore(); // null: unknown
   } catch {
     await showNeutral('fathom').catch(() => undefined);
   }
 }
 
-/** Only ways within the app, whatever the notification says. */
+/** Accepts only addresses inside the app, whatever the notification says. */
 function addressIn(data: unknown): string {
   const path = (data as { path?: unknown } | null)?.path;
   const url = new URL(typeof path === 'string' ? path : HOME, self.location.origin);
   return url.origin === self.location.origin ? url.href : new URL(HOME, self.location.origin).href;
 }
 
-/** Brings the app to the page that it is about: the one that shows it, else the one in view, else any; where none is open, a new one. */
+/**
+ * Opens the page that it is about: in the page that already shows it, otherwise the one in view, otherwise any; if none is open, in a new
+ * one.
+ */
 export async function openNotification(notification: Notification): Promise<void> {
   try {
     const address = addressIn(notification.data);
@@ -106,14 +118,14 @@ export async function openNotification(notification: Notification): Promise<void
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const page = pages.find(({ url }) => url === address) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
     if (!page) return void (await self.clients.openWindow(address));
-    await page.focus().catch(() => undefined); // refused without a press of the user's
-    if (page.url !== address) await page.navigate(address).catch(() => self.clients.openWindow(address)); // not yet ours to lead
+    await page.focus().catch(() => undefined); // browsers refuse it unless the user clicked
+    if (page.url !== address) await page.navigate(address).catch(() => self.clients.openWindow(address)); // the service worker does not control that page yet
   } catch {
-    // a click that leads nowhere
+    // a click without effect
   }
 }
 
-/** The browser gave the device another address, or took it away. */
+/** The browser gave the device another endpoint, or removed the subscription. */
 export async function renewSubscription(): Promise<void> {
   try {
     const { renewPush } = await import('#session/push-subscription.ts');

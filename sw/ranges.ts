@@ -1,4 +1,4 @@
-// Byte ranges cut from a whole answer, as HTTP wants them.
+// Cuts byte ranges from a whole response, as HTTP defines them.
 
 /** An end past the last byte is clamped (RFC 9110, section 14.1.2): PMTiles always asks for the first 16 KiB first. */
 export async function slice(range: string, whole: Response): Promise<Response> {

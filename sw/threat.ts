@@ -1,11 +1,12 @@
-// Archives of threat density: kept whole with the first range that is asked for, because they are small, and cut here from then on.
+// Archives of threat density. They are small, so the first range that is asked for stores the whole archive; later ranges are cut from it
+// here.
 import { slice } from './ranges.ts';
 
-/** `src/app/threat-archive.ts` deletes it by this name when the session ends. */
+/** src/app/sync/run-sync.ts deletes it by this name when the session ends. */
 const THREAT = 'fathom-threat';
-/** The present one, the one before, and two days looked back at. */
+/** The current one, the previous one, and two earlier days that the user opened. */
 const MOST_KEPT = 4;
-/** Larger ones are not kept: 10,000 reports make half a megabyte. */
+/** Larger archives are not stored: one of 10,000 reports has half a megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 const underWay = new Map<string, Promise<Response>>();
@@ -20,7 +21,7 @@ async function fetchAndKeep(url: string, cache: Cache): Promise<Response> {
   return answer;
 }
 
-/** Several ranges of one archive that come at once fetch it once. */
+/** Several ranges of one archive at the same time fetch it once. */
 async function wholeOf(url: string): Promise<Response> {
   const cache = await caches.open(THREAT);
   const kept = await cache.match(url);

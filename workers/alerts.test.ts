@@ -6,7 +6,7 @@ import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const POSITION = { mmsi: 1, lon: 43, lat: 12, lastSeen: 5 };
 
-/** What each worker was told, in order, and the way that it may ask for. */
+/** The calls to each worker, in order, and the route that it may ask for. */
 class RecordedWorker extends ChannelWorker {
   readonly told: unknown[];
   readonly ways: PlanWay[];

@@ -1,4 +1,4 @@
-// The worker that computes alerts from what this device holds: so that no page waits for it, and none is needed to look. No logic of its own.
+// The worker that computes alerts from this device's data, so that no page waits for it and none has to be in view. No logic of its own.
 import { expose } from 'comlink';
 import type { AlertWatchApi } from '#contract/entities/alert-watch.ts';
 import { type FollowedAccount, followAccount } from '#features/device-alerts/follow-account.ts';

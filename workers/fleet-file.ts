@@ -1,4 +1,4 @@
-// The worker that reads one file of ships and is ended then, read or not: what a hostile file costs goes with it. No logic of its own.
+// The worker that reads one file of ships and is then ended, so that memory taken by a hostile file is freed. No logic of its own.
 import { expose } from 'comlink';
 import type { FleetFileApi } from '#contract/fleet-file.ts';
 import { readFleetFile } from '#files/fleet-file.ts';

@@ -16,7 +16,7 @@ const ADEN: RouteRequest = {
 };
 const never = new AbortController().signal;
 
-/** The real planner; `hold` keeps its plans back until it is called. */
+/** The real planner. `hold` delays its plans until it is called. */
 class Planner extends ChannelWorker {
   readonly asked: RouteRequest[];
   hold: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-// The worker that finds ways over water: reads the mask and the lanes once, then answers one question after the other. No logic of its own.
+// The worker that finds routes over water: reads the mask and the lanes once, then answers one request after another. No logic of its own.
 import { expose } from 'comlink';
 import type { RoutingApi } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';

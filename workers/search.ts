@@ -1,4 +1,4 @@
-// The search's worker: holds the names of one account's things and finds among them. No logic of its own.
+// The search worker: holds the names of one account's things and searches them. No logic of its own.
 import { expose } from 'comlink';
 import type { SearchApi } from '#contract/search.ts';
 import { type FollowedIndex, followTables } from '#features/search/follow-tables.ts';

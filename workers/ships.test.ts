@@ -102,7 +102,7 @@ describe('the face of the ship store', () => {
     valueOf(await ships.refresh({}));
     const patches: ShipPatch[] = [];
     ships.subscribe((patch) => patches.push(patch));
-    await vi.waitFor(() => expect(patches.at(-1)?.slots).toBe(2)); // of the refresh
+    await vi.waitFor(() => expect(patches.at(-1)?.slots).toBe(2)); // the slots of the refresh
     await ships.open(OTHER);
     expect(patches.at(-1)).toMatchObject({ slots: 0, changed: new Uint32Array() });
     const told = patches.length;

@@ -1,4 +1,4 @@
-// The ship store's worker: hands questions to src/ships by their names and transfers the answers' arrays. No logic of its own.
+// The ship store's worker: passes questions to src/ships by name and transfers the arrays of the answers. No logic of its own.
 import { expose, transfer } from 'comlink';
 import type { ShipQuestions, ShipStoreApi } from '#contract/worker-apis.ts';
 import { now } from '#platform/clock.ts';
@@ -12,7 +12,7 @@ function store(): ShipStore {
   return opened;
 }
 
-/** All buffers in an answer, however deep. */
+/** All buffers in an answer, at any depth. */
 function buffersIn(answer: unknown, found: Set<ArrayBufferLike> = new Set()): Set<ArrayBufferLike> {
   if (ArrayBuffer.isView(answer)) found.add(answer.buffer);
   else if (typeof answer === 'object' && answer !== null) for (const part of Object.values(answer)) buffersIn(part, found);

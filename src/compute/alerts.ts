@@ -1,5 +1,5 @@
-// The page's face of the worker that watches over the fleets by what this device holds: started by the page that leads, started again when
-// it dies. Ways over water it asks of this page's routing worker, behind what the user plans.
+// The page's client of the worker that computes alerts from this device's data. The leading page starts it, and starts it again when it
+// dies. The page's routing worker finds its routes over water, after those that the user plans.
 import { proxy } from 'comlink';
 import type { AlertWatchApi, OwnPosition } from '#contract/entities/alert-watch.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -8,15 +8,15 @@ import { type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.
 
 export interface AlertWatch {
   putOwnPosition: (position: OwnPosition | undefined) => void;
-  /** As setServerClock of #platform/clock.ts, of the worker's own. */
+  /** Like setServerClock of #platform/clock.ts, for the worker. */
   setServerClock: (skewMs: number, serverMs?: EpochMs) => void;
   stop: () => void;
 }
 
-/** A worker that dies is started again so much later: one that dies at once must not keep the device busy. */
+/** A worker that dies is started again after this time, so that one that dies at once does not keep the device busy. */
 const COME_BACK_MS = 10_000;
 
-/** From now until it is stopped. */
+/** Runs until it is stopped. */
 export function watchAlerts(
   accountId: string,
   spawn: () => SpawnedWorker = spawnWorker,
@@ -64,5 +64,5 @@ export function watchAlerts(
   };
 }
 
-// literally so, or the bundler does not see the worker
+// written literally, so that the bundler finds the worker
 const spawnWorker = () => new Worker(new URL('../../workers/alerts.ts', import.meta.url), { type: 'module' });

@@ -1,9 +1,9 @@
-// The page's face of the worker that reads files of drawings.
+// The page's client of the worker that reads drawing files.
 import type { DrawingFileAnswer } from '#contract/drawing-file.ts';
 import { fail } from '#contract/result.ts';
 import { readFile, type ReadWishes } from './read-file.ts';
 
-// literally so, or the bundler does not see the worker
+// written literally, so that the bundler finds the worker
 const spawn = () => new Worker(new URL('../../workers/drawing-file.ts', import.meta.url), { type: 'module' });
 
 /** As readFile. */

@@ -1,9 +1,9 @@
-// The page's face of the worker that reads files of ships.
+// The page's client of the worker that reads files of ships.
 import type { FleetFileAnswer } from '#contract/fleet-file.ts';
 import { fail } from '#contract/result.ts';
 import { readFile, type ReadWishes } from './read-file.ts';
 
-// literally so, or the bundler does not see the worker
+// written literally, so that the bundler finds the worker
 const spawn = () => new Worker(new URL('../../workers/fleet-file.ts', import.meta.url), { type: 'module' });
 
 /** As readFile. */

@@ -1,5 +1,5 @@
-// One file read by one worker: started for it, ended when it has answered, failed or is no longer wanted. What a hostile file costs goes
-// with the worker.
+// Reads one file in one worker: started for it, and ended when it has answered, failed or is cancelled. Memory taken by a hostile file is
+// freed with the worker.
 import { proxy, transfer } from 'comlink';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { type SpawnedWorker, startWorker } from './worker-life.ts';
@@ -16,7 +16,7 @@ interface FileReaderApi<Answer> {
 
 export type NotRead = 'tooLarge' | 'cancelled' | 'readerFailed';
 
-/** Aborted, it answers `cancelled` and the worker is gone. Rejects never: a worker that dies answers `readerFailed`. */
+/** When aborted, it answers `cancelled` and ends the worker. Never rejects: a worker that dies answers `readerFailed`. */
 export async function readFile<Answer>(
   file: Blob,
   spawn: () => SpawnedWorker,
@@ -25,7 +25,7 @@ export async function readFile<Answer>(
 ): Promise<Answer> {
   if (file.size > MAX_OPENED_FILE_BYTES) return refused('tooLarge');
   if (signal.aborted) return refused('cancelled');
-  const bytes = await file.arrayBuffer().catch(() => undefined); // deleted since, or a card that was pulled out
+  const bytes = await file.arrayBuffer().catch(() => undefined); // the file was deleted meanwhile, or its card was removed
   if (!bytes) return refused('readerFailed');
   if (signal.aborted) return refused('cancelled');
   const { ask, end } = startWorker<FileReaderApi<Answer>>(spawn());

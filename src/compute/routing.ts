@@ -1,26 +1,29 @@
-// The page's face of the routing worker: started with the first question, kept, ended when it hangs on one that nobody wants any more.
-// The newest plan wins; predictions wait behind plans, a few at a time.
+// The page's client of the routing worker: started with the first request and kept; ended if it is busy for too long with a request that is
+// no longer wanted. The newest plan wins; predictions wait behind plans, a few at a time.
 import { fail } from '#contract/result.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteRisk, RouteRiskRequest, RoutingApi } from '#contract/routing.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface RoutingFace {
-  /** A plan asked while another runs takes its place: the older answers `cancelled`, as an aborted one does. Rejects only when the worker dies. */
+  /**
+   * A plan requested while another is running replaces it: the older one answers `cancelled`, as an aborted one does. Rejects only if the
+   * worker dies.
+   */
   plan(request: RouteRequest, signal: AbortSignal): Promise<RouteAnswer>;
-  /** In order; undefined where there is no route. Aborted, what is not answered yet is undefined. */
+  /** In order; undefined where there is no route. When aborted, all that is not answered yet is undefined. */
   planMany(requests: readonly RouteRequest[], signal: AbortSignal): Promise<(Route | undefined)[]>;
   risk(request: RouteRiskRequest): Promise<RouteRisk>;
 }
 
-/** A question that nobody waits for may keep the worker so long; then a new worker (half a second) is quicker. */
+/** How long a request that is no longer wanted may keep the worker; after that a new worker (half a second) is faster. */
 const GIVE_UP_MS = 1500;
-/** Predictions in one question: a plan that comes waits for no more. */
+/** Predictions per request: the longest that a new plan waits for. */
 const AT_ONCE = 4;
 
 /** A function of over 40 lines: the worker's whole life, whose parts share its state. */
 export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
   let current: WorkerLife<RoutingApi> | undefined;
-  /** The end of the line of questions. */
+  /** The end of the queue of requests. */
   let line: Promise<unknown> = Promise.resolve();
   let newestPlan = 0;
 
@@ -30,13 +33,13 @@ export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
     });
     return current;
   }
-  /** What it was asked rejects; the next question starts another. */
+  /** Open requests reject; the next request starts another worker. */
   function end(): void {
     current?.end();
     current = undefined;
   }
 
-  /** Questions go one by one: the worker is one thread, and what waits here can still be dropped. */
+  /** Requests run one by one: the worker is one thread, and a waiting request can still be dropped. */
   function inLine<T>(question: (far: WorkerClient<RoutingApi>) => Promise<T>): Promise<T> {
     const turn = line.then(() => open().ask(question));
     line = turn.catch(() => undefined);
@@ -82,5 +85,5 @@ export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
   };
 }
 
-// literally so, or the bundler does not see the worker
+// written literally, so that the bundler finds the worker
 export const routing: RoutingFace = routingFace(() => new Worker(new URL('../../workers/routing.ts', import.meta.url), { type: 'module' }));

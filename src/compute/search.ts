@@ -1,20 +1,23 @@
-// The page's face of the search's worker: started when first asked, ended when nobody holds it any more, started again when it dies.
+// The page's client of the search worker: started by the first request, ended when nothing holds it any more, started again when it dies.
 import type { SearchAnswer, SearchApi, SearchQuestion } from '#contract/search.ts';
 import { type SpawnedWorker, startWorker } from './worker-life.ts';
 
 interface Life {
-  /** `<account> <language>` that it was opened for. */
+  /** `<account> <language>`, for which it was opened. */
   of: string;
   find: (question: SearchQuestion) => Promise<SearchAnswer>;
   end: () => void;
 }
 
 export interface SearchFace {
-  /** Keeps the worker until the answer is called. The last to let go ends it: no names of a signed-out account stay in memory. */
+  /**
+   * Keeps the worker until the returned function is called. The last holder's release ends it, so that no names of a signed-out account
+   * stay in memory.
+   */
   hold: () => () => void;
-  /** Reads the account's names ahead of the first question. */
+  /** Reads the account's names before the first question. */
   prepare: (accountId: string, language: string) => void;
-  /** A worker that dies meanwhile is started once more; rejects when that one dies too. */
+  /** If the worker dies, it is started once more; rejects if that one dies too. */
   find: (accountId: string, language: string, question: SearchQuestion) => Promise<SearchAnswer>;
 }
 
@@ -30,7 +33,7 @@ export function searchFaceOf(spawn: () => SpawnedWorker): SearchFace {
   function start(accountId: string, language: string): Life {
     const worker = startWorker<SearchApi>(spawn(), () => end(started));
     const opened = worker.ask((far) => far.open(accountId, language));
-    opened.catch(() => undefined); // whoever asks hears of it; nobody may be asking
+    opened.catch(() => undefined); // callers see the failure; there may be no caller
     const started: Life = {
       of: `${accountId} ${language}`,
       find: (question) => opened.then(() => worker.ask((far) => far.find(question))),
@@ -67,8 +70,8 @@ export function searchFaceOf(spawn: () => SpawnedWorker): SearchFace {
   };
 }
 
-// literally so, or the bundler does not see the worker
+// written literally, so that the bundler finds the worker
 const spawnWorker = () => new Worker(new URL('../../workers/search.ts', import.meta.url), { type: 'module' });
 
-/** The search of this page among all that has a name, but ships. */
+/** This page's search of everything that has a name, except ships. */
 export const nameSearch: SearchFace = searchFaceOf(spawnWorker);

@@ -1,5 +1,5 @@
-// The page's face of the ship store. Comlink, transfers and the worker's life end here: a worker that dies is started again and
-// rebuilt from the local database, questions that were open are asked again, and listeners get everything as one patch.
+// The page's client of the ship store. Handles Comlink, transfers and the worker's life: a worker that dies is started again and rebuilt
+// from the local database, open questions are asked again, and listeners get everything as one patch.
 import { proxy } from 'comlink';
 import type { Result } from '#contract/result.ts';
 import type { Box } from '#contract/units.ts';
@@ -17,28 +17,28 @@ import { viewBox } from './view-box.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, WorkerGone, type WorkerLife } from './worker-life.ts';
 
 interface ShipStoreLife {
-  /** Opens the account's ships; another account's are closed first. Rejects when the local database cannot be opened. */
+  /** Opens the account's ships, after closing those of another account. Rejects if the local database cannot be opened. */
   open(accountId: string): Promise<void>;
-  /** Ends the worker. Questions from now on wait for the next open. */
+  /** Ends the worker. Later questions wait for the next open. */
   close(): void;
   refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
   cancel(): void;
-  /** Hears of every change after it was stored, also across restarts of the worker; answers how to stop. */
+  /** Reports every change after it was stored, also across restarts of the worker. Returns how to stop. */
   subscribe(listener: ShipListener): () => void;
   viewBox: typeof viewBox;
 }
 
-/** Every question waits until a store is open. Rejects only on a bug, or when the worker cannot be kept alive. */
+/** Every question waits until a store is open. Rejects only on a bug, or if the worker cannot be kept running. */
 export type ShipStoreFace = WorkerClient<ShipQuestions> & ShipStoreLife;
 
-/** A worker that dies more often has a fault that starting it again does not mend. */
+/** A worker that dies more often has a fault that a restart does not cure. */
 const MOST_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
 type RemoteStore = WorkerClient<ShipStoreApi>;
 type Life = WorkerLife<ShipStoreApi>;
 
-/** The life that questions wait for. */
+/** The life of the worker that questions wait for. */
 class Waiting {
   settled = false;
   resolve: (life: Life) => void = () => {};
@@ -55,7 +55,7 @@ class Waiting {
   });
 
   constructor() {
-    this.life.catch(() => undefined); // whoever asks hears of it; nobody may be asking
+    this.life.catch(() => undefined); // callers see the failure; there may be no caller
   }
 }
 
@@ -63,13 +63,13 @@ class Waiting {
 export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreFace {
   const listeners = new Set<ShipListener>();
   let accountId: string | undefined;
-  /** Whose ships listeners were told of last. */
+  /** The account whose ships listeners last saw. */
   let shown: string | undefined;
   let waiting = new Waiting();
   let current: Life | undefined;
   let deaths: number[] = [];
 
-  /** undefined: the worker went away meanwhile. */
+  /** undefined: the worker died meanwhile. */
   async function start(account: string): Promise<ShipSnapshot | undefined> {
     const mine: Life = startWorker<ShipStoreApi>(spawn(), () => {
       if (current === mine) void restart(account);
@@ -106,11 +106,11 @@ export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreFace {
     }
   }
 
-  /** Who listens may hold slots of another life or account: they get everything anew. */
+  /** Listeners may have slots of another life or account, so they get everything again. */
   async function tellAll(snapshot: ShipSnapshot): Promise<void> {
     const status = await ask((store) => store.status());
     const changed = new Uint32Array(snapshot.slots);
-    for (let slot = 0; slot < changed.length; slot++) changed[slot] = slot; // from() takes ten times as long, on the page
+    for (let slot = 0; slot < changed.length; slot++) changed[slot] = slot; // from() takes ten times as long, on the page's thread
     tell({ ...snapshot, changed }, status);
   }
 
@@ -161,7 +161,7 @@ export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreFace {
   );
 }
 
-/** What is not of the worker's life is a question to the store, asked by its name in ShipQuestions. */
+/** Every name that is not of the worker's life is a question to the store, by its name in ShipQuestions. */
 function withQuestions(life: ShipStoreLife, ask: (question: (store: RemoteStore) => Promise<unknown>) => Promise<unknown>): ShipStoreFace {
   const asked =
     (name: string) =>
@@ -169,13 +169,13 @@ function withQuestions(life: ShipStoreLife, ask: (question: (store: RemoteStore)
       ask((store) => (Reflect.get(store, name) as (...all: unknown[]) => Promise<unknown>)(...args));
   return new Proxy(life as ShipStoreFace, {
     has: (own, name) => typeof name === 'string' || name in own,
-    // a thing with `then` would be taken for a promise
+    // an object with `then` would be taken for a promise
     get: (own, name) => (typeof name === 'symbol' || name in own || name === 'then' ? (Reflect.get(own, name) as unknown) : asked(name)),
   });
 }
 
-// literally so, or the bundler does not see the worker
+// written literally, so that the bundler finds the worker
 const spawnWorker = () => new Worker(new URL('../../workers/ships.ts', import.meta.url), { type: 'module' });
 
-/** The ship store of this page. */
+/** This page's ship store. */
 export const shipStore: ShipStoreFace = connectShipStore(spawnWorker);

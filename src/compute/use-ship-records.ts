@@ -1,11 +1,11 @@
-// What the ship store knows of many ships, in React, asked again as the world moves.
+// The ship store's records of many ships in React, updated when the ships change.
 import { startTransition, useEffect, useState } from 'react';
 import type { Ship } from '#contract/entities/ships.ts';
 import { shipStore } from './ships.ts';
 
-/** So many ships cross to the page at once: 2,500 records take about 10 ms of it (measured 2026-11-20), so that no frame is missed. */
+/** How many ships are sent to the page at once: 2,500 records take about 10 ms of its time (measured 2026-11-20), so no frame is missed. */
 const SHIPS_AT_ONCE = 2500;
-/** A tick of the world tells of itself many times while it is stored. */
+/** One update of the world is reported many times while it is stored. */
 const SETTLE_MS = 1000;
 
 async function recordsOf(mmsis: readonly number[]): Promise<ReadonlyMap<number, Ship>> {
@@ -17,8 +17,8 @@ async function recordsOf(mmsis: readonly number[]): Promise<ReadonlyMap<number, 
 }
 
 /**
- * What the device knows of these ships, asked again as the world moves. undefined until the store has answered. `mmsis` must be the
- * same array while it is the same ships.
+ * This device's records of these ships, updated when the ships change. undefined until the store has answered. `mmsis` must be the same
+ * array as long as the ships are the same.
  */
 export function useShipRecords(mmsis: readonly number[] | undefined): ReadonlyMap<number, Ship> | undefined {
   const [records, setRecords] = useState<ReadonlyMap<number, Ship>>();
@@ -28,8 +28,8 @@ export function useShipRecords(mmsis: readonly number[] | undefined): ReadonlyMa
     let settling: ReturnType<typeof setTimeout> | undefined;
     const ask = () =>
       recordsOf(mmsis).then(
-        (latest) => current && startTransition(() => setRecords(latest)), // a list of thousands is drawn again in pieces
-        () => undefined, // a store being rebuilt: it tells when it is back
+        (latest) => current && startTransition(() => setRecords(latest)), // renders a list of thousands in pieces
+        () => undefined, // the store is being rebuilt, and reports when it is ready
       );
     void ask();
     const stop = shipStore.subscribe(() => {

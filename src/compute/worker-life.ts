@@ -1,30 +1,30 @@
-// One life of a worker, the same for every face of one: it is started, asked, and gone. Whether another follows is the face's to say.
+// One life of a worker: started, asked, ended. The same for every client; the client decides whether another life follows.
 import { wrap } from 'comlink';
 
-/** What is needed of a Worker. */
+/** The members of Worker that are used. */
 export type SpawnedWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
 
-/** A worker's interface as the page asks it: every answer is a promise. Comlink's own type loses the pairs of a Result. */
+/** A worker's interface as the page calls it: every answer is a promise. Comlink's own type loses the pairing in a Result. */
 export type WorkerClient<Api> = {
   [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer ? (...args: Args) => Promise<Awaited<Answer>> : never;
 };
 
-/** The worker went away before it answered: it died, or was ended. */
+/** The worker ended before it answered: it died, or was ended. */
 export class WorkerGone extends Error {}
 
 export interface WorkerLife<Api> {
-  /** For what needs no answer; a worker that is gone hears nothing of it. */
+  /** For calls that need no answer; a worker that has ended receives nothing. */
   far: WorkerClient<Api>;
-  /** Rejects with WorkerGone when the worker goes away first. */
+  /** Rejects with WorkerGone if the worker ends first. */
   ask: <T>(question: (far: WorkerClient<Api>) => Promise<T>) => Promise<T>;
-  /** Open questions reject. Ending twice is ending once. */
+  /** Open questions reject. A second call does nothing. */
   end: () => void;
 }
 
-/** `onDeath`: the worker failed by itself; it is ended by then, and its open questions reject. */
+/** `onDeath`: the worker failed. By then it has been ended, and its open questions have been rejected. */
 export function startWorker<Api>(worker: SpawnedWorker, onDeath?: () => void): WorkerLife<Api> {
   const far = wrap<Api>(worker as Worker) as unknown as WorkerClient<Api>;
-  /** Rejects each open question. A promise they all raced with would keep every answer as long as the worker lives. */
+  /** Rejects each open question. Racing them all with one promise would keep every answer in memory as long as the worker lives. */
   const open = new Set<() => void>();
   let isGone = false;
 

@@ -1,11 +1,11 @@
-// The texts of an area come with its routes: a screen that is drawn without them would show keys instead of words.
+// A route fetches the texts of its area: without them a screen would show keys instead of words.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { AREA_SLICES, fetchTexts, i18nReady, translate } from './i18n.ts';
 
 const ROUTES = 'src/routes/';
-/** What is reached through the router is the other route's concern. */
+/** What is reached through the router belongs to the other route. */
 const isRoute = (path: string) => path.startsWith(ROUTES) && !basename(path).startsWith('-');
 
 const contentOf = (path: string) => readFileSync(path, 'utf8');
@@ -17,7 +17,7 @@ const keys = AREA_SLICES.flatMap((slice) => keysOf(JSON.parse(contentOf(`locales
   key.replace(/_(zero|one|two|few|many|other)$/, ''),
 );
 
-/** Every file that one imports, at once or later. */
+/** Every file that one imports, statically or dynamically. */
 function importsOf(path: string): string[] {
   return [...contentOf(path).matchAll(/(?:\bfrom |\bimport\(|^import )'([#.][^']+)'/gm)]
     .map(([, name = '']) => (name.startsWith('#') ? name.replace(/^#(\w+)\//, (_, area) => areaAt(area)) : join(dirname(path), name)))
@@ -25,7 +25,7 @@ function importsOf(path: string): string[] {
 }
 const areaAt = (area: string) => (['workers', 'sw'].includes(area) ? `${area}/` : `src/${area}/`);
 
-/** The call of an edit is named as keys are. */
+/** Removes names of calls in edits, because they look like keys. */
 const withoutCalls = (content: string) => content.replaceAll(/\bendpoint: '[\w.]+'/g, '');
 const slicesIn = (path: string) =>
   AREA_SLICES.filter((slice) =>
@@ -34,10 +34,10 @@ const slicesIn = (path: string) =>
     ),
   );
 
-/** Slices whose words may be shown by what is reached from here without going through another route. */
+/** The slices with texts that may be shown by what is reached from here, other routes excluded. */
 function needed(start: string): Set<string> {
   const reached = new Set([start]);
-  // a set is walked on while it grows; in the contract calls are named as keys are
+  // a Set that grows is iterated to its end; in the contract, names of calls look like keys
   for (const path of reached)
     for (const found of importsOf(path)) if (!isRoute(found) && !found.startsWith('src/contract/')) reached.add(found);
   return new Set([...reached].flatMap(slicesIn));

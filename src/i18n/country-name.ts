@@ -1,16 +1,16 @@
-// What a country is called in a language.
+// The names of countries in a language.
 import { currentLanguage } from './i18n.ts';
 
-/** One a language: making one takes longer than a row of a table has. */
+/** One per language: making one takes longer than a row of a table may take. */
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Of an ISO 3166 code of two letters, which also stands where the browser knows no name. */
+/** For an ISO 3166 code of two letters. If the browser knows no name, returns the code. */
 export function countryName(code: string, language: string = currentLanguage()): string {
   const inLanguage = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
   names.set(language, inLanguage);
   return inLanguage.of(code) ?? code;
 }
 
-/** The two regional indicator symbols of the code: a flag where the system draws them, else its two letters. For the eye only. */
+/** The two regional indicator symbols of the code: a flag if the system draws one, otherwise two letters. Decoration only. */
 export const countryFlag = (code: string): string =>
   String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));

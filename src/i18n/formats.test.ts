@@ -19,7 +19,7 @@ import {
 
 const sign = (hemisphere: string | undefined) => (hemisphere === 'S' || hemisphere === 'W' ? -1 : 1);
 
-/** An independent reader of what the formatter wrote. */
+/** Reads the formatter's text independently. */
 function read(text: string): number {
   const found = /^(\d{2,3}(?:\.\d{5})?)°(?:(\d{2}(?:\.\d{3})?)'(?:(\d{2}\.\d)")?)? ([NSEW])$/.exec(text);
   if (!found) throw new Error(`unreadable: ${text}`);

@@ -1,5 +1,5 @@
-// The only place that turns quantities into what a person reads: positions, courses, speeds, times, ages, numbers, bytes.
-// Digits stay 0-9 and the symbols of the trade (kn, nm, N, E, T, Z) stay as they are in every language; must never read a clock.
+// The only place that formats quantities for people: positions, courses, speeds, times, ages, numbers, bytes. Digits stay 0-9 and the
+// symbols of the trade (kn, nm, N, E, T, Z) stay as they are in every language. It must never read a clock.
 import i18next from 'i18next';
 import {
   DAY_MS,
@@ -18,7 +18,7 @@ const chosenForm = (): PositionForm => devicePreferences.get().positionForm;
 
 const pad = (value: number, width: number, decimals = 0) => value.toFixed(decimals).padStart(decimals ? width + 1 + decimals : width, '0');
 
-/** Whole steps first, parts after: 59.9996' must become the next degree, never 60.000'. */
+/** Rounds to steps before it splits into parts: 59.9996' must become the next degree, never 60.000'. */
 function angle(deg: Degrees, form: PositionForm, degreeDigits: number, [positive, negative]: readonly [string, string]): string {
   const stepsPerDegree = form === 'minutes' ? 60_000 : form === 'seconds' ? 36_000 : 100_000;
   const steps = Math.round(Math.abs(deg) * stepsPerDegree);
@@ -31,18 +31,21 @@ function angle(deg: Degrees, form: PositionForm, degreeDigits: number, [positive
   return `${pad(whole, degreeDigits)}°${pad(minutes, 2)}'${pad((rest - minutes * 600) / 10, 2, 1)}" ${hemisphere}`;
 }
 
-/** `12°01.670' N`; unless named the form is the user's choice. Steps: 0.001' (1.9 m), 0.1" (3.1 m) or 0.00001° (1.1 m). */
+/** `12°01.670' N`, in the user's form unless one is given. Steps: 0.001' (1.9 m), 0.1" (3.1 m) or 0.00001° (1.1 m). */
 export const formatLatitude = (lat: Degrees, form: PositionForm = chosenForm()): string => angle(lat, form, 2, ['N', 'S']);
 /** `051°27.250' E`, canonical to +-180. */
 export const formatLongitude = (lon: Degrees, form: PositionForm = chosenForm()): string => angle(lon, form, 3, ['E', 'W']);
-/** Latitude first, as every chart and radio message has it, although a LonLat holds longitude first. In components use-position-format.ts. */
+/**
+ * Latitude first, as on every chart and in radio messages, although a LonLat begins with longitude. In components use
+ * use-position-format.ts.
+ */
 export const formatPosition = ([lon, lat]: LonLat, form: PositionForm = chosenForm()): string =>
   `${formatLatitude(lat, form)} ${formatLongitude(lon, form)}`;
 
-/** Three figures, true: `034°T`. Takes any angle; 360 reads 000. */
+/** Three figures, true: `034°T`. Accepts any angle; 360 reads 000. */
 export const formatCourse = (deg: Degrees): string => `${pad(((Math.round(deg) % 360) + 360) % 360, 3)}°T`;
 
-/** Grouped by the language's habit, digits always 0-9. */
+/** Grouped as usual in the language, with digits 0-9. */
 export const formatNumber = (value: number, decimals = 0): string =>
   new Intl.NumberFormat(i18next.language || 'en', {
     numberingSystem: 'latn',
@@ -52,10 +55,10 @@ export const formatNumber = (value: number, decimals = 0): string =>
 
 /** `12.3 kn` */
 export const formatSpeed = (speedKn: Knots): string => `${formatNumber(speedKn, 1)} kn`;
-/** `366 m`; draughts want one decimal. */
+/** `366 m`; use one decimal for draughts. */
 export const formatMetres = (metres: Metres, decimals = 0): string => `${formatNumber(metres, decimals)} m`;
 
-/** `23.4 nm`; from a hundred on without the decimal, which nobody steers by. */
+/** `23.4 nm`; from a hundred on without a decimal. */
 export const formatDistance = (distanceNm: NauticalMiles): string => `${formatNumber(distanceNm, distanceNm < 99.95 ? 1 : 0)} nm`;
 
 const iso = (atMs: EpochMs) => new Date(atMs).toISOString();
@@ -65,11 +68,11 @@ export const formatDate = (atMs: EpochMs): string => iso(atMs).slice(0, 10);
 export const formatTime = (atMs: EpochMs): string => `${iso(atMs).slice(11, 16)}Z`;
 /** `2026-11-20 11:24Z` */
 export const formatDateTime = (atMs: EpochMs): string => `${formatDate(atMs)} ${formatTime(atMs)}`;
-/** The time alone while it cannot be that of another day: within 12 hours. */
+/** Only the time while it cannot be that of another day: within 12 hours. */
 export const formatMoment = (atMs: EpochMs, nowMs: EpochMs): string =>
   Math.abs(nowMs - atMs) < 12 * 3_600_000 ? formatTime(atMs) : formatDateTime(atMs);
 
-/** `2 min`, `3 h`, `5 d`: completed units, as one says an age. Below a minute, and for a clock ahead of ours: `< 1 min`. */
+/** `2 min`, `3 h`, `5 d`: completed units, as for an age. Less than a minute, or a time in the future: `< 1 min`. */
 export function formatAge(ageMs: number): string {
   if (ageMs < MINUTE_MS) return '< 1 min';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
@@ -78,11 +81,11 @@ export function formatAge(ageMs: number): string {
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
-/** `812 B`, `1.2 MB`, `30 MB`: powers of a thousand, as data plans are sold. */
+/** `812 B`, `1.2 MB`, `30 MB`: powers of a thousand, as in data plans. */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // 999.5 would print as 1,000 of the smaller unit
+  // 999.5 would be shown as 1,000 of the smaller unit
   while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
     value /= 1000;
     unit++;

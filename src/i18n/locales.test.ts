@@ -1,4 +1,4 @@
-// Every text that the code names is there, and every text that is there is used. Keys put together at run time are listed here.
+// Every text that the code names exists, and every existing text is used. Keys composed at run time are listed here.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { SHIP_TONES } from '#map/small/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
-/** Arguments of edits that the sync panel names: what an edit sets and what can be in conflict. Ids are not shown. */
+/** Arguments of edits that the sync panel names: what an edit sets, and what can be in conflict. Ids are not shown. */
 const SYNC_MEMBERS = [
   ...MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates)
     .flatMap((name) => Object.keys((mutations[name].args as unknown as { shape: object }).shape))
@@ -53,7 +53,7 @@ const CHIP_PARTS =
     ' ',
   );
 
-/** Keys that the code puts together: their fixed beginning, and every ending that it can get. */
+/** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
@@ -71,7 +71,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'ais.shipType.': SHIP_TYPE_KEYS,
   'context.threat.': ['y5', 'y1'], // ThreatWindow
   'drawings.download.': DRAWING_FORMATS,
-  'drawings.draw.bufferFault.': ['tooLarge', 'vanished', 'notLoaded'], // BufferFault, and an engine that is not here
+  'drawings.draw.bufferFault.': ['tooLarge', 'vanished', 'notLoaded'], // BufferFault, and an engine that is not loaded
   'drawings.draw.colours.': ['0', '1', '2', '3', '4', '5', '6', '7'], // DRAWING_COLOURS
   'drawings.draw.hint.': DRAWING_TOOLS,
   'drawings.draw.kind.': DRAWING_TOOLS,
@@ -89,7 +89,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.confidences.': EVENT_CONFIDENCES,
   'eventsPage.': ['from', 'to'],
   'eventsPage.days': EVENT_DAYS.map(String),
-  'fleets.list.age.': ['stale', 'lost'], // Age that is said in lists
+  'fleets.list.age.': ['stale', 'lost'], // the values of Age that lists show
   'fleets.list.mark.': ['waiting', 'attention'], // FleetMark
   'map.': ['noWebgl', 'contextNotRestored', 'reset', 'clear', 'closePanels', 'night', 'globe', 'northUp', 'context', 'globalVessels'], // ChartFailure, and map-commands
   'map.chartChoices.': [
@@ -150,9 +150,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'ships.notOlder': ['1', '24', '168'], // MOST_AGES_H
   'ships.panel.': ['shore', 's52'], // SHIP_PALETTES
   'ships.panel.age': ['1', '24', '168'], // MOST_AGES_H
-  'time.': ['window', 'from', 'to'], // what of the window is held
+  'time.': ['window', 'from', 'to'], // the parts of the window that can be dragged
   'time.speed': ['10', '60', '360'],
-  'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // files of a track
+  'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // file formats of a track
   'tracks.days': ['1', '7', '30'],
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
@@ -180,7 +180,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sync.wrong.': ['empty', 'size', 'form'], // Wrong
   'teams.roles.': Role.options,
 };
-/** Words of the specification whose screens are still to come; src/contract/locale-words.test.ts holds them to the contract. */
+/** Texts of the specification whose screens do not exist yet; src/contract/locale-words.test.ts compares them with the contract. */
 const AHEAD: string[] = [];
 
 const english = Object.fromEntries(
@@ -192,7 +192,7 @@ function keysOf(value: unknown, prefix: string): string[] {
     ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, `${prefix}.${key}`))
     : [prefix];
 }
-/** Plural forms are one key to the code that uses them. */
+/** The code uses one key for all plural forms. */
 const known = new Set(
   Object.entries(english)
     .flatMap(([slice, texts]) => keysOf(texts, slice))

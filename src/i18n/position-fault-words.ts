@@ -1,5 +1,5 @@
-// Says in words why a text is no position: for every field that takes one.
+// Says why a text is no position, for every field that takes one.
 import i18next from 'i18next';
 
-/** `fault` is PositionFault of domain/geo/coordinates.ts. */
+/** `fault`: PositionFault of domain/geo/coordinates.ts. */
 export const positionFaultWords = ({ code, part }: { code: string; part: string }): string => i18next.t(`position.fault.${code}`, { part });

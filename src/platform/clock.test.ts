@@ -10,7 +10,7 @@ afterEach(() => {
   setServerClock(0);
   vi.useRealTimers();
 });
-/** Without time passing. */
+/** Sets the clock; no time passes. */
 const setClock = (toMs: number) => vi.setSystemTime(toMs);
 
 it('SY23 a clock that was a day ahead and is put right in an open page takes no day off the server’s time', () => {
@@ -19,7 +19,7 @@ it('SY23 a clock that was a day ahead and is put right in an open page takes no 
   expect(serverNow()).toBe(REAL_MS);
   vi.advanceTimersByTime(HOUR_MS);
   setClock(REAL_MS + HOUR_MS);
-  setServerClock(-DAY_MS); // as before: nobody has asked the server yet
+  setServerClock(-DAY_MS); // as at first: no pull has told the server's time
   expect([serverNow(), serverSkewMs()]).toEqual([REAL_MS + HOUR_MS, 0]);
   setServerClock(HOUR_MS);
   expect(serverNow()).toBe(REAL_MS + 2 * HOUR_MS);
@@ -38,7 +38,7 @@ it('SY23 the time is never before what the server has said and what has passed s
   expect([serverNow(), serverSkewMs()]).toEqual([REAL_MS + HOUR_MS, HOUR_MS]);
   setClock(Date.UTC(2020, 0, 1)); // an empty battery
   expect(serverNow()).toBe(REAL_MS + HOUR_MS);
-  setServerClock(0, REAL_MS - DAY_MS); // at a start, of the last pull: the device slept since
+  setServerClock(0, REAL_MS - DAY_MS); // at a start, from the last pull: the device has slept since
   setClock(REAL_MS);
   expect(serverNow()).toBe(REAL_MS);
 });
@@ -55,15 +55,15 @@ it('SY23 a clock was put right where it fell under this thread, to what the thre
   setServerClock(HOUR_MS);
   setServerClock(0, REAL_MS);
   vi.advanceTimersByTime(HOUR_MS);
-  expect(wasPutRight()).toBe(false); // it did not fall
-  setClock(REAL_MS + 9 * HOUR_MS); // ahead, or asleep: nobody knows
+  expect(wasPutRight()).toBe(false); // it was not set back
+  setClock(REAL_MS + 9 * HOUR_MS); // set ahead, or the device slept: unknown
   serverNow();
   setClock(REAL_MS + 6 * HOUR_MS);
   expect(wasPutRight()).toBe(false);
   setClock(REAL_MS + HOUR_MS);
   expect(wasPutRight()).toBe(true);
   setServerClock(HOUR_MS);
-  setServerClock(0); // a thread that begins now
+  setServerClock(0); // a thread that starts now
   expect(wasPutRight()).toBe(false);
 });
 

@@ -1,13 +1,13 @@
-// Text that was typed and not saved: where forms leave it and find it again. Who keeps it on the device is set by the app.
+// Text that was typed and not saved: forms leave it here and find it again. The app sets how it is stored on the device.
 import type { EpochMs } from '#contract/units.ts';
 import { watched } from './watched.ts';
 
 export interface TextDraft {
-  /** Of one opening of the field: the same field opened anew, or on another page, begins another draft. */
+  /** For one opening of the field: opening the field again, or on another page, begins another draft. */
   id: string;
-  /** Names the field: its page, its dialog and its label. */
+  /** Identifies the field: its page, its dialog and its label. */
   key: string;
-  /** Of the page, with what its address says beside it. */
+  /** The page's path and query. */
   path: string;
   label: string;
   text: string;
@@ -22,12 +22,12 @@ interface DraftKeeper {
 }
 
 let keeper: DraftKeeper | undefined;
-/** What is kept for whoever is signed in, newest last. */
+/** The stored drafts of the signed-in account, newest last. */
 export const drafts = watched<readonly TextDraft[]>([]);
-/** Ids of what this page typed and the device could not keep, for want of room: only the form still has it. */
+/** Ids of drafts of this page for which the device has no room: only the form still has them. */
 export const unkeptDrafts = watched<ReadonlySet<string>>(new Set());
 
-/** undefined: nobody is signed in, and nothing that is typed is kept. */
+/** undefined: nobody is signed in, and typed text is not stored. */
 export function keepDraftsWith(next: DraftKeeper | undefined): void {
   keeper = next;
   unwritten.clear();
@@ -35,11 +35,11 @@ export function keepDraftsWith(next: DraftKeeper | undefined): void {
   unkeptDrafts.set(new Set());
 }
 
-/** Who keeps now: a field keeps nothing for whoever signs in after it was opened. */
+/** The current keeper. A field stores nothing for an account that signs in after the field was opened. */
 export const draftKeeper = (): DraftKeeper | undefined => keeper;
 
 let last: Promise<unknown> = Promise.resolve();
-/** One after another, so that the last text typed is the one that stays. */
+/** One after another, so that the last typed text stays. */
 const inTurn = (work: () => Promise<void> | undefined): void => {
   last = last.then(work).catch(() => undefined);
 };
@@ -52,7 +52,7 @@ function noteKept(id: string, isKept: boolean): void {
   unkeptDrafts.set(ids);
 }
 
-/** Not yet written, by id; a text that is typed on takes the place of the one before. */
+/** Not yet written, by id. A newer text replaces the older one. */
 const unwritten = new Map<string, TextDraft>();
 
 export function saveDraft(draft: TextDraft): void {
@@ -72,7 +72,7 @@ export function saveDraft(draft: TextDraft): void {
   });
 }
 
-/** What was put back as the text of the draft `by`: goes once that is kept, and stays on a device that has no room for it. */
+/** Deletes the draft `id`, whose text was restored as the draft `by`, once `by` is stored. Keeps it if there is no room for `by`. */
 export function dropReplaced(id: string, by: string): void {
   const mine = keeper;
   inTurn(() => (mine === keeper && !unkeptDrafts.get().has(by) ? mine?.drop([id]) : undefined));

@@ -1,4 +1,4 @@
-// One way to ask our server: time-outs, a captive portal's page and the server's own words all become Results. Knows no account.
+// The only way to call our server: time-outs, the page of a captive portal and the server's errors all become Results. Knows no account.
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
@@ -9,21 +9,21 @@ export interface Ask {
   token?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Until the head of the answer is here, not its last byte. */
+  /** Until the head of the answer has arrived, not its last byte. */
   timeoutMs?: number;
 }
 
-/** The spike's slowest link (old Iridium, 2.4 kbit/s) needs most of this for one small call. */
+/** The slowest connection (old Iridium, 2.4 kbit/s) needs most of this for one small call. */
 const TIMEOUT_MS = 60_000;
 
 const failure = (code: ErrorCode, message = ''): { ok: false; error: AppError } => fail({ code, message });
 
-/** An answer counts only when it is ours: JSON (or a 304). A portal answers 200 with a page, which is a missing link, not data. */
+/** Only JSON (or a 304) is an answer of our server. A portal answers 200 with a page, which means no connection. */
 const isOurs = (response: Response) => response.status === 304 || (response.headers.get('content-type') ?? '').includes('application/json');
 
 /**
- * Resolves with the open response of whatever status, once its head is here; its body may be streamed.
- * Errors: offline (no link), notOurs (not JSON: a portal's page, a proxy's own error page), timeout, cancelled.
+ * Resolves with the open response, of any status, once its head has arrived; its body may be streamed. Errors: offline (no connection),
+ * notOurs (not JSON: a portal's page, a proxy's own error page), timeout, cancelled.
  */
 export async function open({ method, path, body, token, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
   const tooLate = new AbortController();
@@ -50,7 +50,7 @@ export async function open({ method, path, body, token, headers, signal, timeout
   return isOurs(response) ? ok(response) : failure('notOurs');
 }
 
-/** The same for an answer that is 2xx or 304; any other becomes what the server said. */
+/** The same for an answer of 2xx or 304; any other becomes the server's error. */
 export async function ask(question: Ask): Promise<Result<Response>> {
   const opened = await open(question);
   if (!opened.ok || opened.value.ok || opened.value.status === 304) return opened;
@@ -58,7 +58,7 @@ export async function ask(question: Ask): Promise<Result<Response>> {
   return said.success ? fail(said.data) : failure('internal');
 }
 
-/** The same for answers that are small: the parsed JSON, not yet checked against a schema. */
+/** The same for small answers: the parsed JSON, not checked against a schema. */
 export async function askJson(question: Ask): Promise<Result<unknown>> {
   const answer = await ask(question);
   if (!answer.ok) return answer;

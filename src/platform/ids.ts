@@ -1,4 +1,5 @@
-// New ids. UUIDv7 for rows (SY3): ordered by time of making, so that an index of them grows at its end. UUIDv4 where order must tell nothing.
+// New ids. UUIDv7 for rows (SY3): ordered by creation time, so that an index of them grows at its end. UUIDv4 where the order must reveal
+// nothing.
 import { now } from './clock.ts';
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -9,7 +10,7 @@ function toUuid(bytes: Uint8Array, version: 4 | 7): string {
   return [...marked].map((byte, at) => ([4, 6, 8, 10].includes(at) ? '-' : '') + HEX[byte]).join('');
 }
 
-/** RFC 9562, section 5.7: 48 bits of Unix ms, the rest random. `random` fills bytes; tests and the simulation give their own. */
+/** RFC 9562, section 5.7: 48 bits of Unix ms, the rest random. `random` fills bytes; tests and the simulation pass their own. */
 export function newId(
   atMs = now(),
   random: (bytes: Uint8Array<ArrayBuffer>) => unknown = (bytes) => crypto.getRandomValues(bytes),

@@ -1,8 +1,8 @@
-// Keeps the browser's offer to install the app until the user asks for it.
+// Stores the browser's offer to install the app until the user asks for it.
 import { useWatched } from './use-watched.ts';
 import { watched } from './watched.ts';
 
-/** Not in the DOM library: Chromium only. */
+/** Missing in the DOM library: Chromium only. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }

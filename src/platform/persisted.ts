@@ -1,22 +1,22 @@
-// Small settings in local storage under the prefix the specification names; shared with the account's other tabs.
+// Small settings in local storage under the specification's prefix, shared with the account's other tabs.
 import { STORAGE_PREFIX } from '#contract/constants.ts';
 import { log } from './log.ts';
 import { type Watched, watched } from './watched.ts';
 
 export interface Persisted<T> extends Watched<T> {
-  /** False: the storage refused, and the value holds until the page closes. */
+  /** False: the storage refused, and the value lasts until the page closes. */
   set: (next: T) => boolean;
 }
 
-/** Whose the settings are. */
+/** The account that the settings belong to. */
 const OWNER_KEY = `${STORAGE_PREFIX}owner`;
 const forgetters: (() => void)[] = [];
 const readers: (() => void)[] = [];
 let isForgotten = false;
 
 /**
- * A watched value kept under `fathom-<name>`. What is stored is checked by `parse`, which gets undefined for nothing or nonsense.
- * A storage that refuses (private mode, full) costs the memory of the setting, never the setting.
+ * A watched value stored under `fathom-<name>`. `parse` checks what is stored; it gets undefined if there is nothing or nonsense. If the
+ * storage refuses (private mode, full), the setting works but is not remembered.
  */
 export function persisted<T>(name: string, parse: (stored: unknown) => T): Persisted<T> {
   const key = STORAGE_PREFIX + name;
@@ -30,7 +30,7 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Persi
   const value = watched(read());
   forgetters.push(() => value.set(parse(undefined)));
   readers.push(() => value.set(read()));
-  // where there are no windows (Node) no other can change it
+  // without windows (Node) nothing else can change it
   if (typeof addEventListener === 'function')
     addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) value.set(read());
@@ -50,28 +50,28 @@ export function persisted<T>(name: string, parse: (stored: unknown) => T): Persi
   };
 }
 
-/** A watched value of this page alone. The end of a session puts it back to its start: nothing of one account meets the next. */
+/** A watched value of this page alone. The end of a session resets it, so that nothing of one account meets the next. */
 export function watchedOfSession<T>(start: () => T): Watched<T> {
   const value = watched(start());
   forgetters.push(() => value.set(start()));
   return value;
 }
 
-/** What the end of a session removes from local storage and from this page's memory: everything of ours, nothing of others. */
+/** Removes all of our keys from local storage and resets this page's memory, at the end of a session. Keys of others stay. */
 export function clearPersisted(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(STORAGE_PREFIX)) localStorage.removeItem(key);
   for (const forget of forgetters) forget();
 }
 
-/** Clears this page's memory alone. What local storage holds is read again when an account's session begins here (`ownPersisted`). */
+/** Resets this page's memory alone. Local storage is read again when an account's session begins here (`ownPersisted`). */
 export function forgetPersisted(): void {
   isForgotten = true;
   for (const forget of forgetters) forget();
 }
 
 /**
- * From now on they are this account's. `comes`: it signs in, and what may be another's goes first: browsers that clear databases for
- * room keep local storage. A storage that refuses remembers no owner: the next sign-in clears.
+ * From now on the settings belong to this account. `comes`: it signs in, so settings that may belong to another are removed first: browsers
+ * that clear databases for room keep local storage. If the storage refuses, no owner is stored, and the next sign-in clears the settings.
  */
 export function ownPersisted(accountId: string, comes: boolean): void {
   try {
@@ -80,7 +80,7 @@ export function ownPersisted(accountId: string, comes: boolean): void {
     if (isForgotten) for (const readAgain of readers) readAgain();
     isForgotten = false;
     if (isTheirs) return;
-    localStorage.removeItem(OWNER_KEY); // where the next line fails nobody else is named
+    localStorage.removeItem(OWNER_KEY); // if the next line fails, no other account stays named
     localStorage.setItem(OWNER_KEY, accountId);
   } catch (error) {
     log.warn('whose the settings of this browser are could not be noted', error);

@@ -1,14 +1,14 @@
-// Preferences of this device, kept under fathom-preferences.
+// This device's preferences, stored under fathom-preferences.
 import { persisted } from './persisted.ts';
 
-/** Degrees and decimal minutes, degrees, minutes and seconds, or decimal degrees. */
+/** Degrees and decimal minutes; degrees, minutes and seconds; decimal degrees. */
 export const POSITION_FORMS = ['minutes', 'seconds', 'decimal'] as const;
 export type PositionForm = (typeof POSITION_FORMS)[number];
 
 export interface DevicePreferences {
-  /** Fetch only what the map shows, every 5 minutes; the world only when asked for. */
+  /** Fetch only what the map shows, every 5 minutes, and the world only on request. */
   lowData: boolean;
-  /** How positions are written on every screen. */
+  /** How all screens write positions. */
   positionForm: PositionForm;
 }
 

@@ -1,12 +1,12 @@
-// Counts what was refused on this page, so that a form learns whether what it sent off was taken.
+// Counts the refusals on this page, so that a form learns whether its input was accepted.
 let count = 0;
 
-/** Told by every call and every edit that fails, and by a form that does not take what was typed. */
+/** Called by every failing call and edit, and by a form that does not accept its input. */
 export const noteRefusal = (): void => void count++;
 
 /**
- * What `work` answers where that is true or false; else whether it ended and nothing of this page was refused meanwhile. A refusal of
- * something else counts too: rather a draft that is kept once more than a text that is lost.
+ * The result of `work` if that is true or false; otherwise whether it ended without a refusal on this page meanwhile. An unrelated refusal
+ * counts too: keeping a draft too long is better than losing a text.
  */
 export async function wasTaken(work: () => unknown): Promise<boolean> {
   const before = count;

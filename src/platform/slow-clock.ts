@@ -1,4 +1,4 @@
-// The page's time in steps of 10 s, for ages on the screen: one timer for all of them. By the server's clock, as the times of its rows are.
+// The page's time in steps of 10 s, for ages on the screen, with one timer for all. By the server's clock, like the times of rows.
 import { serverNow } from './clock.ts';
 import { watched } from './watched.ts';
 

@@ -1,4 +1,4 @@
-// What this device gives us to keep things in.
+// The storage that this device gives us.
 export interface StorageUse {
   usedBytes: number;
   quotaBytes: number;
@@ -6,19 +6,19 @@ export interface StorageUse {
   persistent: boolean;
 }
 
-/** Undefined where the browser does not say (plain http, old engines). */
+/** Undefined if the browser does not say (plain http, old engines). */
 export async function storageUse(): Promise<StorageUse | undefined> {
   if (!navigator.storage?.estimate) return undefined;
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();
   return { usedBytes: usage, quotaBytes: quota, persistent: (await navigator.storage.persisted?.()) ?? false };
 }
 
-/** Asks the browser to keep our data; it may refuse without asking anybody. */
+/** Asks the browser to keep our data; it may refuse without asking the user. */
 export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
 
 /**
- * Gives up what the service worker kept beside the app itself: pieces of the map, fonts, the threat map. All of it is fetched again.
- * Answers whether there was any.
+ * Deletes what the service worker stored besides the app itself: tiles of the map, fonts, the threat map. All of it can be fetched again.
+ * Returns whether there was any.
  */
 export async function freeCaches(): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
@@ -28,7 +28,7 @@ export async function freeCaches(): Promise<boolean> {
 }
 
 let asked = false;
-/** Once a page: there is something now that should not be cleared when space runs short. */
+/** Once per page: from now on there is something that should not be cleared when space runs short. */
 export function askToKeep(): void {
   if (!asked) void keepStorage();
   asked = true;

@@ -1,4 +1,4 @@
-// SY20: what is worth keeping is asked to be kept.
+// SY20: asks the browser to keep what is worth keeping.
 import { expect, test, vi } from 'vitest';
 import { askToKeep } from './storage.ts';
 

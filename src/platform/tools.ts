@@ -1,4 +1,4 @@
-// How the user set the map's instruments on this device, kept under fathom-tools. Transient panels and layer flags are not in it.
+// The user's settings of the map's tools on this device, stored under fathom-tools, without temporary panels and layer switches.
 import type { LonLat } from '#contract/units.ts';
 import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { persisted } from './persisted.ts';
@@ -7,31 +7,31 @@ import { persisted } from './persisted.ts';
 export const SHIP_PALETTES = ['shore', 's52'] as const;
 export type ShipPalette = (typeof SHIP_PALETTES)[number];
 
-/** How far ahead a course vector reaches; 0 is none. */
+/** How far ahead a course vector reaches; 0 means none. */
 export const VECTOR_MINUTES = [0, 6, 12, 30, 60] as const;
 export type VectorMinutes = (typeof VECTOR_MINUTES)[number];
 
 export interface Tools {
-  /** Ship groups not shown. Always said on the map while there are any. */
+  /** Ship groups that are not shown. While there are any, the map always says so. */
   hiddenGroups: readonly ShipGroup[];
-  /** Style and chart settings of the map; checked by who reads them (map/workbench), so that no schema is loaded here. */
+  /** Style and chart settings of the map; map/workbench checks them, so that no schema is loaded here. */
   mapLook?: unknown;
-  /** The theme that the map style went with last. */
+  /** The theme that the map style last followed. */
   followedTheme: 'light' | 'dark';
-  /** Only ships of these fleets are shown; none chosen: all ships. */
+  /** Only ships of these fleets are shown. Empty: all ships. */
   shownFleets: readonly string[];
-  /** Absent: however old. */
+  /** Absent: any age. */
   mostAgeH?: MostAgeH;
   shipPalette: ShipPalette;
   vectorMinutes: VectorMinutes;
   shipNames: boolean;
-  /** What was searched and chosen, the last first. */
+  /** Searches that led to a selection, the last first. */
   recentSearches: readonly string[];
-  /** Positions that were gone to, the last first. */
+  /** Positions that the user went to, the last first. */
   recentPositions: readonly LonLat[];
 }
 
-/** Of searches and of positions. */
+/** For searches and for positions. */
 const MOST_RECENT = 6;
 
 const oneOf = <T>(values: readonly T[], stored: unknown): T | undefined => values.find((value) => value === stored);
@@ -57,13 +57,13 @@ export const tools = persisted<Tools>('tools', (stored) => {
   } satisfies Record<keyof Tools, unknown>;
 });
 
-/** Puts it first among those before; one that was there moves up. */
+/** Puts it first; an earlier entry moves up. */
 export function rememberSearch(text: string): void {
   const { recentSearches, ...rest } = tools.get();
   tools.set({ ...rest, recentSearches: [text, ...recentSearches.filter((one) => one !== text)].slice(0, MOST_RECENT) });
 }
 
-/** Likewise; positions are the same within a hundred-thousandth of a degree (1 m). */
+/** The same for positions, which are equal within a hundred-thousandth of a degree (1 m). */
 export function rememberPosition(position: LonLat): void {
   const { recentPositions, ...rest } = tools.get();
   const isOther = (one: LonLat) => Math.abs(one[0] - position[0]) > 1e-5 || Math.abs(one[1] - position[1]) > 1e-5;

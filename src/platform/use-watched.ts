@@ -2,5 +2,4 @@
 import { useSyncExternalStore } from 'react';
 import type { Watched } from './watched.ts';
 
-/** Renders again when the value changes. */
 export const useWatched = <T>(source: Watched<T>): T => useSyncExternalStore(source.watch, source.get);

@@ -1,11 +1,11 @@
-// A value that tells who watches it: the smallest store that React's useSyncExternalStore can read.
+// A value with listeners: the smallest store that React's useSyncExternalStore can read.
 export interface Watched<T> {
   get: () => T;
   set: (next: T) => void;
   watch: (listener: () => void) => () => void;
 }
 
-/** Listeners are told after each set to a different value (Object.is). */
+/** Listeners are called after each set to a different value (Object.is). */
 export function watched<T>(value: T): Watched<T> {
   const listeners = new Set<() => void>();
   return {

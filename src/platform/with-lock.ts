@@ -1,4 +1,4 @@
-// One at a time: on the whole device where the browser has locks, in this thread alone where it has none (plain http).
+// Runs one at a time: on the whole device if the browser has locks, otherwise (plain http) in this thread.
 const queues = new Map<string, Promise<unknown>>();
 
 /** Runs `work` when nobody else holds the lock of that name. */

@@ -214,7 +214,7 @@ const properties = fc
     { requiredKeys: [] },
   )
   .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
-/** No leg so long that it goes the other way, nothing beyond 180 degrees: what every format can carry. */
+/** No leg so long that the other way round is shorter, and nothing beyond 180 degrees: what every format can store. */
 const path = (least: number) =>
   fc
     .tuple(fc.tuple(degree(40), degree(60)), fc.array(fc.tuple(degree(20), degree(5)), { minLength: least - 1, maxLength: 8 }))

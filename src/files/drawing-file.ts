@@ -1,4 +1,4 @@
-// A file of a drawing, whatever its name says: told by what is in it, and read by the reader of that format. Runs in a worker.
+// Reads a drawing file of any name: its content shows the format, and that format's reader reads it. Runs in a worker.
 import type { DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { fail } from '#contract/result.ts';
@@ -8,10 +8,10 @@ import { readKml } from './read-kml.ts';
 import { isMembers } from '#contract/json.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 
-// GeoJSON (RFC 7946) from elsewhere as shapes that judge-shapes.ts judges. Pure.
+// Reads GeoJSON (RFC 7946) of other programs as shapes for judge-shapes.ts. Pure.
 type Members = Record<string, unknown>;
 
-/** A bare geometry or a single feature is taken as a collection of one. */
+/** A bare geometry or a single feature counts as a collection of one. */
 function featuresIn(json: unknown): Members[] | undefined {
   if (!isMembers(json)) return undefined;
   if (json['type'] === 'FeatureCollection') return Array.isArray(json['features']) ? json['features'].filter(isMembers) : undefined;
@@ -44,7 +44,7 @@ export function readGeojson(content: string, onPart?: (part: number) => void): D
   return judgeShapes(found, leftOut, onPart);
 }
 
-/** UTF-8, or UTF-16 with its mark; undefined: neither. */
+/** UTF-8, or UTF-16 with a byte order mark; undefined: neither. */
 function decoded(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
@@ -56,10 +56,10 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A KMZ is a zip, and a zip begins so (PKWARE APPNOTE 4.3.7). */
+/** A KMZ is a zip, and a zip begins like this (PKWARE APPNOTE 4.3.7). */
 const isZip = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
 
-/** The part done is told by reader and judge: reading is most of the time, and cannot be told of while it lasts. */
+/** Reader and judge report the part done. Reading takes most of the time and cannot report while it runs. */
 export async function readDrawingFile(file: ArrayBuffer, onProgress: (part: number) => void): Promise<DrawingFileAnswer> {
   const refuse = (refusal: DrawingFileRefusal): DrawingFileAnswer => fail(refusal);
   if (file.byteLength > MAX_OPENED_FILE_BYTES) return refuse({ problem: 'tooLarge' });

@@ -1,4 +1,4 @@
-// Which column of a table is which, and its cells as rows of text. The same for CSV and spreadsheets.
+// Finds out what each column of a table is, and turns its cells into rows of text. The same for CSV and spreadsheets.
 import { type FileRow, type FleetFile, type SpoiltRow } from '#contract/fleet-file.ts';
 import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { MAX_FILE_COLUMNS, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ type Cell = string | Date;
 /** In the order of the template. */
 export const COLUMNS = ['mmsi', 'imo', 'name', 'tags'] as const satisfies readonly Field[];
 
-/** As people head such columns, letters only. */
+/** Common headings of such columns, letters only. */
 const HEADERS: Record<Field, readonly string[]> = {
   mmsi: ['mmsi', 'mmsinumber', 'mmsino', 'mmsicode'],
   imo: ['imo', 'imonumber', 'imono', 'imocode'],
@@ -20,15 +20,15 @@ const HEADERS: Record<Field, readonly string[]> = {
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 const fieldOf = (header: string): Field | undefined => COLUMNS.find((field) => HEADERS[field].includes(letters(header)));
 
-/** Of one text, as the contract has them (FleetRow). */
+/** The longest text of each field, as in the contract (PastedFleetRow). */
 const MOST_LETTERS: Record<Field, number> = { mmsi: 40, imo: 40, name: 200, tags: 1000 };
 const MOST_SHOWN = 40;
-/** Of any text. */
+/** The longest of all. */
 export const LONGEST = Math.max(...Object.values(MOST_LETTERS));
-/** The rows, with as many blank lines between them. */
+/** The rows, and as many blank lines between them. */
 export const MOST_LINES = 2 * MAX_UPLOAD_ROWS;
 
-/** No more of a cell is ever looked at: thousands of rows may share a text of millions of letters. */
+/** Longer cells are never read: thousands of rows may share a text of millions of letters. */
 const isTooLong = (cell: Cell | undefined) => typeof cell === 'string' && cell.length > LONGEST;
 const textOf = (cell: Cell | undefined): string =>
   cell === undefined
@@ -47,7 +47,7 @@ interface Columns {
   headless: boolean;
 }
 
-/** Throws FileRefused when no column can name a ship. */
+/** Throws FileRefused if no column can identify a ship. */
 function readHeader(cells: readonly Cell[]): Columns {
   const headers = cells.map(textOf);
   const [first = '', ...others] = headers;
@@ -65,7 +65,7 @@ function readHeader(cells: readonly Cell[]): Columns {
   return { at, ignored, headless: false };
 }
 
-/** Enough of them to recognise the file by. */
+/** Enough headings to recognise the file by. */
 const namesOf = (headers: readonly string[]) =>
   headers
     .filter((header) => header !== '')
@@ -73,7 +73,7 @@ const namesOf = (headers: readonly string[]) =>
     .map((header) => header.slice(0, MOST_SHOWN))
     .join(', ');
 
-/** What shows that the number is not the one that was typed; no rule of ships could say that. */
+/** Why the number is not the one that was typed. The rules of ships could not say that. */
 function spoiltBy(field: Field, cell: Cell | undefined, text: string): SpoiltRow['reason'] | undefined {
   if (field === 'mmsi' || field === 'imo') {
     if (cell instanceof Date || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:\D.*)?$/.test(text)) return 'date';
@@ -82,15 +82,15 @@ function spoiltBy(field: Field, cell: Cell | undefined, text: string): SpoiltRow
   return isTooLong(cell) || text.length > MOST_LETTERS[field] ? 'tooLong' : undefined;
 }
 
-/** 247123456.0 is how programs write a column of numbers that has gaps. */
+/** Programs write a column of numbers with gaps as 247123456.0. */
 const numberText = (text: string) => text.replace(/^(\d+)\.0+$/, '$1');
 
-/** Takes the lines of a table one after another; over the limits it throws FileRefused. */
+/** Takes the lines of a table one by one. Throws FileRefused beyond the limits. */
 export class FileRows {
   readonly rows: FileRow[] = [];
   readonly spoilt: SpoiltRow[] = [];
   private columns: Columns | undefined;
-  /** Below the header. */
+  /** The number of lines below the header. */
   private lines = 0;
   private read = 0;
 
@@ -121,7 +121,7 @@ export class FileRows {
     this.rows.push(row);
   }
 
-  /** Throws FileRefused when there was no row at all. */
+  /** Throws FileRefused if there was no row. */
   end(): Pick<FleetFile, 'rows' | 'spoilt' | 'ignored' | 'headless'> {
     if (!this.columns) throw new FileRefused('empty');
     if (this.rows.length + this.spoilt.length === 0) throw new FileRefused('noRows');

@@ -1,4 +1,4 @@
-// A CSV file as lines of cells, whatever program wrote it: its encoding, its separator and its line ends are found out, not asked for.
+// A CSV file of any program as lines of cells: encoding, separator and line ends are detected, not asked for.
 import type { FleetFile } from '#contract/fleet-file.ts';
 import { withoutMark } from '#contract/formula-cells.ts';
 import { MAX_FILE_COLUMNS } from '#contract/limits.ts';
@@ -9,11 +9,13 @@ type Encoding = NonNullable<FleetFile['encoding']>;
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** By its mark; without one UTF-8 if it can be, else Windows-1252, in which every byte is a letter. Throws FileRefused. */
+/**
+ * By its byte order mark. Without one it is UTF-8 if possible, otherwise Windows-1252, in which every byte is a letter. Throws FileRefused.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const utf16 = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined;
   const decoded = utf16 ? { text: strict(utf16, bytes), encoding: 'utf16' as const } : decodeBytes(bytes);
-  // UTF-16 without its mark, or no text at all
+  // UTF-16 without a mark, or no text at all
   if (decoded.text === undefined || decoded.text.includes('\u0000')) throw new FileRefused('notText');
   return { ...decoded, text: decoded.text };
 }
@@ -32,10 +34,10 @@ function strict(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 const SEPARATORS = [',', ';', '\t'] as const;
-/** So much of a line shows what separates it. */
+/** This much of a line shows the separator. */
 const MOST_LOOKED_AT = 100_000;
 
-/** The one that stands most often in the first line that is not blank, outside of quotes. */
+/** The most frequent candidate in the first line that is not blank, outside quotes. */
 function separatorOf(text: string): string {
   const first = text.search(/\S/);
   const lineAt = 1 + Math.max(text.lastIndexOf('\n', first), text.lastIndexOf('\r', first));
@@ -50,7 +52,7 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-/** Where `mark` next stands at or after a place that only goes up; the end where it stands no more. Looks at each letter once. */
+/** The next place of `mark` at or after `from`, which may only increase; the end if there is none. Reads each letter once. */
 function nextOf(text: string, mark: string): (from: number) => number {
   let found = -1;
   return (from) => {
@@ -67,15 +69,15 @@ interface Line {
 }
 
 /**
- * The lines as RFC 4180 has them, with any line end and blanks behind a closing quote; cut off by FileRefused at the first cell too many,
- * because a line of millions would fill the memory before anybody judged it.
+ * The lines by RFC 4180, with any line end, and blanks after a closing quote allowed. Throws FileRefused at the first cell too many,
+ * because a line of millions of cells would fill the memory before it is judged.
  */
 function* linesOf(text: string, separator: string): Generator<Line> {
   const [nextSeparator, nextFeed, nextReturn] = [nextOf(text, separator), nextOf(text, '\n'), nextOf(text, '\r')];
   const nextBreak = (from: number) => Math.min(nextFeed(from), nextReturn(from));
   let number = 1;
 
-  /** From behind its opening quote. */
+  /** `from`: after the opening quote. */
   function quotedCell(from: number): { cell: string; end: number } {
     let close = text.indexOf('"', from);
     while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -83,7 +85,7 @@ function* linesOf(text: string, separator: string): Generator<Line> {
     let end = close + 1;
     while (text[end] === ' ') end++;
     if (end !== Math.min(nextSeparator(end), nextBreak(end))) throw new FileRefused('wrongQuote', String(number));
-    // enough of it to be too long, with every letter of it a quote
+    // enough letters to be too long, even if each is a quote
     return { cell: text.slice(from, Math.min(close, from + 2 * (LONGEST + 1))).replaceAll('""', '"'), end };
   }
 
@@ -101,10 +103,10 @@ function* linesOf(text: string, separator: string): Generator<Line> {
   }
 }
 
-/** How often a long file tells how far it is. */
+/** The number of lines between two reports of progress. */
 const LINES_A_STEP = 500;
 
-/** Calls `onLine` for each record, blank ones too; what that throws is passed on. Throws FileRefused. */
+/** Calls `onLine` for each record, blank ones too; its exceptions are passed on. Throws FileRefused. */
 export function readCsvLines(text: string, onLine: (cells: string[]) => void, onProgress: (part: number) => void): void {
   // Excel's own first line: sep=;
   const [sepLine, told] = /^sep=([,;\t|])(?:\r\n?|\n)/i.exec(text) ?? [];

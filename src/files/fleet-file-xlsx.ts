@@ -1,12 +1,12 @@
-// The first sheet of an .xlsx as rows of text. Judged part by part before the reader of spreadsheets sees it, because that reader fills
-// gaps between cells: a cell named XFD1048576 would cost gigabytes. Formulas are never worked out; the value stored beside one is taken.
+// The first sheet of an .xlsx file as rows of text. Each part is judged before the spreadsheet reader sees it, because that reader fills
+// gaps between cells: one cell named XFD1048576 would take gigabytes. Formulas are never computed; their stored values are taken.
 import { readSheet } from 'read-excel-file/browser';
 import { MAX_FILE_COLUMNS } from '#contract/limits.ts';
 import { MOST_LINES } from './fleet-file-columns.ts';
 import { FileRefused, plainZip, unpack, type ZipPart, zipParts } from './fleet-file-zip.ts';
 
 interface Sheet {
-  /** Blank cells are empty texts; dates are Dates, so that a column of numbers can say what happened to it. */
+  /** Blank cells are empty texts. Dates are Dates, so that a column of numbers can report that it was changed. */
   cells: (string | Date)[][];
   name: string;
   of: number;
@@ -16,10 +16,10 @@ const WORKBOOK = 'xl/workbook.xml';
 /** Microsoft, Excel specifications and limits. */
 const EXCEL_ROWS = 1_048_576;
 
-/** Only what a reader of cells needs; pictures, macros and the rest are never unpacked. */
+/** Only the parts that contain cells; pictures, macros and the rest are never unpacked. */
 const isMarkup = ({ name }: ZipPart) => name.endsWith('.xml') || name.endsWith('.rels');
 
-/** Throws FileRefused. `onProgress` hears of the part that is unpacked. */
+/** Throws FileRefused. `onProgress` receives the part that is unpacked. */
 export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, onProgress: (part: number) => void): Promise<Sheet> {
   const parts = zipParts(bytes);
   if (!parts.some(({ name }) => name === WORKBOOK)) throw new FileRefused('otherZip');
@@ -37,8 +37,8 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>, onProgress: (part
 }
 
 /**
- * UTF-8 only, and no document type: no entities of its own, nothing from elsewhere (row F-03). Whatever looks like a sheet is judged as
- * one, under any name: the workbook says where its sheets are, and the reader follows it anywhere.
+ * Must be UTF-8 without a document type: no entities of its own, nothing from elsewhere (row F-03). Whatever looks like a sheet is judged
+ * as one, under any name, because the workbook says where its sheets are and the reader follows it anywhere.
  */
 function judgeMarkup(bytes: Uint8Array): void {
   let text: string;
@@ -52,7 +52,7 @@ function judgeMarkup(bytes: Uint8Array): void {
   if (/<(?:[\w.-]+:)?sheetData\b/.test(text)) judgeCells(text);
 }
 
-/** Every tag as the text between its brackets, in one pass; a bracket inside of a tag is not XML. */
+/** The text of every tag, in one pass. A bracket inside a tag is not XML. */
 function* tagsOf(xml: string): Generator<string> {
   for (let at = xml.indexOf('<'); at >= 0; ) {
     const close = xml.indexOf('>', at);
@@ -65,7 +65,7 @@ function* tagsOf(xml: string): Generator<string> {
 
 const ATTRIBUTE = /\s+([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
-/** Refused when it is anything but whole attributes, each once: what follows a quote that is not closed could be read otherwise. */
+/** Refuses anything but complete attributes, each once: text after an unclosed quote could be read in another way. */
 function attributesOf(tag: string, nameEnd: number): Map<string, string> {
   const found = new Map<string, string>();
   ATTRIBUTE.lastIndex = nameEnd;
@@ -81,8 +81,9 @@ function attributesOf(tag: string, nameEnd: number): Map<string, string> {
 }
 
 /**
- * Every row and cell says where it is, inside the limits; rows that hold something are counted too, so that a table that is only too long
- * is told so. Comments and CDATA could hide tags from this look, and no spreadsheet program writes them into a sheet: refused.
+ * Every row and cell must state its place, within the limits. Rows with content are counted, so that the refusal of a table that is only
+ * too long says so. Comments and CDATA are refused: they could hide tags from this check, and no spreadsheet program writes them into a
+ * sheet.
  */
 function judgeCells(xml: string): void {
   if (xml.includes('<!')) throw new FileRefused('damaged');
@@ -119,7 +120,7 @@ function judgeRow(address: string | undefined): void {
 function judgeAddress(address: string, empty: boolean): void {
   const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
   if (!letters || !row || Number(row) > EXCEL_ROWS) throw new FileRefused('damaged');
-  if (empty) return; // formatted, but nothing in it
+  if (empty) return; // formatted, but empty
   if (columnOf(letters) > MAX_FILE_COLUMNS) throw new FileRefused('tooManyColumns');
   if (Number(row) > MOST_LINES) throw new FileRefused('tooManyRows');
 }
@@ -137,7 +138,7 @@ const plainText = (xml: string) => xml.replace(/&(amp|lt|gt|quot|apos);/g, (_, n
 
 async function readCells(zip: ArrayBuffer): Promise<Sheet['cells']> {
   try {
-    // a number stays the text that is stored: 9 digits and more are not made a float and back
+    // a number stays the stored text: 9 digits and more are not turned into a float and back
     const rows = await readSheet(zip, { parseNumber: (text) => text, trim: false });
     return rows.map((row) => row.map(plainCell));
   } catch (error) {
@@ -145,13 +146,13 @@ async function readCells(zip: ArrayBuffer): Promise<Sheet['cells']> {
   }
 }
 
-/** Numbers are texts already (parseNumber); nothing else is in a cell. */
+/** Numbers are already texts (parseNumber); cells have no other types. */
 const plainCell = (cell: unknown): string | Date =>
   cell instanceof Date || typeof cell === 'string' ? cell : typeof cell === 'boolean' ? String(cell).toUpperCase() : '';
 
 /**
- * Whatever the reader throws, TypeErrors included, is the file's doing: it is handed strangers' markup. It names a cell that it
- * stumbles over: `<c/> at row 5, col 2: VALUE_INVALID`.
+ * The file causes everything that the reader throws, TypeErrors too, because it parses a stranger's markup. The reader names the cell:
+ * `<c/> at row 5, col 2: VALUE_INVALID`.
  */
 function refusalOf(error: unknown): FileRefused {
   const [, row, column] = /row (\d+), col (\d+)/.exec(error instanceof Error ? error.message : '') ?? [];

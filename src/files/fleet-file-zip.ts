@@ -1,9 +1,9 @@
-// Judges a zip before anything opens it, and unpacks the parts asked for with a count on every byte (row F-03).
-// Must never trust a size that the file declares, nor give a part that overlaps another.
+// Judges a zip before anything opens it, and unpacks the requested parts while counting every byte (row F-03). It must never trust a size
+// that the file declares, nor return a part that overlaps another.
 import type { FileRefusal } from '#contract/fleet-file.ts';
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 
-/** Ends the reading of a file for an expected reason; becomes the answer in fleet-file.ts. */
+/** Stops the reading of a file for an expected reason; fleet-file.ts turns it into the answer. */
 export class FileRefused extends Error {
   readonly refusal: FileRefusal;
   constructor(reason: FileRefusal['reason'], detail?: string) {
@@ -42,7 +42,7 @@ function findEnd(view: DataView): number {
   return refuse('damaged');
 }
 
-/** The parts as the directory at the end lists them; an honest spreadsheet never needs zip64, several disks or parts that overlap. */
+/** The parts in the directory at the end. An honest spreadsheet needs no zip64, no several disks and no overlapping parts. */
 export function zipParts(bytes: Uint8Array<ArrayBuffer>): ZipPart[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < END.bytes) refuse('damaged');
@@ -90,10 +90,10 @@ function readEntry(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number, d
   return { part, span: [local, from + packedSize] as const, next };
 }
 
-/** So many packed bytes at a time: deflate makes at most 1032 of one, so this is 8 MB at most before the count is looked at. */
+/** Packed bytes per step: deflate makes at most 1,032 bytes of one, so at most 8 MB are unpacked before the count is checked. */
 const FEED_BYTES = 8192;
 
-/** Whole and as declared, or refused: one byte too many ends it. */
+/** Returns the part if it is complete and as declared; refuses it at the first byte too many. */
 export async function unpack({ method, size, crc32, packed }: ZipPart): Promise<Uint8Array<ArrayBuffer>> {
   const whole = method === STORED ? packed : await inflate(packed, size);
   if (crc32Of(whole) !== crc32) refuse('damaged');
@@ -120,7 +120,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, size: number): Promise<U
   } catch (error) {
     reader.cancel().catch(() => undefined);
     if (error instanceof FileRefused) throw error;
-    refuse('damaged'); // what the stream throws of cut or wrong deflate
+    refuse('damaged'); // the stream throws at cut or wrong deflate data
   }
   if (got !== size) refuse('damaged');
   return whole;
@@ -140,8 +140,8 @@ export function crc32Of(bytes: Uint8Array): number {
 }
 
 /**
- * A zip of parts that were unpacked and judged, nothing compressed: what a reader of spreadsheets gets, so that it can find nothing
- * that was not judged, and never unpacks.
+ * A zip of judged parts, not compressed. The spreadsheet reader gets this one, so that it never unpacks, and never sees anything that was
+ * not judged.
  */
 export function plainZip(parts: readonly { name: string; bytes: Uint8Array }[]): ArrayBuffer {
   const named = parts.map(({ name, bytes }) => ({ name: new TextEncoder().encode(name), bytes, crc: crc32Of(bytes) }));
@@ -149,7 +149,7 @@ export function plainZip(parts: readonly { name: string; bytes: Uint8Array }[]):
   const zip = new Uint8Array(total);
   const view = new DataView(zip.buffer);
   let at = 0;
-  /** Version to flags, method, time and date: all zero but the version (2.0) and the flag that names are UTF-8. */
+  /** Version to flags, method, time and date: all zero except the version (2.0) and the flag for UTF-8 names. */
   const putCommon = (offset: number, { name, bytes, crc }: (typeof named)[number]) => {
     view.setUint16(offset, 20, true);
     view.setUint16(offset + 2, 0x0800, true);

@@ -5,12 +5,12 @@ import { crc32Of } from './fleet-file-zip.ts';
 interface FixturePart {
   name: string;
   content: string | Uint8Array;
-  /** What the directory says of it, where that is not the truth. */
+  /** What the directory declares, if that is not the truth. */
   declares?: { size?: number; packedSize?: number; crc32?: number; flags?: number; method?: number; localAt?: number };
   stored?: boolean;
 }
 
-/** A zip with deflated parts, lies included. */
+/** A zip with deflated parts and any false declarations. */
 export function zipOf(parts: readonly FixturePart[], end: { comment?: string; count?: number; disk?: number } = {}): ArrayBuffer {
   const chunks: Uint8Array[] = [];
   let at = 0;
@@ -82,9 +82,9 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 interface Book {
-  /** What stands inside of sheetData of the first sheet. */
+  /** The content of sheetData in the first sheet. */
   rows?: string;
-  /** All of the first sheet, instead. */
+  /** The whole first sheet instead. */
   sheet?: string;
   names?: readonly string[];
   more?: readonly FixturePart[];
@@ -92,7 +92,7 @@ interface Book {
   prolog?: string;
 }
 
-/** An .xlsx of one filled sheet; style 1 is a date. */
+/** An .xlsx with one filled sheet; style 1 is a date. */
 export function xlsxParts({ rows = '', sheet, names = ['Fleet'], more = [], prolog = '' }: Book): FixturePart[] {
   const sheets = names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('');
   const relations = names

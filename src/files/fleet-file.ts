@@ -1,5 +1,5 @@
-// Reads a file of ships into rows of text, whatever it is, or says in one word why it cannot. Runs in workers/fleet-file.ts.
-// Must never evaluate, fetch or keep anything of it.
+// Reads a file of ships of any kind into rows of text, or gives one reason why it cannot. Runs in workers/fleet-file.ts. It must never
+// evaluate, fetch or keep anything of the file.
 import { fail, ok } from '#contract/result.ts';
 import type { FileRefusal, FleetFile, FleetFileAnswer } from '#contract/fleet-file.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ import { FileRefused } from './fleet-file-zip.ts';
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** First bytes of what people send by mistake. A name's ending proves nothing. */
+/** The first bytes of files that people send by mistake. The ending of a name proves nothing. */
 const MAGIC: readonly (readonly [reason: FileRefusal['reason'], ...bytes: number[]])[] = [
   ['pdf', ...ascii('%PDF')],
   ['image', 0x89, ...ascii('PNG')],
@@ -25,7 +25,7 @@ const MAGIC: readonly (readonly [reason: FileRefusal['reason'], ...bytes: number
 ];
 const ZIP = ascii('PK\x03\x04');
 const EMPTY_ZIP = ascii('PK\x05\x06');
-/** Compound file: an .xls, or the box around an encrypted .xlsx (MS-OFFCRYPTO 2.3.4.4 names its stream). */
+/** A compound file: an .xls, or the container of an encrypted .xlsx (MS-OFFCRYPTO 2.3.4.4 names its stream). */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const ENCRYPTED_STREAM = ascii('EncryptedPackage').flatMap((byte) => [byte, 0]);
 
@@ -60,7 +60,7 @@ async function readBytes(bytes: Uint8Array<ArrayBuffer>, onProgress: (part: numb
   return { ...rows.end(), ...(of > 1 && { sheet: { name, of } }) };
 }
 
-/** Rejects only on a bug. `onProgress`: the part done, 0 to 1, now and then. */
+/** Rejects only on a bug. `onProgress`: the part done, 0 to 1, from time to time. */
 export async function readFleetFile(file: ArrayBuffer, onProgress: (part: number) => void = () => {}): Promise<FleetFileAnswer> {
   if (file.byteLength === 0) return fail({ reason: 'empty' });
   if (file.byteLength > MAX_OPENED_FILE_BYTES) return fail({ reason: 'tooLarge' });

@@ -1,4 +1,4 @@
-// Shapes as a file has them, of whatever format, become features of a drawing, or the reason why not. Nothing enters by half. Pure.
+// Turns the shapes of a file, of whatever format, into features of a drawing, or says why not. A file is taken whole or not at all. Pure.
 import type { CrossingArea, DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
 import { DRAWING_TOOLS, DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
@@ -6,18 +6,18 @@ import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { fail, ok } from '#contract/result.ts';
 import { ringCrossing } from '#domain/geo/ring-crossing.ts';
 
-// Lines that a file had cut at 180 degrees become one again: the other half of cutAt180. Pure.
+// Joins lines that a file had cut at 180 degrees: the reverse of cutAt180. Pure.
 type Line = [number, number][];
 
-/** Ends and begins at the same place of that meridian. */
+/** Whether one ends where the other begins, on that meridian. */
 const meets = (one: Line, other: Line): boolean => {
   const [end, start] = [one.at(-1), other[0]];
   return !!end && !!start && Math.abs(end[0]) === 180 && start[0] === -end[0] && Math.abs(end[1] - start[1]) < 1e-6;
 };
 
 /**
- * Parts of a MultiLineString that meet at 180 degrees are joined, without the two positions that only the cut had made; one part left is
- * a LineString. Other geometries stay as they are.
+ * Joins the parts of a MultiLineString that meet at 180 degrees and drops the two positions that only the cut had made. If one part
+ * remains, it is a LineString. Other geometries stay as they are.
  */
 function joinedAt180(geometry: Geometry): Geometry {
   if (geometry.type !== 'MultiLineString') return geometry;
@@ -37,14 +37,14 @@ function joinedAt180(geometry: Geometry): Geometry {
 
 type Members = Record<string, unknown>;
 
-/** `number`: of the shape in the file, from 1. Properties by the names of drawings or of simplestyle. */
+/** `number`: of the shape in the file, from 1. Properties have the names of drawings or of simplestyle. */
 export interface FoundShape {
   number: number;
   geometry: { type: unknown; coordinates: unknown };
   properties: Members;
 }
 
-/** Every position cut to longitude and latitude. */
+/** Reduces every position to longitude and latitude. */
 function flat(coordinates: unknown, leftOut: Set<LeftOut>): unknown {
   if (!Array.isArray(coordinates)) return coordinates;
   if (typeof coordinates[0] !== 'number') return coordinates.map((inner) => flat(inner, leftOut));
@@ -55,7 +55,7 @@ function flat(coordinates: unknown, leftOut: Set<LeftOut>): unknown {
 const countOf = (coordinates: unknown): number =>
   !Array.isArray(coordinates) ? 0 : Array.isArray(coordinates[0]) ? coordinates.reduce((sum: number, inner) => sum + countOf(inner), 0) : 1;
 
-/** Words without markup: names and descriptions of files are often HTML, and are shown as plain text. */
+/** Text without markup: names and descriptions in files are often HTML, and are shown as plain text. */
 const plainWords = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
@@ -68,14 +68,14 @@ const plainWords = (value: unknown, max: number): string | undefined =>
         .trim()
     : undefined;
 
-/** Members that say the same as one of ours. */
+/** Other names for our members. */
 const ALIASES: Record<string, readonly string[]> = {
   name: ['title'],
   text: ['description'],
   colour: ['stroke', 'marker-color'],
   widthPx: ['stroke-width'],
 };
-/** Written beside ours for other programs. */
+/** Members that we write in addition to ours, for other programs. */
 const ECHOES = new Set(['stroke', 'stroke-width', 'marker-color', 'title', 'fill']);
 
 /** What does not fit is left out, never guessed. */
@@ -106,7 +106,7 @@ function propertiesOf(from: Members, leftOut: Set<LeftOut>): DrawingFeature['pro
   return parsed.success ? parsed.data : {};
 }
 
-/** What is no number at all is not out of range. */
+/** A value that is no number does not count as out of range. */
 const isOutside = (coordinates: unknown): boolean =>
   Array.isArray(coordinates) &&
   (typeof coordinates[0] === 'number'
@@ -127,7 +127,7 @@ function crossingOf(geometry: Geometry) {
   return undefined;
 }
 
-/** `leftOut`: what the reader of the format left out already. */
+/** `leftOut`: what the format's reader has already left out. */
 export function judgeShapes(
   found: readonly FoundShape[],
   leftOut: Set<LeftOut>,
@@ -136,7 +136,7 @@ export function judgeShapes(
   const refuse = (refusal: DrawingFileRefusal): DrawingFileAnswer => fail(refusal);
   if (found.length === 0) return refuse({ problem: 'empty' });
   const count = found.reduce((sum, { geometry }) => sum + countOf(geometry.coordinates), 0);
-  if (count > MAX_VERTICES_PER_DRAWING) return refuse({ problem: 'tooMany', count }); // before each of them is looked at
+  if (count > MAX_VERTICES_PER_DRAWING) return refuse({ problem: 'tooMany', count }); // before each of them is examined
   const features: DrawingFeature[] = [];
   const crossing: CrossingArea[] = [];
   for (const [at, { number, geometry, properties }] of found.entries()) {

@@ -1,9 +1,9 @@
-// GPX 1.1 (topografix.com/GPX/1/1) as shapes that judge-shapes.ts judges: waypoints are points, routes lines, tracks freehand lines. Pure.
+// Reads GPX 1.1 (topografix.com/GPX/1/1) as shapes for judge-shapes.ts: waypoints are points, routes lines, tracks freehand lines. Pure.
 import type { DrawingFileAnswer, LeftOut } from '#contract/drawing-file.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '#domain/xml.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 
-/** An attribute that is missing or no number stays so, and the shape is refused. */
+/** A missing attribute, or one that is no number, stays so, and the shape is refused. */
 function positionOf(element: XmlElement, leftOut: Set<LeftOut>): unknown[] {
   if (childOf(element, 'ele')) leftOut.add('heights');
   if (childOf(element, 'time')) leftOut.add('times');
@@ -14,7 +14,10 @@ function positionOf(element: XmlElement, leftOut: Set<LeftOut>): unknown[] {
   return [degrees('lon'), degrees('lat')];
 }
 
-/** Colour and width as the style extension of GPX has them (topografix.com/GPX/gpx_style/0/2): rrggbb, and a width in millimetres that is kept as pixels. */
+/**
+ * Colour and width by GPX's style extension (topografix.com/GPX/gpx_style/0/2): rrggbb, and a width in millimetres, which is taken as
+ * pixels.
+ */
 function lookOf(element: XmlElement): Record<string, unknown> {
   const extensions = childOf(element, 'extensions');
   const line = extensions && childOf(extensions, 'line');

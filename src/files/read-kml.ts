@@ -1,5 +1,5 @@
-// KML (OGC 12-007r2) as shapes that judge-shapes.ts judges: places, lines, areas, their names, colours and widths. Nothing that a file
-// names is opened: no links, no pictures, no scripts. Pure.
+// Reads KML (OGC 12-007r2) as shapes for judge-shapes.ts: places, lines, areas, their names, colours and widths. Opens nothing that the
+// file names: no links, no pictures, no scripts. Pure.
 import type { DrawingFileAnswer, LeftOut } from '#contract/drawing-file.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '#domain/xml.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
@@ -7,7 +7,7 @@ import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 type Found = FoundShape['geometry'];
 type Members = Record<string, unknown>;
 
-/** `lon,lat[,height]` parted by white space. Text that is no number stays text, and is refused as such. */
+/** `lon,lat[,height]` separated by white space. Text that is no number stays text and is refused. */
 const positionsOf = (element: XmlElement | undefined): unknown[] =>
   (element ? (childText(element, 'coordinates') ?? '') : '')
     .split(/\s+/)
@@ -22,7 +22,7 @@ function polygonOf(element: XmlElement): unknown[] {
   return rings.flatMap((boundary) => childrenOf(boundary, 'LinearRing')).map(positionsOf);
 }
 
-/** Parts of one kind are one shape; of several kinds, several. */
+/** Parts of one kind make one shape; parts of several kinds make several. */
 function geometriesOf(element: XmlElement, leftOut: Set<LeftOut>): Found[] {
   const found: Found[] = [];
   for (const child of element.children) {
@@ -64,7 +64,7 @@ interface Shared {
   maps: ReadonlyMap<string, string>;
 }
 
-/** Of a style that the file itself holds; one in another file is left alone. */
+/** For a style in the file itself; one in another file is ignored. */
 function sharedLook(url: string | undefined, { styles, maps }: Shared, leftOut: Set<LeftOut>): Members {
   if (!url) return {};
   if (!url.startsWith('#')) {
@@ -89,7 +89,7 @@ function extendedOf(placemark: XmlElement, leftOut: Set<LeftOut>): Members {
   return members;
 }
 
-/** Every element below, in order; the tree is at most as deep as the reader of XML takes. */
+/** All elements below, in order. The reader of XML limits the depth of the tree. */
 function* within(element: XmlElement): Generator<XmlElement> {
   yield element;
   for (const child of element.children) yield* within(child);

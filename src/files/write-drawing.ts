@@ -1,4 +1,4 @@
-// A drawing as a file for other programs: GeoJSON, KML or GPX, with names and, where the format can, colours. Pure.
+// Writes a drawing as a file for other programs: GeoJSON, KML or GPX, with names and, if the format has them, colours. Pure.
 import type { DrawingFeature, DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { cutAt180 } from '#domain/geo/longitude.ts';
@@ -16,7 +16,7 @@ export const MEDIA_TYPES: Record<DrawingFormat, string> = {
 type Path = readonly (readonly [number, number])[];
 const pairs = (path: Path): [number, number][] => path.map(([lon, lat]) => [lon, lat]);
 
-/** RFC 7946, 3.1.9: programs that know no other way would draw the rest of the world round. */
+/** RFC 7946, section 3.1.9: without the cut, many programs would draw the shape round the rest of the world. */
 function cut(geometry: Geometry): Geometry {
   if (geometry.type === 'LineString') {
     const parts = cutAt180(geometry.coordinates).map(pairs);
@@ -29,7 +29,7 @@ function cut(geometry: Geometry): Geometry {
   return geometry;
 }
 
-/** Ours, and the names that other programs read (simplestyle 1.1.0). */
+/** Our names, and those that other programs read (simplestyle 1.1.0). */
 function geojsonProperties({ geometry, properties }: DrawingFeature) {
   const { colour, widthPx } = properties;
   const isPoint = geometry.type === 'Point' || geometry.type === 'MultiPoint';
@@ -76,7 +76,7 @@ function kmlGeometry(geometry: Geometry): string {
   }
 }
 
-/** KML writes aabbggrr; areas a quarter opaque, so that the chart stays readable. */
+/** KML writes aabbggrr. Areas are a quarter opaque, so that the chart stays readable. */
 function kmlStyle({ colour, widthPx }: DrawingFeature['properties']): string {
   if (!colour && !widthPx) return '';
   const kml = colour && `${colour.slice(5, 7)}${colour.slice(3, 5)}${colour.slice(1, 3)}`.toLowerCase();
@@ -131,7 +131,7 @@ function gpxShape({ geometry, properties }: DrawingFeature): { wpt?: string; rte
   }
 }
 
-/** Waypoints, routes and tracks in this order, as the schema wants them. */
+/** Waypoints, routes and tracks in this order, as the schema requires. */
 function toGpx(name: string, { features }: DrawingFeatures): string {
   const shapes = features.map(gpxShape);
   const part = (kind: 'wpt' | 'rte' | 'trk') => shapes.flatMap((shape) => shape[kind] ?? []);

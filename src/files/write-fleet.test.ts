@@ -5,7 +5,7 @@ import { readFleetFile } from './fleet-file.ts';
 import { bytesOf } from './fleet-file.fixture.ts';
 import { fleetCsv, fleetXlsx } from './write-fleet.ts';
 
-/** As forms and readers leave a text: one line, no blanks at its ends, no code that is no character: writers leave those out. */
+/** Texts as forms and readers leave them: one line, no blanks at the ends, and no code that is not a character, which writers leave out. */
 const text = (most: number) =>
   fc
     .oneof(

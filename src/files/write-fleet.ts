@@ -1,4 +1,4 @@
-// A list of ships as a file, CSV or an Excel workbook: fleet-file.ts reads it back without a difference.
+// Writes a list of ships as a CSV file or an Excel workbook, which fleet-file.ts reads back unchanged.
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/browser';
 import type { PastedFleetRow } from '#contract/entities/fleets.ts';
@@ -7,11 +7,14 @@ import { COLUMNS } from './fleet-file-columns.ts';
 
 const cellsOf = (row: PastedFleetRow) => COLUMNS.map((column) => row[column] ?? '');
 
-/** UTF-8 with its mark, without which Excel reads it as Windows-1252. */
+/** UTF-8 with a byte order mark, without which Excel reads it as Windows-1252. */
 export const fleetCsv = (rows: readonly PastedFleetRow[]): string =>
   `\ufeff${Papa.unparse([[...COLUMNS], ...rows.map((row) => cellsOf(row).map(withMark))], { newline: '\r\n' })}\r\n`;
 
-/** Excel reads _x0041_ as A, and the writer loses texts that are names of every object; both are kept by writing one letter as its code. */
+/**
+ * Excel reads _x0041_ as A, and the writer loses texts that are names of members of every object. Writing one letter as its code keeps
+ * both.
+ */
 const escaped = (cell: string) =>
   cell
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -27,7 +30,7 @@ export function fleetXlsx(rows: readonly PastedFleetRow[]): Promise<Blob> {
   return writeXlsxFile([header, ...body], { columns: COLUMNS.map((column) => ({ width: WIDTHS[column] })) }).toBlob();
 }
 
-/** Of saved files. */
+/** For saved files. */
 export const FLEET_MEDIA_TYPES = {
   csv: 'text/csv;charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

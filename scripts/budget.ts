@@ -1,4 +1,4 @@
-// What a user downloads, measured on dist as it is served (brotli), against its limits. Run after a build; prints N passed, N failed.
+// Measures what a user downloads (dist as it is served, with brotli) against its limits. Run it after a build; prints N passed, N failed.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,7 +20,9 @@ const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const firstLoad = ['index.html', ...[...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '')];
 const precached = [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, path]) => path ?? '');
 
-/** The first shell without the style sheet of one direction and without the map library: 350 kB (reference: use of the link). */
+/**
+ * The first shell without the style sheet of one writing direction and without the map library: 350 kB (reference page, "use of the link").
+ */
 const budgets: [what: string, bytes: number, limitBytes: number][] = [
   ['first shell (index.html and what it loads at once)', sum(firstLoad), 350 * KIB],
   ['map library and its worker', sum(named(/^maplibre.*\.m?js$/)), 460 * KIB],

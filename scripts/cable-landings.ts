@@ -1,5 +1,4 @@
-// Well-known undersea cables as chains of landing places: a list of our own from public facts. Never the route of a cable.
-// Over 250 lines: data.
+// Well-known undersea cables as chains of landing places: our own list from public facts. Never the route of a cable. Over 250 lines: data.
 
 /** Longitude and latitude of the town, to about five miles. */
 export const LANDING_PLACES = {
@@ -204,7 +203,7 @@ export const LANDING_PLACES = {
 } as const satisfies Record<string, readonly [lon: number, lat: number]>;
 export type LandingPlace = keyof typeof LANDING_PLACES;
 
-/** Each chain is drawn from place to place along the sea; between two chains a cable goes over land, or branches. */
+/** Each chain is drawn from place to place through the sea. Between two chains a cable crosses land, or branches. */
 export const CABLES: Readonly<Record<string, readonly (readonly LandingPlace[])[]>> = {
   MAREA: [['Virginia Beach', 'Bilbao, Spain']],
   Dunant: [['Virginia Beach', 'Saint-Hilaire-de-Riez, France']],

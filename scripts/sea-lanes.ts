@@ -14,16 +14,19 @@ import { seaMask } from '../src/domain/routing/sea-mask.ts';
 import { PACKED_SEA_MASK } from '../src/domain/routing/sea-mask.gen.ts';
 import { seaPath } from '../src/domain/routing/sea-search.ts';
 
-/** Places that are the same; the source cuts its lines at 180 degrees and some ends do not meet exactly. */
+/** Places this near are the same: the source cuts its lines at 180 degrees, and some ends do not meet exactly. */
 const SAME_DEG = 0.0001;
 const SEAM_DEG = 0.3;
-/** Longer edges follow the great circle in pieces of this, as rhumb lines would lead ships by another way. */
+/** Longer edges follow the great circle in pieces of this length, because one rhumb line would lead ships another way. */
 const PIECE_NM = 180;
-/** A node on land moves to the sea at most so far; a way round the land may be so much longer than what it stands for. */
+/**
+ * A node on land moves to the sea by at most MOST_MOVE_NM. A way round the land has at most MOST_DETOUR times the length of the edge, and
+ * DETOUR_ROOM_NM more.
+ */
 const MOST_MOVE_NM = 25;
 const MOST_DETOUR = 1.6;
 const DETOUR_ROOM_NM = 40;
-/** North of it the source's lanes are ice: nobody is led there by a planner that knows no ice. */
+/** North of it the source's lanes are in ice, and the planner knows no ice. */
 const ICE_LAT_DEG = 74;
 
 type Line = [lon: number, lat: number][];
@@ -61,9 +64,9 @@ const seam = places.flatMap((place, node) => (Math.abs(shortTurnDeg(place[0], -1
 for (const from of seam)
   for (const to of seam) if (from < to && roughDistanceNm(places[from] as LonLat, places[to] as LonLat) < SEAM_DEG * 60) connect(from, to);
 
-// ---- led round the land ----
+// ---- round the land ----
 
-/** The nearest sea to a place on land; undefined when it is too far. */
+/** The nearest sea to a place on land; undefined if it is too far. */
 function toSea(place: LonLat): LonLat | undefined {
   if (mask.isSea(place[0], place[1])) return place;
   for (let nm = 1; nm <= MOST_MOVE_NM; nm++)
@@ -76,7 +79,7 @@ function toSea(place: LonLat): LonLat | undefined {
   return undefined;
 }
 
-/** As it will be packed: what is tested is what is shipped. */
+/** As it will be packed, so that the tested network is the shipped one. */
 const rounded = ([lon, lat]: LonLat): LonLat => [Math.round(lon * 1000) / 1000, Math.round(lat * 1000) / 1000];
 const moved = places.map((place) => {
   const sea = toSea(place);
@@ -104,7 +107,7 @@ for (const [a, b] of edges) {
   } else dropped.push({ from, to, nm });
 }
 
-// ---- canals, loose ends, islands of lanes ----
+// ---- canals, loose ends, separate networks ----
 
 /** Joins a place to the nearest others over water. */
 function tie(place: LonLat, others: readonly LonLat[], mostNm: number, most: number): number {
@@ -136,7 +139,7 @@ for (const { name, line } of NARROWS) {
   if (ends.length === 0) throw new Error(`${name} has no end at sea`);
 }
 
-/** Rounding may have set an edge on a corner of the land. */
+/** Edges that rounding may have moved onto a corner of the land. */
 let grazing = 0;
 function isClear(from: LonLat, to: LonLat): boolean {
   if (mask.isLineSea(from, to) || (isInNarrows(from) && isInNarrows(to))) return true;
@@ -144,7 +147,7 @@ function isClear(from: LonLat, to: LonLat): boolean {
   return false;
 }
 
-/** Lanes that lead nowhere are left out; the Caspian's lead about the Caspian. */
+/** Smaller networks of lanes are left out, because they lead nowhere. The Caspian's network stays: it connects the ports there. */
 const LEAST_NODES = 30;
 function withoutIslands(all: ReturnType<typeof joinLanes>): LonLat[][] {
   const group = all.places.map((_, node) => node);

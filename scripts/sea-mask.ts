@@ -1,4 +1,4 @@
-// Builds src/domain/routing/sea-mask.gen.ts: where the open sea is, 1/60 degree by 1/60 degree, for routes and for the simulator.
+// Builds src/domain/routing/sea-mask.gen.ts: where the open sea is, in cells of 1/60 degree, for routes and for the simulator.
 // Usage: npm ci --prefix scripts/basemap && node scripts/sea-mask.ts. Source: Natural Earth 1:10m land (public domain) in world-atlas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ import {
   WIDTH,
 } from '../src/domain/routing/packed-mask.ts';
 
-/** A cell is open sea when none of 3 x 3 points in it is land: a cell of a mile must not hide an island or a mole. */
+/** A cell is open sea if none of 3 x 3 points in it is land: a cell of a mile must not hide an island or a breakwater. */
 const SAMPLES = 3;
 
 type Point = [lon: number, lat: number];
@@ -47,7 +47,7 @@ const rings = topology.objects.land.geometries.flatMap((geometry) =>
   (geometry.type === 'Polygon' ? [geometry.arcs as number[][]] : (geometry.arcs as number[][][])).flatMap((polygon) => polygon.map(ring)),
 );
 
-/** Longitudes go on beyond 180, so that a ring has no seam; one that goes round the world (Antarctica) is closed over the pole. */
+/** Longitudes continue beyond 180, so that a ring has no seam; one that goes round the world (Antarctica) is closed over the pole. */
 function unwrapped(points: Point[]): Point[] {
   let before = points[0]?.[0] ?? 0;
   const seamless = points.map(([lon, lat]): Point => {
@@ -59,7 +59,7 @@ function unwrapped(points: Point[]): Point[] {
   return Math.abs(last[0] - first[0]) > 180 ? [...seamless, [last[0], -90], [first[0], -90]] : seamless;
 }
 
-/** One bit a sample, turned over by each ring that it lies in: holes come out by themselves. */
+/** One bit per sample, flipped by each ring around it, so holes need no special case. */
 const columns = WIDTH * SAMPLES;
 const samples = new Uint8Array((columns * HEIGHT * SAMPLES) / 8);
 const rowOf = (lat: number) => (90 - lat) * CELLS_PER_DEGREE * SAMPLES;
@@ -110,7 +110,7 @@ const kinds = Uint8Array.from({ length: BLOCK_COLUMNS * BLOCK_ROWS }, (_, at) =>
 );
 const coasts = [...kinds.keys()].filter((at) => kinds[at] === COAST);
 
-/** The bits of the coast blocks from `first` on, as walkMask wants them. */
+/** The bits of the coast blocks from `first` on, as walkMask needs them. */
 function cellsOf(first: number, count: number): Uint8Array {
   const cells = new Uint8Array((count * BLOCK * BLOCK) / 8);
   for (const [at, block] of coasts.slice(first, first + count).entries())

@@ -1,4 +1,4 @@
-// Which test files take longest, from the reports of the runners: so that a test that grows is seen in the last lines of npm test.
+// Lists the slowest test files from the runners' reports, so that the last lines of npm test show a test that grows.
 import { relative } from 'node:path';
 
 export interface TestFile {
@@ -25,7 +25,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Every try counts; hooks of a whole file do not. */
+/** Every attempt counts; hooks of a whole file do not. */
 export const playwrightFiles = (report: unknown): TestFile[] =>
   (report as { suites: PlaywrightSuite[] }).suites.map((suite) => {
     const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [...specs, ...suites.flatMap(specsOf)];
@@ -33,7 +33,7 @@ export const playwrightFiles = (report: unknown): TestFile[] =>
     return { name: suite.file, ms: results.flat().reduce((sum, { duration }) => sum + duration, 0), tests: results.length };
   });
 
-/** A line for each of the `count` files that take longest, the longest first. */
+/** One line for each of the `count` slowest files, the slowest first. */
 export const slowest = (files: readonly TestFile[], count: number): string[] =>
   files
     .toSorted((one, other) => other.ms - one.ms)

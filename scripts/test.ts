@@ -1,4 +1,5 @@
-// npm test: everything that must hold. What only computes runs at a low priority beside what waits, and fills its gaps. `--quick`: without the browser and what takes minutes. Ends with the time of each step, the ten slowest test files, and N passed, N failed.
+// npm test: everything that must hold. Tests that only compute run at low priority beside those that wait. `--quick`: without the browser
+// and without tests that take minutes. Ends with the time of each step, the ten slowest test files, and N passed, N failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,20 +15,20 @@ mkdirSync(reports, { recursive: true });
 interface Tally {
   passed: number;
   failed: number;
-  /** Of the passed: only at the second try. Said in the last lines, because each is a race in the app or in its test. */
+  /** How many of the passed tests needed a second attempt. The last lines name them, because each is a race in the app or in its test. */
   flaky?: number;
   /** How long each test file took. */
   files?: TestFile[];
 }
 
-/** inFront: its output is seen as it comes; else in one piece at its end, and it gives way to what is in front. */
+/** inFront: its output appears as it comes. Otherwise it appears at the end, and the process yields to those in front. */
 async function run(command: string, inFront: boolean, env: Record<string, string> = {}): Promise<boolean> {
   if (inFront) console.log(`\n> ${command}`);
   const child = spawn(command, {
     cwd: root,
     stdio: inFront ? 'inherit' : ['inherit', 'pipe', 'pipe'],
     shell: true,
-    env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, ...env }, // half a second less for each server that a test starts
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, ...env }, // saves half a second per started server
   });
   if (!inFront && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const said: Buffer[] = [];
@@ -39,13 +40,13 @@ async function run(command: string, inFront: boolean, env: Record<string, string
 
 type Step = (inFront: boolean) => Promise<Tally>;
 
-/** A tool that says only whether it is content: one check. */
+/** A tool that only passes or fails: one check. */
 const check =
   (command: string): Step =>
   async (inFront) =>
     (await run(command, inFront)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** A runner that writes a report: its own counts, and a failure more when it ended badly without naming one. */
+/** A runner with a report: its own counts, and one more failure if it ended badly without naming one. */
 const counted =
   (command: string, report: string, count: (report: unknown) => Tally, env: Record<string, string> = {}): Step =>
   async (inFront) => {
@@ -67,7 +68,7 @@ const playwrightTally = (report: unknown): Tally => {
   const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky, files: playwrightFiles(report) };
 };
-/** In a browser, or with processes, on a busy machine something may come too late: `flags` allow a second try, which the reporter names. */
+/** With browsers or processes, a busy machine may be too slow: `flags` allow a second attempt, which the reporter names. */
 const vitest = (project: string, flags = '') =>
   counted(
     `vitest run --config tests/vitest.config.ts --project ${project} ${flags} --reporter=default --reporter=json --outputFile.json=${join(reports, `${project}.json`)}`,
@@ -85,11 +86,11 @@ const e2e = counted(
 const quick = process.argv.includes('--quick');
 const NOT_LONG = '--tags-filter="!long"'; // the long ones: npm run test:workbench
 const unit = vitest('unit', NOT_LONG);
-/** One after another, and never late for want of the processor: they mostly wait for browsers, servers and clocks. */
+/** One after another, at normal priority: they mostly wait for browsers, servers and clocks. */
 const inFront: Record<string, Step> = quick
   ? { unit }
   : { e2e, browser: vitest('browser', '--retry=1'), process: vitest('process', `${NOT_LONG} --retry=1`) };
-/** One after another beside them: they compute, and hardly wait. */
+/** One after another beside them: they compute and hardly wait. */
 const behind: Record<string, Step> = {
   types: check('tsc -b'),
   ...(!quick && { unit }),

@@ -14,7 +14,7 @@ const text = async (archive: PMTiles, z: number, x: number, y: number): Promise<
   const found = await archive.getZxy(z, x, y);
   return found && new TextDecoder().decode(found.data);
 };
-/** Lengths without a pattern, so that the directory does not zip small. */
+/** Lengths without a pattern, so that the directory does not compress well. */
 const scattered = (i: number): number => createHash('sha256').update(String(i)).digest().readUInt16LE(0) % 1500;
 const options = { minZoom: 0, maxZoom: 6, metadata: { name: 'test' } };
 

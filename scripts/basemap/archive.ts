@@ -1,5 +1,5 @@
-// Writes a PMTiles v3 archive: ordered by tile id, equal tiles stored once, runs joined, leaf directories when the root is full.
-// Must never zip a tile: what is added is gzip already.
+// Writes a PMTiles v3 archive: ordered by tile id, equal tiles stored once, runs joined, leaf directories when the root is full. It must
+// never compress a tile, because added tiles are already gzip.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
@@ -95,7 +95,7 @@ function headerOf({ sections: [root, metadata, leaves, tiles], counts, minZoom, 
   return header;
 }
 
-/** The archive's bytes, for the whole world. The same tiles give the same bytes, in whatever order they come. */
+/** The archive's bytes, for the whole world. The same tiles give the same bytes, in any order. */
 export function packArchive(
   tiles: ZippedTile[],
   { minZoom, maxZoom, metadata }: ArchiveOptions,

@@ -1,5 +1,5 @@
-// Builds the base map's two archives, checks them and writes them with their manifest. Writes nothing unless every check passed.
-// node build.mjs [--max-zoom 8] [--out DIR] [--etopo5 FILE]; DIR other than the default keeps src/map as it is.
+// Builds the two archives of the base map, checks them and writes them with their manifest. Writes nothing unless every check passed.
+// node build.mjs [--max-zoom 8] [--out DIR] [--etopo5 FILE]; with a DIR other than the default, src/map stays as it is.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

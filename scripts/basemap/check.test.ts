@@ -1,4 +1,4 @@
-// Proves that the check bites: an archive with one bad polygon must not pass, and an empty one neither.
+// Tests the check itself: an archive with one bad polygon must not pass, nor an empty one.
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const island = [
   [1000, 3000],
   [1000, 1000],
 ];
-/** A bow tie: its two lobes are wound against each other, so the renderer fills water between them. */
+/** A bow tie: its two lobes are wound in opposite directions, so the renderer fills water between them. */
 const crossed = [
   [500, 500],
   [3500, 3000],

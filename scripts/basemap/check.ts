@@ -1,12 +1,12 @@
-// Proves of an archive that the renderer will not paint sea as land: it triangulates each polygon as MapLibre does and compares
-// areas. A point-in-polygon test cannot find that fault, the rings are right. Must fail when it saw no polygon.
+// Checks that the renderer will not paint sea as land: triangulates each polygon of an archive as MapLibre does and compares areas. A
+// point-in-polygon test cannot find this fault, because the rings are correct. It must fail if it saw no polygon.
 import { gunzipSync } from 'node:zlib';
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
 import earcut, { deviation, flatten } from 'earcut';
 import { PbfReader } from 'pbf';
 import { PMTiles, tileIdToZxy } from 'pmtiles';
 
-/** Square tile units by which triangles and polygon may differ: one CSS pixel of a 512-pixel tile. */
+/** The most square tile units by which triangles and polygon may differ: one CSS pixel of a 512-pixel tile. */
 export const LARGEST_ERROR = 64;
 /** MapLibre drops all but the 500 largest rings of a polygon (EARCUT_MAX_RINGS). */
 const MOST_RINGS = 500;
@@ -32,13 +32,13 @@ function ringArea(ring: Place[]): number {
   return Math.abs(sum / 2);
 }
 
-/** Square tile units by which the triangles of one polygon (outer ring first) miss it. */
+/** Square tile units by which the triangles of one polygon (outer ring first) differ from it. */
 export function paintedWrongly(rings: Place[][]): number {
   const { vertices, holes, dimensions } = flatten(rings.map((ring) => ring.map(({ x, y }) => [x, y])));
   return deviation(vertices, holes, dimensions, earcut(vertices, holes, dimensions)) * ringArea(rings[0] ?? []);
 }
 
-/** Adds the polygons of one unzipped vector tile to the reports of the layers asked for. */
+/** Adds the polygons of one unzipped vector tile to the reports of the requested layers. */
 export function checkTile(tile: Uint8Array, at: { z: number; x: number; y: number }, reports: Map<string, LayerReport>): void {
   const { layers } = new VectorTile(new PbfReader(tile));
   for (const [name, report] of reports) {
@@ -58,7 +58,7 @@ export function checkTile(tile: Uint8Array, at: { z: number; x: number; y: numbe
   }
 }
 
-/** Every tile of an archive once, unzipped, with one of the places it stands for. */
+/** Every different tile of an archive once, unzipped, with one of its places. */
 export async function* uniqueTiles(
   archive: Uint8Array,
 ): AsyncGenerator<{ z: number; x: number; y: number; tile: Uint8Array; copies: number }> {
@@ -87,7 +87,7 @@ export async function* uniqueTiles(
 
 /**
  * Checks the named polygon layers of an archive.
- * @returns a report for each layer, and in words what is wrong; an empty list of faults is the only pass
+ * @returns a report for each layer, and what is wrong as texts; the check has passed only if there are none
  */
 export async function checkArchive(
   archive: Uint8Array,

@@ -1,4 +1,4 @@
-// Depth areas from ETOPO5 (5 minutes, 4320 x 2161, 0 to 360 degrees, metres up). For tints only: never for a sounding.
+// Depth areas from ETOPO5 (5 minutes, 4320 x 2161, 0 to 360 degrees, metres up). For tints only, never for soundings.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,12 +14,12 @@ export const DEPTHS_M = [50, 200, 1000, 2000, 3000, 4000, 5000, 6000, 7000];
 
 const COLUMNS = 4320;
 const ROWS = 2161;
-const BLUR_CELLS = 1.6; // sigma in rows, 15 km: takes away the steps of the source's 1-m quantisation and its block edges
+const BLUR_CELLS = 1.6; // sigma in rows, 15 km: removes the steps of the source's 1-m quantisation and its block edges
 const BLUR_WIDEST = 5; // rows near the poles are short, so the blur there spans more columns, up to this many times
 const SMALLEST_PIT_KM2 = 700;
 const RIDGE_FROM_M = 1000; // rises out of deep water below SMALLEST_PIT_KM2 are speckle; shallower ones stay, they may be shoals
 
-/** Takes the grid out of Debian's package, or out of the file given. Fails unless it is the very file the recipe was made for. */
+/** Reads the grid from Debian's package, or from the given file. Fails unless it is exactly the file of the recipe. */
 function readRelief(givenFile: string | undefined): Float32Array {
   const scratch = mkdtempSync(join(tmpdir(), 'fathom-depths-'));
   try {
@@ -54,8 +54,8 @@ function gaussian(sigma: number): Float64Array {
 }
 
 /**
- * Depth in metres, 0 on land, from -180 eastwards with one column more on each side, so that areas close at 180 degrees.
- * Land counts as 0 before the blur: mountains would else push the shelf away from a steep coast.
+ * Depth in metres, 0 on land, from -180 eastwards, with one more column on each side so that areas close at 180 degrees. Land counts as 0
+ * before the blur, because mountains would otherwise push the shelf away from a steep coast.
  */
 function blurredDepth(relief: Float32Array): { grid: Float32Array; width: number } {
   const across = new Float32Array(COLUMNS * ROWS);
@@ -86,7 +86,7 @@ function blurredDepth(relief: Float32Array): { grid: Float32Array; width: number
   return { grid, width };
 }
 
-/** Polygons "deeper than d metres", nested: draw the deeper over the shallower. */
+/** Polygons "deeper than d metres", nested: draw the deeper ones over the shallower. */
 export function readDepthAreas(givenFile?: string): Feature[] {
   const { grid, width } = blurredDepth(readRelief(givenFile));
   const lon = (x: number) => Math.max(-180, Math.min(180, ((x - 1.5) * 360) / COLUMNS - 180));

@@ -1,4 +1,4 @@
-// Figures of longitude-latitude rings: size, place of a label, the way over 180 degrees. Must not know a source or a tile.
+// Computes with longitude-latitude rings: size, place of a label, crossing 180 degrees. It must not know a source or a tile.
 export type Position = number[];
 export type Ring = Position[];
 export type Polygon = Ring[];
@@ -43,7 +43,7 @@ export function ringLengthKm(ring: Ring): number {
   return sum * RADIANS * EARTH_RADIUS_KM;
 }
 
-/** The ring with each vertex drawn to its neighbours, so many times over: takes the stairs out of an outline made from a raster. */
+/** The ring with each vertex moved towards its neighbours, `passes` times: smooths the stairs of an outline made from a raster. */
 export function smoothRing(ring: Ring, passes: number): Ring {
   let vertices = ring.slice(0, -1);
   for (let pass = 0; pass < passes; pass++) {
@@ -56,13 +56,13 @@ export function smoothRing(ring: Ring, passes: number): Ring {
   return [...vertices, ...vertices.slice(0, 1)];
 }
 
-/** [x, y] in Web Mercator, the world being 0 to 1; y grows southwards. */
+/** [x, y] in Web Mercator, with the world from 0 to 1; y grows southwards. */
 export function toMercator([lon = 0, lat = 0]: Position): [number, number] {
   const clamped = Math.max(-85.0511, Math.min(85.0511, lat)) * RADIANS;
   return [lon / 360 + 0.5, 0.5 - Math.log(Math.tan(Math.PI / 4 + clamped / 2)) / (2 * Math.PI)];
 }
 
-/** Area of a ring on the Mercator plane, as a part of the world's square. */
+/** Area of a ring on the Mercator plane, as a fraction of the world's square. */
 export function mercatorArea(ring: Ring): number {
   let sum = 0;
   for (let i = 1; i < ring.length; i++) {
@@ -74,8 +74,8 @@ export function mercatorArea(ring: Ring): number {
 }
 
 /**
- * TopoJSON stitches rings over 180 degrees and jumps there by 360: make each step the short one, and lead a ring that goes round
- * the pole (Antarctica) down to -90. Longitudes may leave +-180: the slicer wraps them.
+ * TopoJSON joins rings over 180 degrees with a jump of 360. Makes each step the short one, and leads a ring round the pole (Antarctica)
+ * down to -90. Longitudes may leave +-180: the slicer wraps them.
  */
 function unwrapRing(ring: Ring): Ring {
   let turn = 0;
@@ -108,7 +108,7 @@ export function contains(ring: Ring, [x = 0, y = 0]: Position): boolean {
   return inside;
 }
 
-/** Where a name sits best: of a grid over the ring, the inside point farthest from the outline. */
+/** The best place for a name: of a grid over the ring, the inside point farthest from the outline. */
 export function labelPoint(ring: Ring, steps = 28): Position {
   const lons = ring.map(([lon = 0]) => lon);
   const lats = ring.map(([, lat = 0]) => lat);

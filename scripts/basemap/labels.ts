@@ -1,4 +1,5 @@
-// Names on the map: countries, seas, cities, each with mz, the zoom from which it may show. Must not depend on the user's language.
+// Names on the map: countries, seas, cities, each with mz, the zoom from which it may be shown. They must not depend on the user's
+// language.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Feature, labelPoint, mercatorArea, type Polygon, type Ring, type Tags, toFeature } from './geometry.ts';
@@ -9,7 +10,7 @@ const readOwn = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, im
 export const LANGUAGES = ['en', 'fr', 'vi', 'zh', 'ar'] as const;
 const LAST_LABEL_ZOOM = 8;
 
-/** On a map of 512-pixel tiles a country gets its name once the square of its size is about this wide. */
+/** On a map of 512-pixel tiles a country's name is shown once the square root of its area is about this wide. */
 const COUNTRY_NAME_PX = 38;
 
 interface Country {
@@ -18,7 +19,7 @@ interface Country {
   polygons: Polygon[];
 }
 
-/** One name a country code, on its largest piece: dependencies carry their parent's code in this source. */
+/** One name per country code, on its largest part: in this source dependencies have their parent's code. */
 export function countryLabels(countries: Country[]): { labels: Feature[]; unnamed: string[] } {
   const alpha2 = new Map(require('i18n-iso-countries/codes.json').map(([two, , numeric]: string[]) => [numeric, two]));
   const displayNames = LANGUAGES.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })] as const);
@@ -45,7 +46,7 @@ export function countryLabels(countries: Country[]): { labels: Feature[]; unname
   return { labels, unnamed };
 }
 
-/** First zoom of a sea's name by its rank: oceans, great seas, seas, gulfs and channels, straits. */
+/** The first zoom of a sea's name by its rank: oceans, great seas, seas, gulfs and channels, straits. */
 const SEA_ZOOM = [0, 0, 2, 3, 4, 5];
 
 export function seaLabels(): Feature[] {
@@ -87,7 +88,7 @@ const plain = (text: string) =>
     .replace(/ city$/, '')
     .replace(/[^a-z]/g, '');
 
-/** True for a town that a second source, the list of sea ports, knows by the same name at the same place. */
+/** True for a town that a second source, the list of sea ports, has under the same name at the same place. */
 function knownPort(ports: Map<string, [number, number][]>, { name, loc }: GeoNamesCity): boolean {
   const [lon, lat] = loc.coordinates;
   return (ports.get(plain(name)) ?? []).some(([x, y]) => Math.abs(x - lon) < PORT_WITHIN_DEG && Math.abs(y - lat) < PORT_WITHIN_DEG);
@@ -106,8 +107,8 @@ function firstZoom(population: number, capital: boolean): number {
 }
 
 /**
- * Seats of government and harbour towns. Populations of this source are often those of a district: what was found wrong is in
- * cities-reviewed.json, and a town that is neither a seat nor a known port is not taken at all.
+ * Seats of government and harbour towns. This source often gives the population of a whole district. Known errors are in
+ * cities-reviewed.json; a town that is neither a seat nor a known port is left out.
  */
 export function cityLabels(): Feature[] {
   const { leaveOut, district } = readOwn<{ leaveOut: string[]; district: string[] }>('cities-reviewed.json');

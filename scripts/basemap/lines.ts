@@ -3,7 +3,7 @@ const BAND = 16; // height of a bucket of edges, tile units
 
 type Edge = [xA: number, yA: number, xB: number, yB: number];
 
-/** Answers whether a point lies inside valid rings (outer ones and holes alike). */
+/** Returns a test whether a point lies inside valid rings (outer ones and holes alike). */
 function insideTest(rings: number[][][]): (x: number, y: number) => boolean {
   const bands = new Map<number, Edge[]>();
   for (const ring of rings) {
@@ -26,7 +26,9 @@ function insideTest(rings: number[][][]): (x: number, y: number) => boolean {
   };
 }
 
-/** What of the lines lies outside the polygons, by the middle of each segment: right to half a segment, enough for a faint line. */
+/**
+ * The parts of the lines outside the polygons, judged by the middle of each segment: accurate to half a segment, enough for a faint line.
+ */
 export function linesOutside(lines: number[][][], rings: number[][][]): number[][][] {
   const isInside = insideTest(rings);
   const kept: number[][][] = [];

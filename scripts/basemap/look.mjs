@@ -59,7 +59,7 @@ const archives = {
   detail: { url: `/basemap/${detail}`, maxZoom: Number(/z(\d)/.exec(detail)?.[1]) },
   attribution: 'a look',
 };
-/** A URL, not a specifier: this project may not reach into src by types. */
+/** Imported by URL, because this project's types must not reach into src. */
 const { baseMapStyle } = await import(new URL('../../src/map/chart/base-map-style.ts', import.meta.url).href);
 
 const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><link rel="stylesheet" href="/modules/maplibre-gl/dist/maplibre-gl.css">

@@ -1,4 +1,5 @@
-// Writes the archives under names that hold their hash, and says of what they are made. Must never overwrite a name with other bytes.
+// Writes the archives under names that contain their hash, and lists what they are made of. It must never overwrite a name with other
+// bytes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -61,8 +62,8 @@ ${sources.join('\n')}
 
 /**
  * Writes the archives, RECIPE.md and the generated names.
- * @param outFolder a trial's folder; without it public/basemap, and src/map gets the new names
- * @returns the paths written
+ * @param outFolder the folder of a trial; without it public/basemap, and src/map gets the new names
+ * @returns the written paths
  */
 export function writeArchives({ archives, outFolder }: { archives: Built[]; outFolder: string | undefined }): string[] {
   const folder = outFolder ? resolve(outFolder) : join(root, 'public/basemap');

@@ -1,4 +1,5 @@
-// The little of the geo packages that the build calls. They live in this folder's own lock, so the main install must do without.
+// The functions of the geo packages that the build calls. Only this folder's own lock installs the packages, so the main install has no
+// types for them.
 declare module 'clipper-lib' {
   interface Point {
     X: number;

@@ -1,4 +1,4 @@
-// Runs with node --test before each build: it needs the geo packages, which the main install does without.
+// Runs with node --test before each build, because it needs the geo packages, which the main install does not have.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paintedWrongly } from './check.ts';

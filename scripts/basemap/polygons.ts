@@ -1,16 +1,16 @@
-// Makes the polygons of one tile valid after clipping, simplifying and rounding. Without it the renderer's triangulation fails on
-// rings that cross themselves and paints sea as land. Must never widen what it cannot solve: it counts it, and the build fails.
+// Makes the polygons of one tile valid after clipping, simplifying and rounding. Otherwise the renderer's triangulation fails on rings that
+// cross themselves, and paints sea as land. It must never enlarge a polygon that it cannot solve: it counts it, and the build fails.
 import clipper, { type Path, type Point, type PolyNode, type PolyTree } from 'clipper-lib';
 import earcut, { deviation } from 'earcut';
 import type { Tags } from './geometry.ts';
 
 const { Clipper, ClipType, PolyFillType, PolyTree: Tree, PolyType } = clipper;
 
-/** Square tile units by which triangles and polygon may differ here; the check after the build allows more (check.ts). */
+/** The most square tile units by which triangles and polygon may differ here; the check after the build allows more (check.ts). */
 const TOLERATED_AREA = 16;
 /** MapLibre keeps the 500 largest rings of a polygon. */
 const MOST_RINGS = 450;
-/** A union rounds new vertices to whole units, which can make a new and smaller crossing; 5 were ever needed (2 cores, z0-8). */
+/** A union rounds new vertices to whole units, which can make a new, smaller crossing; 5 unions have been enough (z0-8). */
 const MOST_UNIONS = 6;
 const MOST_HALVINGS = 12;
 
@@ -25,7 +25,7 @@ export interface TileLines {
   tags: Tags;
 }
 
-/** What happened to the rings, over the whole build. unsolved must be 0. */
+/** What happened to the rings during the whole build. unsolved must be 0. */
 export const polygonTally = { ringsIn: 0, polygonsOut: 0, slivers: 0, snapped: 0, halved: 0, unsolved: 0 };
 
 const toPath = (ring: number[][]): Path => ring.map(([X = 0, Y = 0]) => ({ X, Y }));
@@ -69,7 +69,7 @@ function execute(subjects: Path[], clipTo: Path | undefined): PolyTree {
   return tree;
 }
 
-/** Square units by which the renderer's triangles miss the polygon. Rings are closed as the renderer reads them. */
+/** Square units by which the renderer's triangles differ from the polygon. Rings are closed as the renderer reads them. */
 function triangulationError(rings: Path[]): number {
   const [outer = []] = rings;
   if (rings.some((ring, i) => Clipper.Area(ring) > 0 !== (i === 0))) return Number.POSITIVE_INFINITY;
@@ -83,8 +83,8 @@ function triangulationError(rings: Path[]): number {
 }
 
 /**
- * Snap rounding: an edge that passes through the unit square of a vertex gets that vertex. A union alone does not see a vertex
- * that rounding put less than a unit beyond an edge, and leaves the crossing.
+ * Snap rounding: an edge that passes through the unit square of a vertex gets that vertex. A union alone does not notice a vertex that
+ * rounding moved less than a unit beyond an edge, and leaves the crossing.
  */
 function snapToVertices(rings: Path[]): Path[] {
   const sorted = rings.flat().sort((a, b) => a.X - b.X);
@@ -139,7 +139,7 @@ interface Settled {
   cut: boolean;
 }
 
-/** One polygon to polygons that triangulate rightly: as it is, else snapped and united again, else in two halves. */
+/** Turns one polygon into polygons that triangulate correctly: as it is, otherwise snapped and united again, otherwise in two halves. */
 function settle(rings: Path[], smallestArea: number, unions = 1, halvings = 0): Settled[] {
   const wrong = triangulationError(rings) > TOLERATED_AREA;
   if (!wrong && rings.length <= MOST_RINGS) return [{ rings, cut: halvings > 0 }];
@@ -163,8 +163,8 @@ function settle(rings: Path[], smallestArea: number, unions = 1, halvings = 0): 
 /**
  * Valid polygons of one tile, in whole tile units, dissolved.
  * @param rings outer rings and holes of all polygons that belong together, wound as the slicer winds them
- * @param smallestArea rings below so many square units are dropped (64 are one CSS pixel of a 512-pixel tile)
- * @returns polygons: those left whole, and apart those that had to be cut; outlines: the shores of the cut ones, without the cuts
+ * @param smallestArea rings of fewer square units are dropped (64 are one CSS pixel of a 512-pixel tile)
+ * @returns polygons: whole ones, and separately those that had to be cut; outlines: the shores of the cut ones, without the cuts
  */
 export function validPolygons(
   rings: number[][][],

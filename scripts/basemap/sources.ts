@@ -1,4 +1,4 @@
-// Reads the geo packages: land by zoom, lakes, borders, territorial sea. Must not simplify: that is the slicer's work.
+// Reads the geo packages: land by zoom, lakes, borders, territorial sea. It must not simplify: the slicer does.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as topojson from 'topojson-client';
@@ -17,13 +17,13 @@ import {
 
 const require = createRequire(import.meta.url);
 /**
- * Inland water of this source was traced from a 1-km raster: stairs, and mazes where lakes are narrow. A ship's map needs the great
- * lakes only, so holes stay when they are this large and this wide (area by shoreline), and lose their stairs.
+ * The source traced inland water from a 1-km raster: it has stairs, and mazes where lakes are narrow. A map for ships needs only the great
+ * lakes, so holes stay if they are this large and this wide (area by shoreline), and their stairs are smoothed.
  */
 const SMALLEST_LAKE_KM2 = 150;
 const NARROWEST_LAKE_KM = 0.9;
 const STAIR_PASSES = 4;
-/** The Caspian is no lake here but a sea with depths: a hole in the land at every zoom. */
+/** The Caspian counts as a sea with depths, not as a lake: a hole in the land at every zoom. */
 const INLAND_SEA_KM2 = 300_000;
 
 interface Topology {
@@ -31,7 +31,7 @@ interface Topology {
 }
 const readPackageJson = <T>(file: string): T => JSON.parse(readFileSync(require.resolve(file), 'utf8')) as T;
 
-/** Natural Earth's land at one of its three scales, one polygon an island. */
+/** Natural Earth's land at one of its three scales, one polygon per island. */
 export function readNaturalEarthLand(scale: '10m' | '50m' | '110m'): Polygon[] {
   const topology = readPackageJson<Topology>(`world-atlas/land-${scale}.json`);
   return topojson
@@ -50,10 +50,10 @@ export function readCountries(): { isoNumeric: string | undefined; name: string;
   }));
 }
 
-/** Coarse land with the inland seas as holes: where such a source has land, or a cruder hole, the finer shore holds. */
+/** Coarse land with the inland seas as holes. Where the coarse source has land, or a rougher hole, the finer shore is used. */
 export function withInlandSeas(land: Polygon[], seas: Ring[]): Polygon[] {
   return seas.reduce((polygons, sea) => {
-    // a polygon that was unwrapped over 180 degrees may lie a turn away
+    // a polygon that was unwrapped over 180 degrees may lie 360 degrees away
     const turned = [-360, 0, 360].map((turn) => sea.map(([lon = 0, lat = 0]) => [lon + turn, lat]));
     return polygons.map((polygon) => {
       const inside = turned.filter((ring) => contains(polygon[0] ?? [], ring[0] ?? []));
@@ -62,7 +62,7 @@ export function withInlandSeas(land: Polygon[], seas: Ring[]): Polygon[] {
   }, land);
 }
 
-/** OpenStreetMap's land with its lakes as holes; the lakes as polygons of their own with their size; the inland seas apart. */
+/** OpenStreetMap's land with its lakes as holes; the lakes as separate polygons with their size; the inland seas separately. */
 export function readFineLand(): { land: Polygon[]; lakes: Feature[]; inlandSeas: Ring[] } {
   const { geometries } = readPackageJson<{ geometries: { coordinates: Polygon[] }[] }>('@geo-maps/earth-lands-100m/map.geo.json');
   const lakes: Feature[] = [];
@@ -83,7 +83,7 @@ export function readFineLand(): { land: Polygon[]; lakes: Feature[]; inlandSeas:
   return { land, lakes, inlandSeas };
 }
 
-/** Land borders of Natural Earth 10m: lines that two countries share. The leased launch site inside Kazakhstan is no country. */
+/** Land borders of Natural Earth 10m: lines that two countries share. The leased launch site inside Kazakhstan is not a country. */
 export function readBorders(): Feature[] {
   const topology = readPackageJson<Topology>('world-atlas/countries-10m.json');
   const isSite = ({ properties }: { properties: { name?: string } }) => properties.name === 'Baikonur';
@@ -91,7 +91,7 @@ export function readBorders(): Feature[] {
   return [toFeature({}, 'MultiLineString', shared.coordinates)];
 }
 
-/** Rings of country with its waters to about 12 nm, as lines. They hold the land borders too: cut off what lies on land. */
+/** Rings around a country and its waters to about 12 nm, as lines. They include the land borders, so cut off what lies on land. */
 export function readTerritorialSea(): Feature[] {
   interface Country {
     geometry: { geometries: { type: string; coordinates?: Polygon }[] };
@@ -104,7 +104,7 @@ export function readTerritorialSea(): Feature[] {
   );
 }
 
-/** Versions of the packages that went into the archives, for the recipe. */
+/** Versions of the packages in the archives, for the recipe. */
 export function sourceVersions(): Record<string, string> {
   const lock = JSON.parse(readFileSync(new URL('./package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, { version?: string }>;

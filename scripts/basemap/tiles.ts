@@ -1,5 +1,5 @@
-// Slices layers into vector tiles and keeps them encoded, layer by layer: a vector tile is a list of layers, so bytes are appended.
-// Must make every polygon valid before it is encoded.
+// Slices layers into vector tiles and keeps them encoded, layer by layer: a vector tile is a list of layers, so bytes are appended. Every
+// polygon must be made valid before it is encoded.
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT, { type SlicedFeature } from 'geojson-vt';
@@ -10,7 +10,7 @@ import { linesOutside } from './lines.ts';
 import { type TileLines, type TilePolygons, validPolygons } from './polygons.ts';
 
 export const EXTENT = 4096;
-/** 8 units are a CSS pixel. Shores are stroked along polygon edges, so the edges made by clipping must lie outside of the tile. */
+/** 8 units are one CSS pixel. Shores are stroked along polygon edges, so edges made by clipping must lie outside the tile. */
 const BUFFER = { land: 32, depth: 8, line: 16, label: 128 };
 
 type Zooms = readonly [first: number, last: number];
@@ -27,7 +27,7 @@ const rectangle = (from: number, to: number): number[][] => [
 export class TileSet {
   readonly #parts = new Map<string, Uint8Array[]>();
 
-  /** Encodes at once: the features of the whole world would not fit into memory. */
+  /** Encodes at once, because the features of the whole world do not fit into memory. */
   append(name: string, { z, x, y }: { z: number; x: number; y: number }, features: Encodable[]): void {
     if (!features.length) return;
     const key = keyOf(z, x, y);
@@ -35,7 +35,7 @@ export class TileSet {
     this.#parts.set(key, [...(this.#parts.get(key) ?? []), bytes]);
   }
 
-  /** A square that fills each tile: it is what paints the water, so a tile that is missing stays unpainted. */
+  /** A square that fills each tile and paints the water, so that a missing tile stays unpainted. */
   addWater([first, last]: Zooms): void {
     const square: TilePolygons = { type: 3, geometry: [rectangle(-BUFFER.depth, EXTENT + BUFFER.depth)], tags: {} };
     const bytes = fromGeojsonVt({ water: { features: [square] } as never }, { version: 2, extent: EXTENT });
@@ -66,7 +66,7 @@ interface Sliced {
   features: SlicedFeature[];
 }
 
-/** geojson-vt leaves its last zoom unsimplified: it gets one zoom more than is taken from it. */
+/** geojson-vt does not simplify its last zoom, so it gets one zoom more than is used. */
 function* slice(features: Feature[], { zooms: [first, last], tolerance, buffer }: SliceOptions): Generator<Sliced> {
   const sliced = new GeoJSONVT(
     { type: 'FeatureCollection', features },
@@ -86,7 +86,7 @@ const pieces = ({ whole, cut }: { whole?: TilePolygons; cut?: TilePolygons }): T
 ];
 
 /**
- * Land, dissolved in each tile. Shores are stroked along it; where a polygon had to be cut, its true shore goes to `shore`.
+ * Land, dissolved in each tile. Shores are stroked along it; if a polygon had to be cut, its true shore goes to `shore`.
  * @returns the land of each tile, for cutting lines
  */
 export function addLand(tiles: TileSet, land: Polygon[], zooms: Zooms, tolerance: number): Map<string, number[][][]> {
@@ -107,7 +107,7 @@ export function addLand(tiles: TileSet, land: Polygon[], zooms: Zooms, tolerance
   return landOf;
 }
 
-/** Lakes from the size that a zoom can show. */
+/** Lakes, from the size that a zoom can show. */
 export function addLakes(tiles: TileSet, lakes: Feature[], zooms: Zooms, smallestKm2: readonly number[]): void {
   const wanted = lakes.filter(({ properties }) => Number(properties.km2) >= Math.min(...smallestKm2));
   for (const { features, ...at } of slice(wanted, { zooms, tolerance: 2, buffer: BUFFER.land })) {
@@ -133,7 +133,7 @@ function coversTile({ geometry }: TilePolygons): boolean {
   );
 }
 
-/** Depth areas, shallow first. What a deeper area hides in the whole tile is left out: most of the ocean is one square then. */
+/** Depth areas, shallow first. An area that a deeper one hides in the whole tile is left out, so that most of the ocean is one square. */
 export function addDepths(tiles: TileSet, areas: Feature[], zooms: Zooms, tolerance: number): void {
   for (const { features, ...at } of slice(areas, { zooms, tolerance, buffer: BUFFER.depth })) {
     const depths = [...new Set(features.map(({ tags }) => Number(tags.d)))].sort((a, b) => a - b);
@@ -162,7 +162,7 @@ export function addLines(
   }
 }
 
-/** Names of a zoom; the last zoom holds all of them, since it is shown enlarged at every finer one. */
+/** Names of a zoom. The last zoom has all of them, because it is shown enlarged at every higher zoom. */
 export function addLabels(tiles: TileSet, name: string, labels: Feature[], zooms: Zooms): void {
   for (const { features, ...at } of slice(labels, { zooms, tolerance: 0, buffer: BUFFER.label })) {
     const due = (tags: Tags): boolean => at.z === zooms[1] || Number(tags.mz) <= at.z;

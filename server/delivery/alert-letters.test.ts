@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Db } from '#server/db/db.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { BETWEEN_MS, composeLetters } from './alert-letters.ts';
-import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
 
 let harness: ToldHarness;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { createLog } from '#server/log.ts';
 import { type EscalationParts, escalate, UNANSWERED_MS, UNSEEN_MS } from './escalate.ts';
 import type { OpenPages } from './open-pages.ts';
-import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
 
 const MANAGER = 'manager@north.example';
 const TITLE = 'Alarm: Boarding 12 nm from ANNA';

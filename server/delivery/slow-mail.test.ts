@@ -11,7 +11,7 @@ import { sendWaitingMails as sendMails } from '#server/mail/send-mails.ts';
 import { createOutbound } from './outbound.ts';
 import { sendWaitingPushes as sendPushes } from './push-out.ts';
 import { newDevice, openPushService, type PushService } from './push-service.fixture.ts';
-import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
 
 const ORIGIN = 'https://fathom.example';
 const log = createLog('error', () => undefined);

@@ -1,6 +1,6 @@
 // What stands in the list of notifications when alerts change and end.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openToldHarness, type ToldHarness } from './told-alerts.fixture.ts';
+import { openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
 
 let app: ToldHarness;
 beforeAll(async () => {

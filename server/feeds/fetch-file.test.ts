@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CSV, LIMITS, Servers } from './feeds.fixture.ts';
+import { CSV, LIMITS, Servers } from './feeds-harness.fixture.ts';
 import { type Fetch, fetchFile } from './fetch-file.ts';
 
 let folder = '';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { realFile } from '#server/import/real-files.fixture.ts';
-import { CSV, feedsHarness } from './feeds.fixture.ts';
+import { CSV, feedsHarness } from './feeds-harness.fixture.ts';
 import { type Imports, MOST_INBOX_BYTES } from './start-imports.ts';
 
 const harness = feedsHarness();

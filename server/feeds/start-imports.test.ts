@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CSV, feedsHarness, LIMITS } from './feeds.fixture.ts';
+import { CSV, feedsHarness, LIMITS } from './feeds-harness.fixture.ts';
 import { FETCH_LIMITS } from './fetch-file.ts';
 
 const harness = feedsHarness();

@@ -1,4 +1,4 @@
-// The app with a data folder, files and feeds: for tests of what comes by itself.
+// Test harness for what arrives by itself: the app with a data folder, files and feeds.
 import { MINUTE_MS } from '#contract/units.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';

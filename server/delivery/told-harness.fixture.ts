@@ -1,4 +1,4 @@
-// Test fixture for announcing alerts: the app with people, and their alerts that begin, change and end as the engine writes them.
+// Test harness for announcing alerts: the app with people, and their alerts that begin, change and end as the engine writes them.
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';

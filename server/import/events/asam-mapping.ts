@@ -1,4 +1,4 @@
-// Puts the free words of the ASAM files under our event types and categories. The table in README.md says the same in words.
+// Maps the free texts of ASAM files to our event types and categories. The lists in server/import/README.md say the same.
 import { EVENT_TYPE_MEANINGS, type EventCategory, type EventType } from '#contract/entities/events.ts';
 
 type Rule<T> = readonly [pattern: RegExp, is: T];

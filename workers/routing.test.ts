@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { routingFace } from '#compute/routing.ts';
+import { connectRouting } from '#compute/routing.ts';
 import type { Route, RouteRequest, RoutingApi } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { riskAlong } from '#domain/routing/route-risk.ts';
@@ -44,7 +44,7 @@ function way(request: RouteRequest): Route | undefined {
 
 const workers: Planner[] = [];
 const newFace = () =>
-  routingFace(() => {
+  connectRouting(() => {
     const made = new Planner();
     workers.push(made);
     return made.worker;
@@ -54,7 +54,7 @@ afterEach(() => {
   for (const { worker } of workers.splice(0)) worker.terminate();
 });
 
-describe('the face of the routing worker', () => {
+describe('the client of the routing worker', () => {
   it('answers a plan, predictions in order and the risk from one worker', async () => {
     const face = newFace();
     const answer = await face.plan(ADEN, never);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { LOCAL_KINDS, type SearchApi, type SearchQuestion } from '#contract/search.ts';
-import { type SearchFace, searchFaceOf } from '#compute/search.ts';
+import { type SearchClient, connectSearch } from '#compute/search.ts';
 import { type FollowedIndex, followTables } from '#features/search/follow-tables.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
@@ -27,8 +27,8 @@ class SearchWorker extends ChannelWorker {
 }
 
 let workers: SearchWorker[] = [];
-function newFace(): SearchFace {
-  return searchFaceOf(() => {
+function newFace(): SearchClient {
+  return connectSearch(() => {
     const one = new SearchWorker();
     workers.push(one);
     return one.worker;
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const port = (name: string) => ({ id: name, name, lat: 1, lon: 2, source: 'test', updatedAt: 1, v: 1 });
-const namesOf = async (face: SearchFace, account: string, text: string) =>
+const namesOf = async (face: SearchClient, account: string, text: string) =>
   (await face.find(account, 'en', question(text))).hits.map(({ name }) => name);
 
 test('another account is another worker: nobody finds what somebody else has', async () => {

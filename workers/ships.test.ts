@@ -4,7 +4,7 @@ import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
 import { NOW_MS, ShipServer, valueOf } from '#ships/store/store.fixture.ts';
 import { deleteAccountDb } from '#store/device/account-db.ts';
-import { connectShipStore, type ShipStoreFace } from '#compute/ships.ts';
+import { connectShipStore, type ShipStoreClient } from '#compute/ships.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const ACCOUNT = 'face';
@@ -41,9 +41,9 @@ class StoreWorker extends ChannelWorker {
   }
 }
 
-let face: ShipStoreFace;
+let face: ShipStoreClient;
 const workers: StoreWorker[] = [];
-function newFace(server: ShipServer): ShipStoreFace {
+function newFace(server: ShipServer): ShipStoreClient {
   face = connectShipStore(() => {
     const worker = new StoreWorker(server);
     workers.push(worker);
@@ -58,7 +58,7 @@ afterEach(async () => {
   for (const account of [ACCOUNT, OTHER]) await deleteAccountDb(account);
 });
 
-describe('the face of the ship store', () => {
+describe('the client of the ship store', () => {
   it('rebuilds a worker that crashed from the database: same checksum, listeners get everything, open questions are answered', async () => {
     const server = new ShipServer();
     const ships = newFace(server);

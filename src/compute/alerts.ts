@@ -3,7 +3,7 @@
 import { proxy } from 'comlink';
 import type { AlertWatchApi, OwnPosition } from '#contract/entities/alert-watch.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type RoutingFace, routing } from './routing.ts';
+import { type RoutingClient, routing } from './routing.ts';
 import { type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface AlertWatch {
@@ -20,7 +20,7 @@ const COME_BACK_MS = 10_000;
 export function watchAlerts(
   accountId: string,
   spawn: () => SpawnedWorker = spawnWorker,
-  ways: Pick<RoutingFace, 'planMany'> = routing,
+  ways: Pick<RoutingClient, 'planMany'> = routing,
 ): AlertWatch {
   const ended = new AbortController();
   let current: WorkerLife<AlertWatchApi> | undefined;

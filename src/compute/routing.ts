@@ -4,7 +4,7 @@ import { fail } from '#contract/result.ts';
 import type { Route, RouteAnswer, RouteRequest, RouteRisk, RouteRiskRequest, RoutingApi } from '#contract/routing.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
-export interface RoutingFace {
+export interface RoutingClient {
   /**
    * A plan requested while another is running replaces it: the older one answers `cancelled`, as an aborted one does. Rejects only if the
    * worker dies.
@@ -21,7 +21,7 @@ const GIVE_UP_MS = 1500;
 const AT_ONCE = 4;
 
 /** A function of over 40 lines: the worker's whole life, whose parts share its state. */
-export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
+export function connectRouting(spawn: () => SpawnedWorker): RoutingClient {
   let current: WorkerLife<RoutingApi> | undefined;
   /** The end of the queue of requests. */
   let line: Promise<unknown> = Promise.resolve();
@@ -86,4 +86,6 @@ export function routingFace(spawn: () => SpawnedWorker): RoutingFace {
 }
 
 // written literally, so that the bundler finds the worker
-export const routing: RoutingFace = routingFace(() => new Worker(new URL('../../workers/routing.ts', import.meta.url), { type: 'module' }));
+export const routing: RoutingClient = connectRouting(
+  () => new Worker(new URL('../../workers/routing.ts', import.meta.url), { type: 'module' }),
+);

@@ -9,7 +9,7 @@ interface Life {
   end: () => void;
 }
 
-export interface SearchFace {
+export interface SearchClient {
   /**
    * Keeps the worker until the returned function is called. The last holder's release ends it, so that no names of a signed-out account
    * stay in memory.
@@ -21,7 +21,7 @@ export interface SearchFace {
   find: (accountId: string, language: string, question: SearchQuestion) => Promise<SearchAnswer>;
 }
 
-export function searchFaceOf(spawn: () => SpawnedWorker): SearchFace {
+export function connectSearch(spawn: () => SpawnedWorker): SearchClient {
   let life: Life | undefined;
   let holders = 0;
 
@@ -74,4 +74,4 @@ export function searchFaceOf(spawn: () => SpawnedWorker): SearchFace {
 const spawnWorker = () => new Worker(new URL('../../workers/search.ts', import.meta.url), { type: 'module' });
 
 /** This page's search of everything that has a name, except ships. */
-export const nameSearch: SearchFace = searchFaceOf(spawnWorker);
+export const nameSearch: SearchClient = connectSearch(spawnWorker);

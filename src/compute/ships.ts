@@ -29,7 +29,7 @@ interface ShipStoreLife {
 }
 
 /** Every question waits until a store is open. Rejects only on a bug, or if the worker cannot be kept running. */
-export type ShipStoreFace = WorkerClient<ShipQuestions> & ShipStoreLife;
+export type ShipStoreClient = WorkerClient<ShipQuestions> & ShipStoreLife;
 
 /** A worker that dies more often has a fault that a restart does not cure. */
 const MOST_RESTARTS = 3;
@@ -60,7 +60,7 @@ class Waiting {
 }
 
 /** A function of over 40 lines: the worker's whole life, whose parts share its state. */
-export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreFace {
+export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreClient {
   const listeners = new Set<ShipListener>();
   let accountId: string | undefined;
   /** The account whose ships listeners last saw. */
@@ -162,12 +162,15 @@ export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreFace {
 }
 
 /** Every name that is not of the worker's life is a question to the store, by its name in ShipQuestions. */
-function withQuestions(life: ShipStoreLife, ask: (question: (store: RemoteStore) => Promise<unknown>) => Promise<unknown>): ShipStoreFace {
+function withQuestions(
+  life: ShipStoreLife,
+  ask: (question: (store: RemoteStore) => Promise<unknown>) => Promise<unknown>,
+): ShipStoreClient {
   const asked =
     (name: string) =>
     (...args: unknown[]) =>
       ask((store) => (Reflect.get(store, name) as (...all: unknown[]) => Promise<unknown>)(...args));
-  return new Proxy(life as ShipStoreFace, {
+  return new Proxy(life as ShipStoreClient, {
     has: (own, name) => typeof name === 'string' || name in own,
     // an object with `then` would be taken for a promise
     get: (own, name) => (typeof name === 'symbol' || name in own || name === 'then' ? (Reflect.get(own, name) as unknown) : asked(name)),
@@ -178,4 +181,4 @@ function withQuestions(life: ShipStoreLife, ask: (question: (store: RemoteStore)
 const spawnWorker = () => new Worker(new URL('../../workers/ships.ts', import.meta.url), { type: 'module' });
 
 /** This page's ship store. */
-export const shipStore: ShipStoreFace = connectShipStore(spawnWorker);
+export const shipStore: ShipStoreClient = connectShipStore(spawnWorker);

@@ -58,7 +58,7 @@ describe('what the chip says', () => {
     expect(words({}, 0, 0, 3)).toEqual({ ring: 'dot', parts: [{ key: 'live' }, { key: 'sealedCount', count: 3 }] });
   });
 
-  test('what is not ashore is said on a live link too, and the ring is not full', () => {
+  test('what is not sent is said on a live link too, and the ring is not full', () => {
     expect(words({}, 2)).toEqual({ ring: 'turning', parts: [{ key: 'live' }, { key: 'waiting', count: 2 }] });
   });
 
@@ -117,7 +117,7 @@ const entry = (no: number, state: OutboxState): OutboxEntry => ({
   state,
 });
 
-test('the chip counts the outbox itself: acknowledged edits are ashore, queued and sent ones are not', async () => {
+test('the chip counts the outbox itself: acknowledged edits count as sent, queued and unanswered ones do not', async () => {
   await page.viewport(1280, 800);
   noteSync({ link: 'offline', shipsAtMs: Date.now() - 2.5 * 3_600_000 });
   await accountDb(ACCOUNT.id).outbox.bulkPut([entry(1, 'queued'), entry(2, 'sent'), entry(3, 'queued'), entry(4, 'acknowledged')]);

@@ -22,12 +22,12 @@ import { deviceDb } from '#store/device/device-db.ts';
 import { queueCounts, type QueueCounts } from '#store/edits/queue-counts.ts';
 
 // How many of this account's edits are not sent, live. The chip is in the first chunk, so nothing here loads the schemas of edits.
-interface NotAshore extends QueueCounts {
+interface NotSentCounts extends QueueCounts {
   /** Edits of an earlier session that are not unsealed yet. */
   sealed: number;
 }
 
-const useQueueCounts = (accountId: string): Loadable<NotAshore> =>
+const useQueueCounts = (accountId: string): Loadable<NotSentCounts> =>
   useLive(async () => {
     const db = accountDb(accountId);
     const sealed = await deviceDb().sealed.where({ accountId }).toArray();
@@ -40,7 +40,7 @@ const useQueueCounts = (accountId: string): Loadable<NotAshore> =>
 /** Loaded later, because it needs the contract's schemas, which the first chunk does not have. */
 const SyncPanel = lazyPart(() => import('./sync-panel.tsx').then((loaded) => loaded.SyncPanel));
 
-const NO_COUNTS: NotAshore = { waiting: 0, attention: 0, sealed: 0 };
+const NO_COUNTS: NotSentCounts = { waiting: 0, attention: 0, sealed: 0 };
 
 interface Part {
   key:
@@ -75,7 +75,7 @@ export interface ChipWords {
 const MOMENT_MS = 10 * 60_000;
 
 /** What is wrong although ships arrive. Each of these breaks the full ring. */
-function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Loadable<NotAshore>, nowMs: number): Part[] {
+function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number): Part[] {
   const ownAtMs = lastPullMs?.own;
   const { waiting, sealed } = counts.state === 'ready' ? counts.value : NO_COUNTS;
   return [
@@ -92,7 +92,7 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Lo
  * The chip's texts, the most urgent first. With a newest position that is no longer fresh the chip does not say "Live", so that old data
  * never look new. Nor does it say only "Live" while something waits, or while it is unknown whether anything does.
  */
-export function chipWords(status: SyncStatus, counts: Loadable<NotAshore>, nowMs: number): ChipWords {
+export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number): ChipWords {
   const { link, shipsAtMs, newestSeenMs, traffic, needsReload } = status;
   const held: Part = shipsAtMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: shipsAtMs };
   const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;

@@ -76,7 +76,7 @@ describe('what waits', () => {
     expect([await db().fleetShips.count(), await db().outbox.count()]).toEqual([0, 0]);
   });
 
-  test('once it was sent it cannot be undone, and is not called ashore before an answer', async () => {
+  test('once it was sent it cannot be undone, and does not count as sent before an answer', async () => {
     await putFleet();
     const no = await write('fleet.setTags', { fleetId: 'f', tags: ['oil', 'west'] });
     await dexieLocalStore(db()).transaction((tx) => markSent(tx, no, Date.now()));
@@ -89,7 +89,7 @@ describe('what waits', () => {
     await expect.element(panel.getByText('Nothing is waiting. All your changes have been sent.')).toBeVisible();
   });
 
-  test('an edit that deleted its row is still called by its name when it is ashore', async () => {
+  test('an edit that deleted its row is still called by its name after it was sent', async () => {
     await putFleet();
     const no = await write('fleet.delete', { fleetId: 'f' });
     await dexieLocalStore(db()).transaction((tx) => markSent(tx, no, Date.now()));
@@ -180,7 +180,7 @@ describe('a conflict', () => {
   });
 });
 
-describe('that all is ashore', () => {
+describe('that all is sent', () => {
   const CLEAR = 'Nothing is waiting. All your changes have been sent.';
 
   test('is not said while a change needs a decision', async () => {

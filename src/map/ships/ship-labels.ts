@@ -38,7 +38,8 @@ export function hullRing({ position: [lonDeg, latDeg], lengthM, beamM, headingDe
 /** Own-fleet and alerted ships are named from further out, as long as they are few. */
 export const MARKED_LABELS_FROM_ZOOM = 5;
 export const MOST_MARKED_LABELS = 60;
-export const NAMES_OF_ALL_FROM_ZOOM = 11;
+/** Of others there are many: a name shows only where it covers no sign and no other name. */
+export const NAMES_OF_ALL_FROM_ZOOM = 9;
 export const HULLS_FROM_ZOOM = 14;
 export const MOST_LABELS = 400;
 export const HULLS_LAYER = 'ship-hulls';

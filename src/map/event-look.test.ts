@@ -46,7 +46,9 @@ test('an event is of the day, the week, the month or older, counted to the milli
 test('the name of a sign says which it is, and no other name is one', () => {
   for (const scheme of SCHEMES)
     for (const category of EVENT_CATEGORIES)
-      for (const type of EVENT_TYPES) expect(signOf(signId(scheme, category, type))).toEqual({ scheme, category, type });
+      for (const type of EVENT_TYPES)
+        for (const isInvented of [false, true])
+          expect(signOf(signId(scheme, category, type, isInvented))).toEqual({ scheme, category, type, isInvented });
   for (const id of ['', 'ship-sign-clear', 'event|light|Crime', 'event|light|Crime|Weather', 'event|x|Crime|Robbery'])
     expect(signOf(id)).toBeUndefined();
 });

@@ -63,5 +63,8 @@ export const AGE_OPACITY = [1, 0.85, 0.6, 0.38] as const;
 export const AGE_SIZE = [1, 0.92, 0.84, 0.76] as const;
 
 /** Names the image of a sign; read back by `signOf`. */
-export const signId = (scheme: Scheme, category: EventCategory, type: EventType): string => `${SIGN}${scheme}|${category}|${type}`;
+export const signId = (scheme: Scheme, category: EventCategory, type: EventType, isInvented: boolean): string =>
+  `${SIGN}${scheme}|${category}|${type}${isInvented ? INVENTED : ''}`;
 export const SIGN = 'event|';
+/** Ends the name of the sign of an invented event. */
+export const INVENTED = '|invented';

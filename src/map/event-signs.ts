@@ -7,6 +7,9 @@ export const GLYPH_GRID = 16;
 /** Width of a glyph's strokes, in units of its grid. */
 export const GLYPH_STROKE = 1.7;
 
+/** The edge of an invented event's plate, in units of the plates' grid: a broken line around a hollow plate. */
+export const INVENTED_EDGE = { width: 2, dashes: [3.4, 2.2] };
+
 /** A shape of its own for each category, so that no two differ by colour alone. */
 export const PLATES: Record<EventCategory, string> = {
   // diamond

@@ -40,7 +40,9 @@ export function pointsAround(place: LonLat, { radiusNm, ports, events, sinceMs, 
     ...newest
       .slice(0, MOST.events)
       .toReversed()
-      .map(({ id, lon, lat, category, type }): SmallMapPoint => ({ kind: 'event', id, lon, lat, category, type })),
+      .map(({ id, lon, lat, category, type, sample }): SmallMapPoint => {
+        return { kind: 'event', id, lon, lat, category, type, isInvented: sample };
+      }),
     ...near(ships)
       .slice(0, MOST.ships)
       .map((ship): SmallMapPoint => {

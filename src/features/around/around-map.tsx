@@ -26,10 +26,10 @@ interface Props {
 const RADIUS_NM = 50;
 
 export function AroundEvent({ accountId, event }: { accountId: string; event: EventRow }) {
-  const { id, lon, lat, category, type, title } = event;
+  const { id, lon, lat, category, type, sample, title } = event;
   const thing = useMemo(
-    () => ({ kind: 'event' as const, id, lon, lat, category, type, label: title }),
-    [id, lon, lat, category, type, title],
+    () => ({ kind: 'event' as const, id, lon, lat, category, type, isInvented: sample, label: title }),
+    [id, lon, lat, category, type, sample, title],
   );
   return <AroundMap accountId={accountId} thing={thing} />;
 }

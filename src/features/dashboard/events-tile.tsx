@@ -146,7 +146,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
     <ListRow
       first={
         <div className={css.signed}>
-          <EventSign scheme={scheme} category={category} type={type} />
+          <EventSign scheme={scheme} category={category} type={type} isInvented={sample} />
           <div>
             <Link to="/dashboard/events/$eventId" params={{ eventId: id }} className={`${css.name} ${css.title}`}>
               <bdi>{title}</bdi>

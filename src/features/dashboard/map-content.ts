@@ -37,8 +37,8 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
   for (const { port } of ports) put({ kind: 'port', id: port.id, lon: port.lon, lat: port.lat, rating: port.threatRating });
   for (const { event } of [...events, ...alerts]) {
     if (!event) continue;
-    const { id, lon, lat, category, type } = event;
-    put({ kind: 'event', id, lon, lat, category, type });
+    const { id, lon, lat, category, type, sample } = event;
+    put({ kind: 'event', id, lon, lat, category, type, isInvented: sample });
   }
   for (const one of ships.values()) {
     if (!one.ship) continue;

@@ -109,7 +109,7 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
 function EventLink({ event, scheme, sample }: { event: EventRow; scheme: Scheme; sample: string }) {
   return (
     <RowName>
-      <EventSign scheme={scheme} category={event.category} type={event.type} />
+      <EventSign scheme={scheme} category={event.category} type={event.type} isInvented={event.sample} />
       <RowLink to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
         {event.title}
       </RowLink>

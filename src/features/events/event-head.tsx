@@ -18,7 +18,7 @@ export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }
     <>
       {event.sample && <Notice tone="warning">{t('events.sample')}</Notice>}
       <div className={css.head}>
-        <EventSign scheme={scheme} category={event.category} type={event.type} size={32} />
+        <EventSign scheme={scheme} category={event.category} type={event.type} isInvented={event.sample} size={32} />
         <div>
           <ChipLine>
             <Chip>{t(`events.type.${event.type}`)}</Chip>

@@ -18,7 +18,7 @@ interface Parts {
 
 export const eventItem = (event: EventRow, { scheme, nowMs, t, onOpen, end }: Parts): Item => ({
   key: event.id,
-  picture: <EventSign scheme={scheme} category={event.category} type={event.type} />,
+  picture: <EventSign scheme={scheme} category={event.category} type={event.type} isInvented={event.sample} />,
   title: event.title,
   detail: `${event.sample ? `${t('events.sampleMark')} · ` : ''}${t(`events.type.${event.type}`)} · ${occurredWords(event)}`,
   end: (

@@ -73,7 +73,7 @@ export function EventsNear({ accountId, port, scheme, withMonths = false, onOpen
             label={title}
             items={newest.slice(0, MOST_LISTED).map(({ item, distanceNm }) => ({
               key: item.id,
-              picture: <EventSign scheme={scheme} category={item.category} type={item.type} />,
+              picture: <EventSign scheme={scheme} category={item.category} type={item.type} isInvented={item.sample} />,
               title: item.title,
               detail: detailOf(item, t),
               end: formatDistance(distanceNm),

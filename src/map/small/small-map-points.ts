@@ -1,4 +1,5 @@
 // What a small map shows, as values: points and lines, as GeoJSON and with a view. Pure.
+import { INVENTED } from '#map/event-look.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
@@ -23,7 +24,7 @@ interface Placed {
 }
 export type SmallMapPoint =
   | (Placed & { kind: 'ship'; tone: ShipTone })
-  | (Placed & { kind: 'event'; category: EventCategory; type: EventType })
+  | (Placed & { kind: 'event'; category: EventCategory; type: EventType; isInvented: boolean })
   | (Placed & { kind: 'port'; rating?: ThreatRating | undefined });
 
 /** track: where she was. route: where she goes, an estimate, dashed. An alert's priority: its line, as on the large map. */
@@ -56,7 +57,7 @@ const collection = <G>(features: Feature<G>[]) => ({ type: 'FeatureCollection' a
 
 const lookOf = (point: SmallMapPoint): Record<string, string> => {
   if (point.kind === 'ship') return { look: point.tone };
-  return { look: point.kind === 'event' ? `${point.category}|${point.type}` : portClass(point.rating) };
+  return { look: point.kind === 'event' ? `${point.category}|${point.type}${point.isInvented ? INVENTED : ''}` : portClass(point.rating) };
 };
 
 /** `at`: the point's place in the list, by which a click finds it again. */

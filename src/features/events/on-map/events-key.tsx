@@ -28,6 +28,7 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
     return {
       categories: EVENT_CATEGORIES.filter((category) => categories.has(category)),
       types: EVENT_TYPES.filter((type) => types.has(type)),
+      hasInvented: shown.some(({ sample }) => sample),
     };
   }, [held, window, eventCategories, eventTypes]);
   if (!eventViewOpen || there.categories.length === 0) return null;
@@ -43,6 +44,14 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
             {t(`events.category.${category}`)}
           </li>
         ))}
+        {there.hasInvented && (
+          <li>
+            <span className={css.sign}>
+              <EventSign scheme={scheme} category="Situational awareness" isInvented />
+            </span>
+            {t('events.keyInvented')}
+          </li>
+        )}
       </ul>
       <h3 className={css.heading}>{t('events.keyTypes')}</h3>
       <ul className={css.key} aria-label={t('events.keyTypes')}>

@@ -10,7 +10,7 @@ import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } f
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
-const words = { type: Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) as Record<EventType, string>, sample: 'Sample' };
+const words = { type: Object.fromEntries(EVENT_TYPES.map((type) => [type, type])) as Record<EventType, string> };
 const ALL = { categories: ['all'], types: [] } as const;
 
 test.for(SCHEMES)('the layers of the %s scheme are as the style specification wants them', (scheme) => {

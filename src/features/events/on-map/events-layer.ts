@@ -1,7 +1,7 @@
 // How events are drawn: signs by category and type that fade with age, clusters where they are dense, and marks on single events.
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { eventImage } from '#map/event-images.ts';
-import { AGE_OPACITY, AGE_SIZE, EVENT_INKS, SIGN } from '#map/event-look.ts';
+import { AGE_OPACITY, AGE_SIZE, EVENT_INKS, INVENTED, SIGN } from '#map/event-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -20,8 +20,6 @@ const WORDS_FROM_ZOOM = 7;
 
 export interface EventWords {
   type: Record<EventType, string>;
-  /** Beside an invented event, at every zoom. */
-  sample: string;
 }
 
 const byAge = (values: readonly [number, number, number, number]): ChartExpression => [
@@ -90,7 +88,6 @@ const freshRing = (scheme: Scheme): ChartLayer => ({
 });
 
 function signLayer(scheme: Scheme, words: EventWords): ChartLayer {
-  const sample: ChartExpression = ['case', ['get', 'sample'], words.sample, ''];
   const typed: ChartExpression = [
     'match',
     ['get', 'type'],
@@ -103,11 +100,11 @@ function signLayer(scheme: Scheme, words: EventWords): ChartLayer {
     source: EVENTS_SOURCE,
     filter: isEvent,
     layout: {
-      'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'category'], '|', ['get', 'type']],
+      'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'category'], '|', ['get', 'type'], ['case', ['get', 'sample'], INVENTED, '']],
       'icon-size': byAge(AGE_SIZE),
       'icon-allow-overlap': true,
       'symbol-sort-key': ['get', 'atMin'],
-      'text-field': ['step', ['zoom'], sample, WORDS_FROM_ZOOM, ['case', ['get', 'sample'], ['concat', typed, '\n', words.sample], typed]],
+      'text-field': ['step', ['zoom'], '', WORDS_FROM_ZOOM, typed],
       'text-font': POINT_FONTS,
       'text-size': 11,
       'text-anchor': 'top',

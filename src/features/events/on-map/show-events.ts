@@ -90,7 +90,6 @@ const MOST_PULSES = 50;
 
 const wordsNow = () => ({
   type: Object.fromEntries(EVENT_TYPES.map((type) => [type, translate(`events.type.${type}`)])) as Record<EventType, string>,
-  sample: translate('events.sampleMark'),
 });
 
 const filterNow = () => {

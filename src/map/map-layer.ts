@@ -69,8 +69,12 @@ export interface MapLayer {
   show: (open: OpenChart, account: Account) => () => void;
   /** Its part of the key: empty while nothing of it is on the map. */
   Key?: ComponentType<LayerPartProps>;
-  /** Its switches in the layers panel, and what is below each: swatch, source, licence and date, or why it is empty. */
-  switches?: { names: readonly LayerName[]; Facts: ComponentType<Omit<LayerPartProps, 'account' | 'chart'> & { layer: LayerName }> };
+  /** Its switches in the layers panel. Swatch: the look of each. Facts: its source, licence and date, or why it is empty. */
+  switches?: {
+    names: readonly LayerName[];
+    Swatch: ComponentType<{ layer: LayerName; scheme: Scheme }>;
+    Facts: ComponentType<{ layer: LayerName; accountId: string }>;
+  };
   hits?: LayerHits;
   record?: LayerRecord;
   /** Called when there is no hit. Returns whether the click meant something else (a cluster that opens). */

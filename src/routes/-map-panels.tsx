@@ -36,7 +36,8 @@ export function panelOf(name: PanelName, parts: MapParts, account: Account): Rea
     case 'layers':
       return (
         <LayersPanel
-          facts={(layer) => <LayerFacts layer={layer} accountId={account.id} scheme={scheme} />}
+          swatch={(layer) => <LayerSwatch layer={layer} scheme={scheme} />}
+          facts={(layer) => <LayerFacts layer={layer} accountId={account.id} />}
           threatSettings={<ThreatSettings accountId={account.id} />}
         />
       );
@@ -78,7 +79,14 @@ function KeyOf({ account, parts: { chart, scheme } }: { account: Account; parts:
   );
 }
 
-function LayerFacts(props: { layer: LayerName; accountId: string; scheme: MapParts['scheme'] }) {
-  const Facts = mapLayers.find(({ switches }) => switches?.names.includes(props.layer))?.switches?.Facts;
+const switchesOf = (layer: LayerName) => mapLayers.find(({ switches }) => switches?.names.includes(layer))?.switches;
+
+function LayerSwatch(props: { layer: LayerName; scheme: MapParts['scheme'] }) {
+  const Swatch = switchesOf(props.layer)?.Swatch;
+  return Swatch && <Swatch {...props} />;
+}
+
+function LayerFacts(props: { layer: LayerName; accountId: string }) {
+  const Facts = switchesOf(props.layer)?.Facts;
   return Facts && <Facts {...props} />;
 }

@@ -8,6 +8,7 @@ import { showContext } from './show-context.ts';
 
 const ContextKey = lazy(() => import('./context-key.tsx').then((module) => ({ default: module.ContextKey })));
 const LayerFacts = lazy(() => import('./layer-facts.tsx').then((module) => ({ default: module.LayerFacts })));
+const LayerSwatch = lazy(() => import('./context-swatch.tsx').then((module) => ({ default: module.LayerSwatch })));
 const ContextCard = lazy(() => import('./context-card.tsx').then((module) => ({ default: module.ContextCard })));
 
 const areaSwitches = Object.keys(AREA_SWITCHES) as LayerName[];
@@ -24,6 +25,7 @@ export const contextLayer: MapLayer = {
       'predictedRouteViewOpen',
       'actualRouteViewOpen',
     ],
+    Swatch: LayerSwatch,
     Facts: LayerFacts,
   },
   placeAt(chart, accountId, point) {

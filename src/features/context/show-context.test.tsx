@@ -149,7 +149,7 @@ test('smoothed, the steps of the density are shown instead', async () => {
 
 test('an empty window says so and names the newest report; samples say that they are samples', async () => {
   await putMap({ y1: { fromAt: FIXTURE_AS_OF - 365 * 86_400_000, reports: 0 }, sample: true });
-  const screen = await renderInTheme(<LayerFacts layer="threatView1yearOpen" accountId={ACCOUNT} scheme="dark" />);
+  const screen = await renderInTheme(<LayerFacts layer="threatView1yearOpen" accountId={ACCOUNT} />);
   await expect.element(screen.getByText(/^No reports, .* The newest before that is from 2026-11-19\.$/)).toBeVisible();
   await expect.element(screen.getByText(/invented sample events/)).toBeVisible();
 });
@@ -158,8 +158,8 @@ test('under the listed areas it is said that places without coordinates are not 
   await accountDb(ACCOUNT).areas.bulkPut([areaRow('a'), areaRow('b', { layer: 'iran' })]);
   const screen = await renderInTheme(
     <>
-      <LayerFacts layer="jwcViewOpen" accountId={ACCOUNT} scheme="light" />
-      <LayerFacts layer="iranThreatView" accountId={ACCOUNT} scheme="light" />
+      <LayerFacts layer="jwcViewOpen" accountId={ACCOUNT} />
+      <LayerFacts layer="iranThreatView" accountId={ACCOUNT} />
     </>,
   );
   await expect.element(screen.getByText(/^List 1 · in force since/).nth(1)).toBeVisible();
@@ -172,7 +172,7 @@ test('a day that is on this device is shown without a link; one that is not says
   const screen = await renderInTheme(
     <>
       <ThreatSettings accountId={ACCOUNT} />
-      <LayerFacts layer="threatView5yearOpen" accountId={ACCOUNT} scheme="light" />
+      <LayerFacts layer="threatView5yearOpen" accountId={ACCOUNT} />
     </>,
   );
   await screen.getByLabelText('As of').fill('2020-01-01');

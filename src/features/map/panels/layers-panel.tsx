@@ -1,5 +1,5 @@
-// The switches of every layer of the map. Each feature says below its switch what the layer is and how old.
-import type { ReactNode } from 'react';
+// The switches of every layer of the map, a line each. What the layer is and how old is behind "Source".
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LAYER_GROUPS, type LayerName } from '#contract/entities/map-layers.ts';
 import { layersIn } from '#domain/workbench/layers.ts';
@@ -8,14 +8,18 @@ import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { SwitchField } from '#ui/form/field.tsx';
 import css from './panels.module.css';
 
-interface Props {
-  /** Swatch, source, licence and date of a layer, or why it is empty. */
+interface LayerParts {
+  swatch: (layer: LayerName) => ReactNode;
+  /** Source, licence and date of a layer, or why it is empty. */
   facts: (layer: LayerName) => ReactNode;
+}
+
+interface Props extends LayerParts {
   /** Settings of threat density, while one of its layers is on. */
   threatSettings: ReactNode;
 }
 
-export function LayersPanel({ facts, threatSettings }: Props) {
+export function LayersPanel({ swatch, facts, threatSettings }: Props) {
   const { t } = useTranslation();
   const { layers, contextViewOpen } = useWorkbench();
   const threatOn = layers.threatView5yearOpen || layers.threatView1yearOpen;
@@ -31,18 +35,39 @@ export function LayersPanel({ facts, threatSettings }: Props) {
         <fieldset key={group} className={css.group}>
           <legend className={css.heading}>{t(`map.layerGroups.${group}`)}</legend>
           {layersIn(group).map((layer) => (
-            <div key={layer} className={css.layer}>
-              <SwitchField
-                label={t(`map.layers.${layer}`)}
-                checked={layers[layer]}
-                onChange={() => changeWorkbench((before) => toggleLayer(before, layer))}
-              />
-              <div className={css.facts}>{facts(layer)}</div>
-            </div>
+            <LayerLine key={layer} layer={layer} isOn={layers[layer]} swatch={swatch} facts={facts} />
           ))}
           {group === 'threat' && threatOn && threatSettings}
         </fieldset>
       ))}
+    </div>
+  );
+}
+
+function LayerLine({ layer, isOn, swatch, facts }: LayerParts & { layer: LayerName; isOn: boolean }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const below = useId();
+  const name = t(`map.layers.${layer}`);
+  return (
+    <div>
+      <div className={css.layer}>
+        <span className={css.swatch}>{swatch(layer)}</span>
+        <SwitchField label={name} checked={isOn} onChange={() => changeWorkbench((before) => toggleLayer(before, layer))} />
+        <button
+          type="button"
+          className={css.source}
+          aria-label={t('map.sourceOf', { layer: name })}
+          aria-expanded={isOpen}
+          aria-controls={below}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('map.source')}
+        </button>
+      </div>
+      <div id={below} className={css.facts}>
+        {isOpen && facts(layer)}
+      </div>
     </div>
   );
 }

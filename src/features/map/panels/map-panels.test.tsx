@@ -35,7 +35,7 @@ describe('layers panel', () => {
     changeWorkbench(closeAll);
     const screen = await renderInTheme(
       <main>
-        <LayersPanel facts={(layer) => `about ${layer}`} threatSettings={<p>settings of threat</p>} />
+        <LayersPanel swatch={nothing} facts={(layer) => `about ${layer}`} threatSettings={<p>settings of threat</p>} />
       </main>,
     );
     const switches = screen.getByRole('switch').elements().slice(1); // the first is context
@@ -50,13 +50,19 @@ describe('layers panel', () => {
     }
     expect(switched.size).toBe(switches.length);
     await expect.element(screen.getByText('settings of threat')).toBeVisible();
+    await expect.element(screen.getByText('about weatherViewOpen')).not.toBeInTheDocument();
+    const source = screen.getByRole('button', { name: 'Source of Weather' });
+    await source.click();
     await expect.element(screen.getByText('about weatherViewOpen')).toBeVisible();
+    expect(screen.getByText(/^about/).elements()).toHaveLength(1);
+    await source.click();
+    await expect.element(screen.getByText('about weatherViewOpen')).not.toBeInTheDocument();
     expect(await seriousFindings()).toEqual([]);
   });
 
   test('context takes its layers with it', async () => {
     changeWorkbench(closeAll);
-    const screen = await renderInTheme(<LayersPanel facts={nothing} threatSettings={null} />);
+    const screen = await renderInTheme(<LayersPanel swatch={nothing} facts={nothing} threatSettings={null} />);
     await screen.getByRole('switch', { name: /^Context/ }).click();
     await expect.element(screen.getByRole('switch', { name: 'JWC listed areas' })).toBeChecked();
     await expect.element(screen.getByRole('switch', { name: 'Threat, 5 years' })).toBeChecked();
@@ -118,7 +124,7 @@ test('several things under a finger are a list of at most twenty, chosen by arro
   const chosen: Hit[] = [];
   const screen = await renderInTheme(
     <main style={{ position: 'relative', width: 800, height: 600 }}>
-      <PickList picks={{ hits, x: 790, y: 590 }} iconOf={() => 'ship'} onChoose={(hit) => chosen.push(hit)} onClose={nothing} />
+      <PickList picks={{ hits, at: [0, 0], x: 790, y: 590 }} iconOf={() => 'ship'} onChoose={(hit) => chosen.push(hit)} onClose={nothing} />
     </main>,
   );
   const list = screen.getByRole('region', { name: '25 items here' });

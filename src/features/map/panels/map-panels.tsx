@@ -34,7 +34,7 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
         <Panel
           title={t(`map.panels.${name}`)}
           position={panels.places[name] ?? DEFAULT_PLACES[name] ?? 'free'}
-          className={name === 'timeSlider' ? css.wide : undefined}
+          className={name === 'timeSlider' ? css.wide : name === 'layers' ? css.layers : undefined}
           order={stackingOf(panels, name) ?? 1}
           front={name === front}
           takesFocus={name === byHand}

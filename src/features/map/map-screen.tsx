@@ -29,6 +29,7 @@ import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useMapStyle } from './use-map-style.ts';
+import { useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -79,6 +80,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, onStart,
   const narrow = useMedia('(max-width: 640px)');
   const [helpOpen, setHelpOpen] = useState(false);
   const pickedMmsi = useRef<number>(undefined);
+  const pickedAt = useRef<LonLat>(undefined);
   const front = bench.drawers.at(-1);
   const readMmsi = front && 'mmsi' in front ? front.mmsi : undefined;
   useSelection(open, readMmsi, pickedMmsi);
@@ -98,15 +100,19 @@ export function MapScreen({ appearance, account, layers, panel, drawer, onStart,
     changeWorkbench(() => after);
     chart?.flyTo(target);
   };
-  const choose = ({ kind, id }: Hit) => {
+  useKeepInSight(chart, pickedAt);
+  const choose = ({ kind, id }: Hit, at: LonLat) => {
+    pickedAt.current = at;
     if (kind === 'ship') {
       pickedMmsi.current = Number(id);
       showDrawer({ name: 'ship', mmsi: Number(id) });
       return;
     }
     const open = recordOf(layers, kind)?.open;
-    if (open && parts) open(account.id, id, parts.show);
-    else showDrawer({ name: kind, id });
+    if (open && parts) {
+      pickedAt.current = undefined; // it moves the map itself
+      open(account.id, id, parts.show);
+    } else showDrawer({ name: kind, id });
   };
   const { picks, clear } = usePicks(open, {
     layers,
@@ -166,7 +172,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, onStart,
                     onClose={clear}
                     onChoose={(hit) => {
                       clear();
-                      choose(hit);
+                      choose(hit, picks.at);
                     }}
                   />
                 )}

@@ -1,5 +1,6 @@
 // What a click on the map does: every layer is asked in turn for hits. One hit opens, several are offered, none closes the open record.
 import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { LonLat } from '#contract/units.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
@@ -13,7 +14,7 @@ const RADIUS_PX = { mouse: 6, touch: 14 } as const;
 interface PickRules {
   layers: readonly MapLayer[];
   accountId: string;
-  onHit: (hit: Hit) => void;
+  onHit: (hit: Hit, at: LonLat) => void;
   /** There is no hit that opens. Returns whether the click meant something else. */
   onNothing: () => boolean;
 }
@@ -34,6 +35,7 @@ export interface Picks {
   hits: readonly Hit[];
   /** Instead of hits: what to show for the place. */
   place?: ReactNode;
+  at: LonLat;
   x: number;
   y: number;
 }
@@ -47,11 +49,11 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
     const radiusPx = RADIUS_PX[click.touch ? 'touch' : 'mouse'];
     const hits = await hitsAt(at, rules, click, radiusPx);
     const [first] = hits;
-    setPicks(hits.length > 1 ? { hits, x: click.x, y: click.y } : undefined);
-    if (first && hits.length === 1) rules.onHit(first);
+    setPicks(hits.length > 1 ? { hits, at: click.position, x: click.x, y: click.y } : undefined);
+    if (first && hits.length === 1) rules.onHit(first, click.position);
     else if (!first && !rules.onNothing() && !layers.some(({ onNothing }) => onNothing?.(at.chart, click, radiusPx))) {
       const places = layers.flatMap(({ placeAt }) => placeAt?.(at.chart, accountId, click) ?? []);
-      if (places.length > 0) setPicks({ hits: [], place: Children.toArray(places), x: click.x, y: click.y });
+      if (places.length > 0) setPicks({ hits: [], place: Children.toArray(places), at: click.position, x: click.x, y: click.y });
     }
   });
   useEffect(

@@ -1,0 +1,45 @@
+// The real chart in the browser, made narrower as by a drawer.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LonLat } from '#contract/units.ts';
+import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
+import { renderInTheme } from '#tests/render-in-theme.tsx';
+import { panToSee, useKeepInSight } from './keep-in-sight.ts';
+
+let stage: ChartOnPage;
+beforeEach(async () => {
+  stage = await chartOnPage({ position: [44, 12], zoom: 6 });
+});
+afterEach(() => stage.close());
+
+async function narrow(picked: LonLat | undefined, widthPx: number) {
+  const ref = { current: picked };
+  const Keeping = () => {
+    useKeepInSight(stage.chart, ref);
+    return null;
+  };
+  await renderInTheme(<Keeping />);
+  const element = stage.chart.surface.closest<HTMLElement>('body > div');
+  if (!element) throw new Error('no chart on the page');
+  element.style.width = `${widthPx}px`;
+  await expect.poll(() => stage.chart.surface.clientWidth).toBe(widthPx);
+}
+
+test('a thing that the drawer would push out of sight comes back, clear of the edge', async () => {
+  const picked: LonLat = [48, 12];
+  expect(stage.chart.toScreen(picked).x).toBeGreaterThan(480);
+  await narrow(picked, 420);
+  await expect.poll(() => Math.round(stage.chart.toScreen(picked).x)).toBe(360);
+  expect(Math.round(stage.chart.toScreen(picked).y)).toBe(300);
+});
+
+test('a map whose picked thing is still in sight does not move, nor one on which nothing was picked', async () => {
+  await narrow([44.5, 12], 420);
+  await expect.poll(() => Math.round(stage.chart.toScreen([44, 12]).x)).toBe(210);
+  await narrow(undefined, 300);
+  await expect.poll(() => Math.round(stage.chart.toScreen([44, 12]).x)).toBe(150);
+});
+
+test('on a map too small for a clear edge a thing stands in the middle', () => {
+  expect(panToSee({ x: 10, y: 50 }, { width: 800, height: 100 })).toEqual({ x: -50, y: 0 });
+  expect(panToSee({ x: 790, y: -5 }, { width: 800, height: 100 })).toEqual({ x: 50, y: -55 });
+});

@@ -59,6 +59,8 @@ interface Props {
   panel: (name: PanelName, parts: MapParts) => ReactNode;
   /** All drawers except those of records, which their layers supply. Nothing for one that this screen does not have. */
   drawer: (drawer: Exclude<DrawerRef, RecordDrawerRef>, parts: MapParts, frame: DrawerFrame) => ReactNode;
+  /** What can be done with a ship on the map. */
+  menu: (hit: Hit, act: { open: () => void; close: () => void }) => ReactNode;
   /** Called once when the map is ready and no ship is open: moves it to the user's start view. */
   onStart: (parts: MapParts) => void;
   /** Small notices at the top of the map that say what it does not show. */
@@ -69,7 +71,7 @@ interface Props {
   age: ReactNode;
 }
 
-export function MapScreen({ appearance, account, layers, panel, drawer, onStart, marks, also, age }: Props) {
+export function MapScreen({ appearance, account, layers, panel, drawer, menu, onStart, marks, also, age }: Props) {
   // over 40 lines: the one place that joins chart, rail, panels, drawer and keys
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
@@ -118,6 +120,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, onStart,
     layers,
     accountId: account.id,
     onHit: choose,
+    menu,
     onNothing() {
       const wasRead = workbench.get().drawers.some(isThing);
       changeWorkbench(closeThings);

@@ -33,6 +33,8 @@ export interface ChartEvents {
   /** Undefined when the pointer leaves the chart. */
   pointer: LonLat | undefined;
   click: ChartClick;
+  /** A press of the right button, or a finger held still: what can be done with the thing there. */
+  menu: ChartClick;
   coverage: ChartCoverageState;
   /** Of overlay tiles; `coverage` reports those of the base map. */
   overlayTiles: OverlayTiles;
@@ -52,6 +54,7 @@ export class ChartListeners {
     moveEnd: new Set(),
     pointer: new Set(),
     click: new Set(),
+    menu: new Set(),
     coverage: new Set(),
     overlayTiles: new Set(),
     scheme: new Set(),

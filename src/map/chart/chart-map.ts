@@ -1,5 +1,5 @@
 // MapLibre's map as the chart needs it: its construction, its view, and its events of views and input.
-import { AttributionControl, Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl';
+import { AttributionControl, Map as MapLibreMap, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
 import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { paddedBox } from '#map/boxes.ts';
@@ -95,7 +95,9 @@ export function tellViewsAndHands(map: MapLibreMap, listeners: ChartListeners, s
   map.on('moveend', () => listeners.tell('moveEnd', chartViewOf(map)));
   map.on('mousemove', ({ lngLat }) => listeners.tell('pointer', lonLatOf(lngLat)));
   map.on('mouseout', () => listeners.tell('pointer', undefined));
-  map.on('click', ({ point, lngLat }) => listeners.tell('click', { position: lonLatOf(lngLat), x: point.x, y: point.y, touch }));
+  const clickOf = ({ point, lngLat }: MapMouseEvent) => ({ position: lonLatOf(lngLat), x: point.x, y: point.y, touch });
+  map.on('click', (event) => listeners.tell('click', clickOf(event)));
+  map.on('contextmenu', (event) => listeners.tell('menu', clickOf(event)));
   map.getContainer().addEventListener('pointerdown', ({ pointerType }) => (touch = pointerType === 'touch'), { capture: true, signal });
 }
 

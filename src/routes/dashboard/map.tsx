@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
+import { openThing } from '#features/map/map-commands.ts';
 import { leadsSomewhere, type MapSearchParams, readMapSearch } from '#features/map/map-search.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
 import { PanelArrival } from '#features/map/address/panel-arrival.tsx';
@@ -10,6 +11,7 @@ import { useDrawersInUrl } from '#features/map/address/use-drawers-in-url.ts';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
 import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
+import { ShipMenu } from '#features/ships/ship-menu.tsx';
 import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
@@ -55,6 +57,18 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
       layers={mapLayers}
       panel={(name, parts) => panelOf(name, parts, account)}
       drawer={(...drawer) => drawerOf(account, ...drawer)}
+      menu={({ id, label }, { open, close }) => (
+        <ShipMenu
+          accountId={account.id}
+          mmsi={Number(id)}
+          name={label}
+          onOpen={open}
+          onPath={() => {
+            close();
+            openThing({ name: 'shipPath', mmsi: Number(id) });
+          }}
+        />
+      )}
       onStart={({ chart }) => {
         if (!leadsSomewhere(search)) void showDefaultView(account.id, (start) => chart.setView(start));
       }}

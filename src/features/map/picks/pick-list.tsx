@@ -58,13 +58,14 @@ export function PickList({ picks: { hits, x, y }, iconOf, onChoose, onClose }: P
   );
 }
 
-/** Shown for a place without anything that opens. */
-export function PlaceCard({ picks: { place, x, y }, onClose }: Pick<Props, 'picks' | 'onClose'>) {
+/** Shown for a place without anything that opens, and for the menu of a ship. */
+export function PlaceCard({ picks: { place, title, x, y }, onClose }: Pick<Props, 'picks' | 'onClose'>) {
   const { t } = useTranslation();
   return (
     <Panel
       key={`${x},${y}`}
-      title={t('map.here')}
+      title={title ?? t('map.here')}
+      takesFocus={title !== undefined}
       position={{ x: x + BESIDE_PX, y: y + BESIDE_PX }}
       order={13}
       onClose={onClose}

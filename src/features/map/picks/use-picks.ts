@@ -1,4 +1,5 @@
 // What a click on the map does: every layer is asked in turn for hits. One hit opens, several are offered, none closes the open record.
+// The right button, or a finger held still, opens the menu of a ship.
 import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
@@ -15,6 +16,8 @@ interface PickRules {
   layers: readonly MapLayer[];
   accountId: string;
   onHit: (hit: Hit, at: LonLat) => void;
+  /** What can be done with a ship, as its menu. */
+  menu: (hit: Hit, act: { open: () => void; close: () => void }) => ReactNode;
   /** There is no hit that opens. Returns whether the click meant something else. */
   onNothing: () => boolean;
 }
@@ -33,8 +36,10 @@ async function hitsAt(
 
 export interface Picks {
   hits: readonly Hit[];
-  /** Instead of hits: what to show for the place. */
+  /** Instead of hits: what to show for the place, or the menu of a ship. */
   place?: ReactNode;
+  /** The ship whose menu it is. */
+  title?: string;
   at: LonLat;
   x: number;
   y: number;
@@ -56,6 +61,24 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
       if (places.length > 0) setPicks({ hits: [], place: Children.toArray(places), at: click.position, x: click.x, y: click.y });
     }
   });
+  const openMenu = useEffectEvent(async ({ ships }: OpenChart, click: ChartClick) => {
+    if (mapTaken.get()) return;
+    const { menu, onHit } = rules;
+    const { position: at, x, y } = click;
+    const [hit] = await ships.hitsAt(click);
+    if (!hit) return;
+    const close = () => setPicks(undefined);
+    const toRecord = () => {
+      close();
+      onHit(hit, at);
+    };
+    setPicks({ hits: [], title: hit.label, place: menu(hit, { open: toRecord, close }), at, x, y });
+  });
+  useEffect(
+    () =>
+      open?.chart.on('menu', (click) => void openMenu(open, click).catch((problem: unknown) => log.warn('the menu of a ship', problem))),
+    [open],
+  );
   useEffect(
     () => open?.chart.on('click', (click) => void pick(open, click).catch((problem: unknown) => log.warn('what was clicked', problem))),
     [open],

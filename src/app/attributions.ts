@@ -26,5 +26,11 @@ export const ATTRIBUTIONS = [
   { name: 'mids', use: 'about.uses.mids', licence: 'Apache 2.0', href: 'https://github.com/michaeljfazio/MIDs' },
   { name: 'Inter', use: 'about.uses.inter', licence: 'SIL OFL 1.1', href: 'https://rsms.me/inter/' },
   { name: 'Noto Sans', use: 'about.uses.noto', licence: 'SIL OFL 1.1', href: 'https://fonts.google.com/noto' },
+  {
+    name: 'country-flag-icons',
+    use: 'about.uses.flags',
+    licence: 'MIT',
+    href: 'https://gitlab.com/catamphetamine/country-flag-icons',
+  },
   { name: 'Lucide', use: 'about.uses.lucide', licence: 'ISC, MIT', href: 'https://lucide.dev/' },
 ] as const;

@@ -10,7 +10,3 @@ export function countryName(code: string, language: string = currentLanguage()):
   names.set(language, inLanguage);
   return inLanguage.of(code) ?? code;
 }
-
-/** The two regional indicator symbols of the code: a flag if the system draws one, otherwise two letters. Decoration only. */
-export const countryFlag = (code: string): string =>
-  String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));

@@ -2,11 +2,12 @@
 import { placeOf } from '#domain/geo/longitude.ts';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
-import { countryFlag, countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
+import { Flag } from '#ui/flag/flag.tsx';
 import type { Fact } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
 import { PortSign } from './port-sign.tsx';
@@ -37,7 +38,7 @@ export function usePortFacts(port: PortRow): Fact[] {
   const formatPosition = usePositionFormat();
   const country = port.country && (
     <>
-      <span aria-hidden="true">{countryFlag(port.country)}</span> {countryName(port.country)} ({port.country})
+      <Flag code={port.country} /> {countryName(port.country)} ({port.country})
     </>
   );
   const facts: (Fact | undefined)[] = [

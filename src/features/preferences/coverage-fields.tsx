@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { countryFlag, countryName } from '#i18n/country-name.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { Flag } from '#ui/flag/flag.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -62,7 +63,7 @@ function Countries({ codes, onChange }: { codes: string[]; onChange: (codes: str
           {codes.map((code) => (
             <Chip
               key={code}
-              icon={<span aria-hidden="true">{countryFlag(code)}</span>}
+              icon={<Flag code={code} />}
               label={name(code)}
               onRemove={() => onChange(codes.filter((other) => other !== code))}
             >
@@ -96,7 +97,7 @@ function Countries({ codes, onChange }: { codes: string[]; onChange: (codes: str
             aria-label={t('preferences.countryAdd', { country: name(code) })}
             onClick={() => add(code)}
           >
-            <span aria-hidden="true">{countryFlag(code)}</span>
+            <Flag code={code} />
             {name(code)}
           </Button>
         ))}

@@ -1,6 +1,7 @@
 // Who a ship is and how old the data is. The age comes first, so that nobody takes an old position for a live one.
 import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
@@ -16,6 +17,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
+import { Flag } from '#ui/flag/flag.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -153,7 +155,7 @@ function PositionAge({ ship }: { ship: Ship }) {
   );
 }
 
-type Row = [label: string, value: string | undefined, code?: boolean];
+type Row = [label: string, value: ReactNode, code?: boolean];
 
 /** Says which values she does not report, instead of leaving them out. */
 function Reported({ title, rows }: { title: string; rows: Row[] }) {
@@ -182,7 +184,6 @@ function voyageOf(ship: Ship, t: Translate): Row[] {
 }
 
 function identityOf(ship: Ship, t: Translate): Row[] {
-  const country = ship.flag && countryName(ship.flag);
   const size =
     ship.length && ship.beam
       ? `${formatMetres(ship.length)} × ${formatMetres(ship.beam)}`
@@ -195,7 +196,14 @@ function identityOf(ship: Ship, t: Translate): Row[] {
     : t(`ais.shipType.${shipTypeKey(ship.shipType)}`);
   return [
     [t('ships.type'), type],
-    [t('ships.flag'), country && `${country} (${ship.flag})`],
+    [
+      t('ships.flag'),
+      ship.flag && (
+        <>
+          <Flag code={ship.flag} /> {countryName(ship.flag)} ({ship.flag})
+        </>
+      ),
+    ],
     [t('ships.mmsi'), String(ship.mmsi), true],
     [t('ships.imo'), imo || undefined, true],
     [t('ships.callsign'), ship.callsign, true],

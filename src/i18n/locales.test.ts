@@ -22,7 +22,7 @@ import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
 import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
 import { LAYER_GROUPS, LAYER_NAMES, MAP_RECORDS } from '#contract/entities/map-layers.ts';
-import { MAP_STYLES } from '#contract/entities/views.ts';
+import { EVENT_MONTHS, MAP_STYLES } from '#contract/entities/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
@@ -87,6 +87,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
   'events.category.': EVENT_CATEGORY_FILTERS,
   'events.confidences.': EVENT_CONFIDENCES,
+  'events.months': EVENT_MONTHS.map(String),
   'eventsPage.': ['from', 'to'],
   'eventsPage.days': EVENT_DAYS.map(String),
   'fleets.list.age.': ['stale', 'lost'], // the values of Age that lists show

@@ -13,12 +13,18 @@ export const MAP_STYLES = ['light', 'dark', 'relief'] as const;
 export const MapStyle = z.enum(MAP_STYLES);
 export type MapStyle = z.infer<typeof MapStyle>;
 
+/** How far back the map shows events; 0: of all times. */
+export const EVENT_MONTHS = [1, 3, 12, 24, 0] as const;
+export type EventMonths = (typeof EVENT_MONTHS)[number];
+
 const flags = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<Name, z.ZodBoolean>;
 /** What the map shows beyond the specification's members of a view: filters, and layers that the specification does not name. */
 export const ViewFilters = z.object({
   eventCategories: z.array(EventCategoryFilter).min(1).max(EVENT_CATEGORY_FILTERS.length),
   eventTypes: z.array(EventType).max(EVENT_TYPES.length),
+  /** Absent in views of older versions: the choice stays as it is. */
+  eventMonths: z.literal(EVENT_MONTHS).optional(),
   portCategories: z.array(PortCategory).min(1).max(PORT_CATEGORIES.length),
   hiddenShipGroups: z.array(z.enum(SHIP_GROUPS)).max(SHIP_GROUPS.length),
   /** Absent: ships are shown however long ago they were seen. */

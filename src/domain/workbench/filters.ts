@@ -1,6 +1,7 @@
 // Which events and ports the workbench shows: the specification's toggle rules, one function for each filter. Pure.
 import type { EventCategoryFilter, EventType } from '#contract/entities/events.ts';
 import type { PortCategory } from '#contract/entities/ports.ts';
+import type { EventMonths } from '#contract/entities/views.ts';
 
 /** Starts as ['all']. Never empty; never 'all' beside others. */
 export type EventCategoryChoice = readonly EventCategoryFilter[];
@@ -10,6 +11,8 @@ export type EventTypeChoice = readonly EventType[];
 export type PortChoice = readonly PortCategory[];
 
 export const START_EVENT_CATEGORIES: EventCategoryChoice = ['all'];
+/** What happened long ago does not stand on the map like last week's. */
+export const START_EVENT_MONTHS: EventMonths = 12;
 export const START_PORT_CATEGORIES: PortChoice = ['High'];
 
 const toggled = <T>(chosen: readonly T[], value: T): readonly T[] =>

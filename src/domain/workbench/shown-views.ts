@@ -37,6 +37,7 @@ function filtersOf(bench: Workbench, { hiddenGroups, mostAgeH }: ShipChoice): Vi
   return {
     eventCategories: [...bench.eventCategories],
     eventTypes: [...bench.eventTypes],
+    eventMonths: bench.eventMonths,
     portCategories: [...bench.portCategories],
     hiddenShipGroups: [...hiddenGroups],
     mostShipAgeH: mostAgeH,
@@ -77,11 +78,12 @@ const shipChoiceOf = ({ hiddenShipGroups, mostShipAgeH }: ViewFilters): ShipChoi
 function withFilters(bench: Workbench, filters: ViewFilters | undefined): Workbench {
   if (!filters) return bench;
   const { eventCategories, eventTypes, portCategories, hiddenShipGroups: _, mostShipAgeH: __, layersOn = [], ...rest } = filters;
-  const { globalVessels, eventBroadcasting, ...layers } = rest;
+  const { globalVessels, eventBroadcasting, eventMonths = bench.eventMonths, ...layers } = rest;
   return {
     ...bench,
     eventCategories,
     eventTypes,
+    eventMonths,
     portCategories,
     globalVessels,
     eventBroadcasting,

@@ -81,6 +81,17 @@ describe('event value filter', () => {
   });
 });
 
+describe('months of events', () => {
+  test('the map opens with the last twelve; a saved view keeps the choice, and one of before leaves it as it is', () => {
+    expect(START.eventMonths).toBe(12);
+    const saved = viewDetailsOf({ ...START, eventMonths: 0 }, { hiddenGroups: [] });
+    const at = { lat: 1, lon: 2, zoom: 3 };
+    expect(showView(START, { ...at, viewDetails: saved }).bench.eventMonths).toBe(0);
+    const { eventMonths: _, ...filters } = saved.filters ?? expect.fail();
+    expect(showView({ ...START, eventMonths: 3 }, { ...at, viewDetails: { ...saved, filters } }).bench.eventMonths).toBe(3);
+  });
+});
+
 describe('port filter', () => {
   test('initial High', () => expect(START.portCategories).toEqual(['High']));
   test("selecting 'all' resets to all", () => expect(togglePortCategory(['High', 'Low'], 'all')).toEqual(['all']));

@@ -6,13 +6,14 @@ import type { EventCategoryFilter, EventType } from '#contract/entities/events.t
 import { DEFAULT_MAP_LAYERS, type LayerName, type MapLayerToggles } from '#contract/entities/map-layers.ts';
 import type { PortCategory } from '#contract/entities/ports.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { MapStyle } from '#contract/entities/views.ts';
+import type { EventMonths, MapStyle } from '#contract/entities/views.ts';
 import { type DrawerRef, type Drawers, withDrawer, withoutFront } from './drawers.ts';
 import {
   type EventCategoryChoice,
   type EventTypeChoice,
   type PortChoice,
   START_EVENT_CATEGORIES,
+  START_EVENT_MONTHS,
   START_PORT_CATEGORIES,
   toggleEventCategory,
   toggleEventType,
@@ -41,6 +42,7 @@ export interface Workbench {
   encValues: NauticalChartValues;
   eventCategories: EventCategoryChoice;
   eventTypes: EventTypeChoice;
+  eventMonths: EventMonths;
   portCategories: PortChoice;
   /** The event that is marked on the map. */
   selectedEventId?: string;
@@ -74,6 +76,7 @@ export const startWorkbench = (scheme: BaseScheme): Workbench => ({
   encValues: DEFAULT_NAUTICAL_CHART_VALUES,
   eventCategories: START_EVENT_CATEGORIES,
   eventTypes: [],
+  eventMonths: START_EVENT_MONTHS,
   portCategories: START_PORT_CATEGORIES,
 });
 

@@ -1,4 +1,5 @@
 // Which events the map shows: by category, type and time. Pure; the workbench stores the choices.
+import type { EventMonths } from '#contract/entities/views.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { EventCategoryChoice, EventTypeChoice } from '#domain/workbench/filters.ts';
@@ -10,6 +11,10 @@ export interface EventListFilter {
   /** Absent: all times. */
   window?: { fromMs: EpochMs; toMs: EpochMs } | undefined;
 }
+
+/** So many months back from that moment; undefined: all times. */
+export const windowOfMonths = (months: EventMonths, nowMs: EpochMs): EventListFilter['window'] =>
+  months === 0 ? undefined : { fromMs: nowMs - (months / 12) * 365 * DAY_MS, toMs: Number.POSITIVE_INFINITY };
 
 /** An event with a known day only may have occurred at any time of that day: it counts when part of the day is in the window. */
 function isWithin({ occurredAt, occurredPrecision }: EventRow, { fromMs, toMs }: NonNullable<EventListFilter['window']>): boolean {

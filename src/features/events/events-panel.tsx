@@ -6,7 +6,6 @@ import { toggleEventBroadcasting, toggleEventView, type Workbench } from '#domai
 import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
-import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench, showDrawer, useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -23,6 +22,8 @@ import { Text } from '#ui/text.tsx';
 import { CategoryChecks, TypeChecks } from './event-checks.tsx';
 import { countEvents, type EventCounts } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
+import { EventMonthsField } from './event-months-field.tsx';
+import { useEventWindow } from './event-window.ts';
 import css from './events.module.css';
 
 /** Enough to see what is new; the events page lists all. */
@@ -39,7 +40,7 @@ interface Props {
 /** By the filters alone: thousands of events are not counted again for every panel that opens. */
 function useCounts(accountId: string, { eventCategories, eventTypes }: Workbench): EventCounts | undefined {
   const held = useHeld(heldEvents, accountId);
-  const window = useWatched(timeWindow);
+  const window = useEventWindow();
   return useMemo(
     () => held && countEvents(held.values(), { categories: eventCategories, types: eventTypes, window }),
     [held, eventCategories, eventTypes, window],
@@ -61,6 +62,7 @@ export function EventsPanel({ accountId, scheme, onShow }: Props) {
         checked={bench.eventBroadcasting}
         onChange={() => changeWorkbench(toggleEventBroadcasting)}
       />
+      <EventMonthsField />
       <Shown counts={counts} isOpen={bench.eventViewOpen} />
       {counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
       <Filters counts={counts} bench={bench} scheme={scheme} />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { LAYER_NAMES, type MapLayerToggles } from '#contract/entities/map-layers.ts';
-import { MAP_STYLES, ViewDetails } from '#contract/entities/views.ts';
+import { EVENT_MONTHS, MAP_STYLES, ViewDetails } from '#contract/entities/views.ts';
 import { MOST_AGES_H, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { type ShipChoice, showView, viewDetailsOf } from '#domain/workbench/shown-views.ts';
 import { closeAll, openPanel, startWorkbench, type Workbench } from '#domain/workbench/workbench.ts';
@@ -30,6 +30,7 @@ const benches = fc
       layers: fc.record(Object.fromEntries(LAYER_NAMES.map((name) => [name, flag])) as Record<keyof MapLayerToggles, typeof flag>),
       eventCategories: fc.oneof(fc.constant(['all' as const]), fc.subarray([...EVENT_CATEGORIES], { minLength: 1 })),
       eventTypes: fc.subarray([...EVENT_TYPES]),
+      eventMonths: fc.constantFrom(...EVENT_MONTHS),
       portCategories: fc.subarray(['Negligible', 'Low', 'Moderate', 'High'] as const, { minLength: 1 }),
       encSelectedOptions: fc.subarray([...ENC_OPTIONS]),
       encValues: fc
@@ -122,7 +123,8 @@ describe('a view in a link', () => {
     ['1_12.6_43.3_6.5_light__high_all___1~2', 'values'],
     ['1_12.6_43.3_6.5_light__high_all____whales_', 'words'],
     ['1_12.6_43.3_6.5_light__high_all____tanker_25', 'words'],
-    ['1_12.6_43.3_6.5_light__high_all____tanker_24_', 'version'],
+    ['1_12.6_43.3_6.5_light__high_all____tanker_24_7', 'words'],
+    ['1_12.6_43.3_6.5_light__high_all____tanker_24_3_', 'version'],
   ])('%s is refused: %s', (text, fault) => expect(readSharedView(text)).toEqual({ ok: false, error: fault }));
 
   test('no text makes it throw, and what it takes is a view that could be saved', () => {

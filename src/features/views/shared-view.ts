@@ -5,10 +5,11 @@ import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.t
 import { LAYER_NAMES, MAP_LAYERS, type MapLayerToggles } from '#contract/entities/map-layers.ts';
 import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
-import { MAP_STYLES } from '#contract/entities/views.ts';
+import { EVENT_MONTHS, MAP_STYLES } from '#contract/entities/views.ts';
 import { MOST_AGES_H, type MostAgeH, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import type { ShipChoice } from '#domain/workbench/shown-views.ts';
 import { closePanel, type MapTarget, openPanel, type Workbench } from '#domain/workbench/workbench.ts';
+import { START_EVENT_MONTHS } from '#domain/workbench/filters.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 
@@ -35,7 +36,7 @@ const list = (words: readonly string[]) => words.map(slug).join('~');
 
 const VALUE_NAMES = keysOf(DEFAULT_NAUTICAL_CHART_VALUES);
 
-/** Position to 5 decimals (1.1 m), zoom to 2. The choice of ships comes last, if there is one. */
+/** Position to 5 decimals (1.1 m), zoom to 2. The choices of ships and of months come last, if they are other than at the start. */
 export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon, lat], zoom }: ChartView): string {
   const on = [
     ...keysOf(SWITCH_WORDS).flatMap((name) => (bench[name] ? [SWITCH_WORDS[name]] : [])),
@@ -44,6 +45,8 @@ export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon
   ];
   const values = VALUE_NAMES.map((name) => bench.encValues[name]);
   const isDefault = VALUE_NAMES.every((name) => bench.encValues[name] === DEFAULT_NAUTICAL_CHART_VALUES[name]);
+  const hasMonths = bench.eventMonths !== START_EVENT_MONTHS;
+  const hasShips = hasMonths || ships.hiddenGroups.length > 0 || ships.mostAgeH !== undefined;
   return [
     VERSION,
     Number(lat.toFixed(5)),
@@ -56,7 +59,8 @@ export function sharedText(bench: Workbench, ships: ShipChoice, { position: [lon
     list(bench.eventTypes),
     list(bench.encSelectedOptions),
     isDefault ? '' : values.join('~'),
-    ...(ships.hiddenGroups.length > 0 || ships.mostAgeH !== undefined ? [list(ships.hiddenGroups), String(ships.mostAgeH ?? '')] : []),
+    ...(hasShips ? [list(ships.hiddenGroups), String(ships.mostAgeH ?? '')] : []),
+    ...(hasMonths ? [String(bench.eventMonths)] : []),
   ].join('_');
 }
 
@@ -115,7 +119,7 @@ function shipChoiceIn(groupText: string, ageText: string): ShipChoice | undefine
 export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const [version, latText, lonText, zoomText, style, onText, portText, categoryText, typeText, optionText, valueText, ...more] =
     text.split('_');
-  const [groupText = '', ageText = '', ...rest] = more;
+  const [groupText = '', ageText = '', monthText = String(START_EVENT_MONTHS), ...rest] = more;
   if (version !== VERSION || rest.length > 0) return fail('version');
   const lat = numberIn(latText, -90, 90);
   const lon = numberIn(lonText, -180, 180);
@@ -127,7 +131,9 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
   const eventCategories = choicesIn(categoryText, EVENT_CATEGORY_FILTERS);
   const eventTypes = choicesIn(typeText, EVENT_TYPES);
   const encSelectedOptions = choicesIn(optionText, ENC_OPTIONS);
+  const eventMonths = EVENT_MONTHS.find((months) => String(months) === monthText);
   const ships = shipChoiceIn(groupText, ageText);
+  if (eventMonths === undefined) return fail('words');
   if (!mapStyle || !on || !portCategories || !eventCategories || !eventTypes || !encSelectedOptions || !ships) return fail('words');
   if (!isChoice(portCategories) || !isChoice(eventCategories)) return fail('words');
   const encValues = valuesIn(valueText);
@@ -149,6 +155,7 @@ export function readSharedView(text: string): Result<SharedView, SharedFault> {
         portCategories,
         eventCategories,
         eventTypes,
+        eventMonths,
         encSelectedOptions,
         encValues,
       };

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#i18n/formats.ts';
-import { timeWindow } from '#map/time-window.ts';
+import { eventWindowNow } from '#features/events/event-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
 import { watchArrivals } from '#features/events/event-arrivals.ts';
@@ -18,7 +18,7 @@ export function EventAnnouncer({ accountId }: { accountId: string }) {
       watchArrivals(accountId, (arrived) => {
         const { eventViewOpen, eventBroadcasting, eventCategories: categories, eventTypes: types } = workbench.get();
         if (!eventViewOpen || !eventBroadcasting) return;
-        const news = arrived.filter((event) => isEventShown(event, { categories, types, window: timeWindow.get() }));
+        const news = arrived.filter((event) => isEventShown(event, { categories, types, window: eventWindowNow() }));
         const [event] = news;
         if (!event) return;
         const words = {

@@ -1,7 +1,9 @@
-// On the map while the time slider is open: which events its window hides, with a button to show them again.
+// On the map: how many events its time hides, the time slider's window or the chosen months, with a button to show them again.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePanel } from '#domain/workbench/workbench.ts';
+import { isEventShown } from '#features/events/event-filter.ts';
+import { useEventWindow } from '#features/events/event-window.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
@@ -10,12 +12,12 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { isEventShown } from '#features/events/event-filter.ts';
 
 export function EventTimeChip({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);
-  const window = useWatched(timeWindow);
+  const isSlider = useWatched(timeWindow) !== undefined;
+  const window = useEventWindow();
   const { eventViewOpen, eventCategories: categories, eventTypes: types } = useWorkbench();
   const hidden = useMemo(() => {
     if (!held || !window) return 0;
@@ -24,13 +26,13 @@ export function EventTimeChip({ accountId }: { accountId: string }) {
     ).length;
   }, [held, window, categories, types]);
   if (!window || !eventViewOpen || hidden === 0) return null;
-  const words = t('events.hiddenByTime', { count: hidden, number: formatNumber(hidden) });
+  const words = t(isSlider ? 'events.hiddenByTime' : 'events.hiddenByMonths', { count: hidden, number: formatNumber(hidden) });
   return (
     <Chip
-      tone="warning"
+      tone={isSlider ? 'warning' : 'neutral'}
       icon={<Icon name="time" size={12} />}
       label={words}
-      onRemove={() => changeWorkbench((bench) => closePanel(bench, 'timeSlider'))}
+      onRemove={() => changeWorkbench((bench) => (isSlider ? closePanel(bench, 'timeSlider') : { ...bench, eventMonths: 0 }))}
     >
       {words}
     </Chip>

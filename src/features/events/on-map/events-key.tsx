@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { AGE_OPACITY, AGE_SIZE, EVENT_AGES, EVENT_COLOURS, EVENT_INKS } from '#map/event-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
-import { timeWindow } from '#map/time-window.ts';
+import { useEventWindow } from '#features/events/event-window.ts';
 import { useWorkbench } from '#map/workbench.ts';
-import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
@@ -19,7 +18,7 @@ const AGE_SIGN_PX = 22;
 export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);
-  const window = useWatched(timeWindow);
+  const window = useEventWindow();
   const { eventViewOpen, eventCategories, eventTypes } = useWorkbench();
   const there = useMemo(() => {
     const filter = { categories: eventCategories, types: eventTypes, window };

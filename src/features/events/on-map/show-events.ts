@@ -9,6 +9,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { translate } from '#i18n/i18n.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { type EventListFilter, isEventShown } from '#features/events/event-filter.ts';
+import { eventWindowNow } from '#features/events/event-window.ts';
 import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
 import { watchArrivals } from '#features/events/event-arrivals.ts';
 import type { EventRow } from '#contract/tables.ts';
@@ -94,7 +95,7 @@ const wordsNow = () => ({
 
 const filterNow = () => {
   const { eventCategories: categories, eventTypes: types } = workbench.get();
-  return { categories, types, window: timeWindow.get() };
+  return { categories, types, window: eventWindowNow() };
 };
 
 /** Returns a function that stops it. */
@@ -116,10 +117,11 @@ export function showEvents(chart: Chart, accountId: string): () => void {
     const { eventViewOpen } = workbench.get();
     const filter = filterNow();
     // opening or dragging a panel changes the workbench too, but not the events
-    const of = [held, eventViewOpen, filter.categories, filter.types, filter.window, slowClock.get()];
+    const window = timeWindow.get();
+    const of = [held, eventViewOpen, filter.categories, filter.types, window, filter.window?.fromMs, slowClock.get()];
     if (of.every((part, at) => part === drawnOf[at])) return mark();
     drawnOf = of;
-    const features = eventFeatures(eventViewOpen ? held.values() : [], filter, filter.window?.toMs ?? serverNow());
+    const features = eventFeatures(eventViewOpen ? held.values() : [], filter, window?.toMs ?? serverNow());
     const picture = pictureOf(features);
     if (held !== drawn?.held || picture !== drawn.picture) chart.setGeojson(EVENTS_SOURCE, features);
     drawn = { held, picture };

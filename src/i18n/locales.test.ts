@@ -158,6 +158,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
   'dashboardPage.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],
+  'dashboardPage.steps.': ['ships', 'fleet', 'events', 'alerts', 'colleagues', 'install']
+    .flatMap((step) => [step, `${step}Why`])
+    .concat('done', 'open'),
   'dashboardPage.tone.': SHIP_TONES,
   'sync.': CHIP_PARTS,
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { devicePreferences } from '#platform/preferences.ts';
@@ -102,6 +103,21 @@ test('an empty device says what each tile is for, and leads to the first fleet',
   await expect.element(tile(screen, 'Ports ahead').getByText('No ports on this device yet')).toBeVisible();
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: 'Create a fleet' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a new installation is told what it lacks, each with the way to it, until it is there', async () => {
+  const { screen } = await open();
+  const steps = screen.getByRole('list', { name: 'First steps' });
+  await expect.element(screen.getByText(/^Fathom shows where your ships are/)).toBeVisible();
+  await expect.element(steps.getByRole('link', { name: 'Create a fleet' })).toHaveAttribute('href', '/dashboard/fleets/create');
+  expect(steps.getByRole('img', { name: 'Done' }).elements()).toHaveLength(1); // ships are there
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  await expect.element(steps.getByRole('link', { name: 'Create a fleet' })).not.toBeInTheDocument();
+  await db().events.put(event('a', 2));
+  await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1 });
+  const mate = { teamId: 't', organisationId: 'org-1', email: 'b@x.example', firstName: 'B', lastName: 'C', role: 'member' as const };
+  await db().teamMembers.put({ ...mate, id: 't:b', v: 1, accountId: 'b' });
+  await expect.element(steps).not.toBeInTheDocument();
 });
 
 test('before anything of the account was fetched, no tile says that there is nothing', async () => {

@@ -2,23 +2,29 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { AlertsTile } from './alerts-tile.tsx';
 import css from './dashboard.module.css';
 import { useOwnFleets } from './dashboard-queries.ts';
 import { EventsTile } from './events-tile.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { FleetsTile } from './fleets-tile.tsx';
 import { MapTile } from './map-tile.tsx';
 import { PortsTile } from './ports-tile.tsx';
 import { QueueTile, UnreadTile } from './state-tiles.tsx';
 import { useSurroundings } from './use-surroundings.ts';
 
-export function DashboardScreen({ account: { id } }: { account: Account }) {
+export function DashboardScreen({ account }: { account: Account }) {
+  const { id } = account;
   const { t } = useTranslation();
   const fleets = useOwnFleets(id);
   const around = useSurroundings(id, fleets.state === 'ready' ? fleets.value.mmsis : undefined);
+  const unfetched = useUnfetched();
+  const isEmpty = !unfetched && fleets.state === 'ready' && fleets.value.fleets.length === 0;
   return (
     <div className={css.screen}>
-      <Text tone="quiet">{t('dashboardPage.greeting')}</Text>
+      <Text tone="quiet">{t(isEmpty ? 'dashboardPage.purpose' : 'dashboardPage.greeting')}</Text>
+      <FirstSteps account={account} />
       <div className={css.tiles}>
         <AlertsTile accountId={id} />
         <MapTile accountId={id} around={around} />

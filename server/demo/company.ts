@@ -61,6 +61,9 @@ const ALL_SET_OUT = 2_500;
 const isSailing = ({ shipType = 0, sog = 0, cog, name, lastSeen }: Ship, nowMs: number): boolean =>
   shipType >= 70 && shipType <= 89 && sog >= 6 && cog !== undefined && name !== undefined && nowMs - lastSeen < 3_600_000;
 
+export const isInFleetWaters = ([lon, lat]: LonLat): boolean =>
+  FLEET_REGIONS.some(({ box: [west, south, east, north] }) => lon >= west && lon <= east && lat >= south && lat <= north);
+
 /** For each region those of its ships that make its fleet; undefined while a region has too few. */
 export function pickFleets(memory: ShipMemory, nowMs: number): Ship[][] | undefined {
   const sailing: Ship[] = [];

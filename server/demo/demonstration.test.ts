@@ -8,6 +8,7 @@ import { type Client, type FeatureApp, openFeatureApp } from '#server/features/f
 import { writeEvents } from '#server/import/events/event-store.ts';
 import { inventedEvent } from '#server/import/sample-events.ts';
 import { seedWorld } from '#server/import/seed.ts';
+import { makeChance } from '#server/ingest/simulator/chance.ts';
 import { createLog } from '#server/log.ts';
 import { openShipMemory } from '#server/ships/memory.ts';
 import { VIEW_DETAILS } from './company.ts';
@@ -186,6 +187,37 @@ describe('when real events come', () => {
     await report();
     await app.db.transaction(null, (tx) => writeEvents(tx, [{ ...REAL, id: 'sample-late', sample: true }], app.deps.clock()));
     expect(await rows('select id from events')).toEqual([{ id: 'real-1' }]);
+  });
+
+  it('whatever is written in whichever order, no moment has both', async () => {
+    const chance = makeChance(7, 1);
+    const write = (sample: boolean) =>
+      app.db.transaction(null, (tx) => {
+        const events = Array.from({ length: chance.whole(1, 3) }, () => ({
+          ...REAL,
+          id: `${sample ? 'sample' : 'real'}-${chance.whole(1, 9)}`,
+          sample,
+          title: `Told ${chance.whole(1, 3)} times`,
+        }));
+        return writeEvents(tx, [...new Map(events.map((event) => [event.id, event])).values()], app.deps.clock());
+      });
+    const acts = [
+      () => write(true),
+      () => write(true),
+      () => write(false),
+      () => turn(),
+      () => watch(),
+      () => app.db.exec('delete from events where not sample'),
+      () => admin.send('admin.resetDemonstration'),
+    ];
+    for (let step = 0; step < 60; step += 1) {
+      await chance.pick(acts)();
+      const [found] = await rows<{ invented: boolean; real: boolean; alerts: number }>(
+        `select exists (select from events where sample) as invented, exists (select from events where not sample) as real,
+           (select count(*)::int from alerts where event_id like 'sample-%') as alerts`,
+      );
+      if (found?.real) expect(found).toEqual({ invented: false, real: true, alerts: 0 });
+    }
   });
 
   it('devices are told that what they hold of it is gone', async () => {

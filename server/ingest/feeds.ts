@@ -2,7 +2,7 @@
 // file.
 import type { Feed } from '#contract/health.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ReportSink } from '#domain/ais/reports.ts';
 import type { Log } from '#server/log.ts';
 import { type FeedCounts, type FeedRecord, makeFeedRecord } from './feed-record.ts';
@@ -21,6 +21,8 @@ export interface FeedsOptions {
   sink: ReportSink;
   clock: () => EpochMs;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** As of the simulator. */
+  hasPast?: ((place: LonLat) => boolean) | undefined;
 }
 
 export interface Feeds {
@@ -34,7 +36,7 @@ export interface Feeds {
 }
 
 /** A failing feed shows that in its state and does not affect the others. */
-export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
+export function startFeeds({ sources, sink, clock, log, hasPast }: FeedsOptions): Feeds {
   // over 40 lines: the inner functions share the state at the top
   const stop = new AbortController();
   const turns = makeTurns();
@@ -63,7 +65,7 @@ export function startFeeds({ sources, sink, clock, log }: FeedsOptions): Feeds {
   const feeds =
     sources.length > 0
       ? sources.map((source) => begin(source.id, source.kind === 'file' ? 'recording' : 'live', (record) => run(source, record)))
-      : [begin('simulator', 'demonstration', (record) => runSimulator({ record, sink: gate, clock, stop: stop.signal }))];
+      : [begin('simulator', 'demonstration', (record) => runSimulator({ record, sink: gate, clock, stop: stop.signal, hasPast }))];
 
   function begin(id: string, kind: Feed['kind'], go: (record: FeedRecord) => Promise<void>) {
     const record = makeFeedRecord(id, kind, log, clock);

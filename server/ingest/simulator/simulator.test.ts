@@ -199,4 +199,26 @@ describe('the simulator', () => {
     stop.abort();
     await ended;
   });
+
+  it('tells the week before of large ships where it is asked to, in the order of time, up to her last report', async () => {
+    const heard = new Map<number, number[]>();
+    const stop = new AbortController();
+    const record = makeFeedRecord('simulator', 'demonstration', { info: () => {}, warn: () => {} }, () => NOW);
+    const sink = {
+      position: ({ mmsi }: PositionReport, atMs: number) => void heard.set(mmsi, [...(heard.get(mmsi) ?? []), atMs]),
+      identity: () => undefined,
+    };
+    const ended = runSimulator({ record, sink, clock: () => NOW, stop: stop.signal, ships: 12, seed: 1, hasPast: () => true });
+    while (heard.size < 12) await new Promise((later) => setTimeout(later, 5));
+    stop.abort();
+    await ended;
+    const large = ships.slice(0, 12).filter(({ particulars: { shipType } }) => shipType >= 70 && shipType <= 89);
+    expect(large.length).toBeGreaterThan(3);
+    for (const { particulars } of large) {
+      const times = heard.get(particulars.mmsi) ?? [];
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(times[0]).toBeLessThanOrEqual(NOW - 7 * 86_400_000);
+    }
+    expect(Math.max(...[...heard.values()].flat())).toBeLessThanOrEqual(NOW);
+  });
 });

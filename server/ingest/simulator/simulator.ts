@@ -1,6 +1,6 @@
 // Demonstration traffic: a few thousand invented ships on real sea lanes, used only when no feed is configured.
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import type { ReportSink } from '#domain/ais/reports.ts';
 import type { FeedRecord } from '#server/ingest/feed-record.ts';
 import { mix } from './chance.ts';
@@ -14,12 +14,15 @@ const SEED = 20_261_120;
 /** Making ships and reporting both yield to the event loop after this time. */
 const SLICE_MS = 8;
 const TICK_MS = 1000;
+const [PAST_MS, PAST_STEP_MS] = [7 * DAY_MS, 30 * MINUTE_MS];
 
 export interface SimulatorOptions {
   record: FeedRecord;
   sink: ReportSink;
   clock: () => EpochMs;
   stop: AbortSignal;
+  /** Large ships that are there now are heard of for the week before too, on a server that has not heard of them yet. */
+  hasPast?: ((place: LonLat) => boolean) | undefined;
   ships?: number;
   seed?: number;
 }
@@ -33,7 +36,8 @@ interface Sailing {
 }
 
 /** Resolves when `stop` is aborted. All ships are in the sink within a few seconds, each with her last report before now. */
-export async function runSimulator({ record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED }: SimulatorOptions): Promise<void> {
+export async function runSimulator(options: SimulatorOptions): Promise<void> {
+  const { record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED } = options;
   // over 40 lines: the inner functions share the state at the top
   const afloat: Sailing[] = [];
 
@@ -73,7 +77,7 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
     for (let number = 0; number < ships && !stop.aborted; ) {
       const endMs = performance.now() + SLICE_MS;
       while (number < ships && performance.now() < endMs) {
-        const sailing = launch(fleet, seed, number++, sink, clock());
+        const sailing = launch(fleet, seed, number++, options, clock());
         if (sailing) afloat.push(sailing);
       }
       await nextTurn();
@@ -95,7 +99,13 @@ export async function runSimulator({ record, sink, clock, stop, ships = SIMULATE
 }
 
 /** Her last report before now, with its own time, so that ages are right from the start; undefined when nobody hears her any more. */
-function launch(fleet: SimulatedFleet, seed: number, number: number, sink: ReportSink, nowMs: EpochMs): Sailing | undefined {
+function launch(
+  fleet: SimulatedFleet,
+  seed: number,
+  number: number,
+  { sink, hasPast }: SimulatorOptions,
+  nowMs: EpochMs,
+): Sailing | undefined {
   const ship = fleet.ship(number);
   const hearing = hearingOf(number, seed, ship);
   const everyMs = intervalMs(number, ship.itinerary(nowMs).doing, hearing, ship.particulars.aisClass);
@@ -103,6 +113,10 @@ function launch(fleet: SimulatedFleet, seed: number, number: number, sink: Repor
   const lastMs = Math.round(nowMs - sinceLastMs);
   const situation = ship.itinerary(lastMs);
   sink.identity(identityNow(ship, situation), lastMs);
+  const isLarge = ship.particulars.shipType >= 70 && ship.particulars.shipType <= 89;
+  if (isLarge && hasPast?.(situation.place))
+    for (let atMs = nowMs - PAST_MS; atMs < lastMs; atMs += PAST_STEP_MS)
+      sink.position(positionOf(ship, ship.itinerary(atMs), hearing, atMs), Math.round(atMs));
   sink.position(positionOf(ship, situation, hearing, lastMs), lastMs);
   if (hearing.by === 'nobody') return undefined;
   return { number, ship, hearing, nextPositionMs: lastMs + everyMs, nextIdentityMs: nowMs + (mix(number, seed) % IDENTITY_EVERY_MS) };

@@ -1,7 +1,7 @@
 // A server that answers calls of the registry by their names, for tests of screens that ask it; keeps what it was asked.
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import type { AppError } from '#contract/errors.ts';
-import { ERROR_STATUS } from '#contract/errors.ts';
+import { ERROR_STATUS } from '#contract/error-codes.ts';
 import { serverReachable } from '#remote/reachable.ts';
 
 interface Asked {

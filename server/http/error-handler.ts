@@ -1,7 +1,8 @@
 // The only place where a failure becomes an answer: {message, code, details?}. Internal errors are logged and never sent.
 import { MINUTE_S } from '#contract/units.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, ERROR_STATUS } from '#contract/errors.ts';
+import { ERROR_STATUS } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import { BUSY, DISK_FULL, isDbGone } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import { Refusal } from './refusal.ts';

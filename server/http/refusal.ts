@@ -1,5 +1,6 @@
 // An expected failure on its way to the one error handler. Words are for the person at the screen; never a stack, query or secret.
-import type { AppError, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 
 /** The server's present row: with `changed` and `gone`. */
 type Standing = Pick<AppError, 'conflict' | 'gone'>;

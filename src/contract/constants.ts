@@ -28,8 +28,11 @@ export type Language = (typeof LANGUAGES)[number];
 /** Only English until all five are complete (specification section 1). */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
 
+/** Characters of an e-mail address and of a password, at most. */
+export const MOST_EMAIL = 254;
+export const MOST_PASSWORD = 128;
 /** Characters of a new password: NIST SP 800-63B-4 where it is the only factor (decision 6). */
-export const NEW_PASSWORD = { least: 15, most: 128 } as const;
+export const NEW_PASSWORD = { least: 15, most: MOST_PASSWORD } as const;
 /** Clocks that differ by no more than this count as equal (SY23). */
 export const SKEW_MS = 300_000;
 /** The longest silence of an alert. */

@@ -4,7 +4,7 @@ import events from '../../locales/en/events.json' with { type: 'json' };
 import ports from '../../locales/en/ports.json' with { type: 'json' };
 import shell from '../../locales/en/shell.json' with { type: 'json' };
 import toasts from '../../locales/en/toasts.json' with { type: 'json' };
-import { ERROR_CODES } from './errors.ts';
+import { ERROR_CODES } from './error-codes.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from './entities/events.ts';
 import { PORT_CATEGORIES } from './entities/ports.ts';
 

@@ -1,5 +1,6 @@
 // How a mutator ends for an expected reason. Caught wherever a mutation runs: in commit, in a rebase on the device, in the server's runner.
-import type { AppError, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 
 export class Refused extends Error {
   readonly error: AppError;

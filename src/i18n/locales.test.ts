@@ -6,7 +6,7 @@ import { OFFERED_LANGUAGES } from '#contract/constants.ts';
 import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/drawing-file.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
-import { ERROR_CODES } from '#contract/errors.ts';
+import { ERROR_CODES } from '#contract/error-codes.ts';
 import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { PORT_CATEGORIES } from '#contract/entities/ports.ts';

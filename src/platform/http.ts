@@ -1,5 +1,6 @@
-// The only way to call our server: time-outs, the page of a captive portal and the server's errors all become Results. Knows no account.
-import { AppError, type ErrorCode } from '#contract/errors.ts';
+// One way to ask our server: time-outs, a captive portal's page and the server's own words all become Results. Knows no account.
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 
 export interface Ask {
@@ -54,8 +55,14 @@ export async function open({ method, path, body, token, headers, signal, timeout
 export async function ask(question: Ask): Promise<Result<Response>> {
   const opened = await open(question);
   if (!opened.ok || opened.value.ok || opened.value.status === 304) return opened;
-  const said = AppError.safeParse(await opened.value.json().catch(() => undefined));
-  return said.success ? fail(said.data) : failure('internal');
+  return refusalOf(await opened.value.json().catch(() => undefined));
+}
+
+/** Its schema comes when something is refused: the sign-in page is there before any schema is. */
+async function refusalOf(body: unknown): Promise<{ ok: false; error: AppError }> {
+  const errors = await import('#contract/errors.ts').catch(() => undefined); // the link has gone since
+  const said = errors?.AppError.safeParse(body);
+  return said?.success ? fail(said.data) : failure('internal');
 }
 
 /** The same for small answers: the parsed JSON, not checked against a schema. */

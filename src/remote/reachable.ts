@@ -1,6 +1,6 @@
-// Whether our server answered the last request, for screens that say beforehand that something needs a connection. A hint: it may disable a
-// button, and decides nothing else.
-import { isUnreachable } from '#contract/errors.ts';
+// Whether our server answered when it was last asked: for screens that say beforehand that something needs a link.
+// A hint: it may keep a button from being pressed in vain, and decides nothing else.
+import { isUnreachable } from '#contract/error-codes.ts';
 import type { Result } from '#contract/result.ts';
 import { watched } from '#platform/watched.ts';
 

@@ -1,6 +1,7 @@
 // Requests to the server in React: loading, failed or answered; repeated by the user, and automatically when the connection is back.
 import { useEffect, useRef, useState } from 'react';
-import { type AppError, isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import type { AnswerOf, EndpointName } from '#contract/endpoints/endpoints.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { useWatched } from '#platform/use-watched.ts';

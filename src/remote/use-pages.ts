@@ -1,6 +1,7 @@
 // A list of the server, read to its end, for a screen that searches and sorts it.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type AppError, isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type Page, readAll } from './pages.ts';

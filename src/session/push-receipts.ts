@@ -1,6 +1,6 @@
 // Tells the server which pushes this device has shown. Without a connection they are stored and sent with the next one.
 import { pushEndpoints } from '#contract/endpoints/push.ts';
-import { isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { askWithToken } from './push-subscription.ts';
 

@@ -1,6 +1,7 @@
 // Sends waiting entries of the outbox and applies each answer to its entry (SY12, SY13). Pure over its parts. Every step reads its entry in
 // its own transaction, so a later run can repair a crash between any two steps, or a second leader.
-import type { AppError, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { fail } from '#contract/result.ts';
 import { EditAcknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';

@@ -1,5 +1,6 @@
 // What an HTTP answer means to sync. Apart from network-transport.ts because the simulation uses it for its server's answers too.
-import { AppError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts';
+import { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { SyncAnswer } from './transport.ts';
 

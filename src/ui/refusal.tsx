@@ -1,9 +1,13 @@
+<<<<<<< HEAD
 // The message of a failed call: on the page where it was made, and as the toast of the specification (section 8).
+=======
+// What a failed call says in the page, where it was asked for. As a toast: toast-refusal.ts.
+>>>>>>> 1035e4d7 (Keep the codes of refusals apart from their schema)
 import { useTranslation } from 'react-i18next';
-import { type AppError, isOfStorage, isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import { errorWords } from './error-words.ts';
 import { Notice } from './notice.tsx';
-import { showToast } from './toasts.tsx';
 
 /** needsLink: what to do where no server was reached; said of no other cause. */
 export function RefusalMessage({ error, needsLink }: { error: AppError; needsLink?: string | undefined }) {
@@ -15,10 +19,4 @@ export function RefusalMessage({ error, needsLink }: { error: AppError; needsLin
   ) : (
     <Notice tone="danger">{errorWords(error)}</Notice>
   );
-}
-
-/** The server's words; nothing for a 401, nor where no server spoke: the page says it. */
-export function toastRefusal(error: AppError): void {
-  const { code, message } = error;
-  if (message && !isOfStorage(error) && code !== 'unauthenticated' && code !== 'wrongCredentials') showToast('error', message);
 }

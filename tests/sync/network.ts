@@ -1,6 +1,7 @@
 // The link between a device and the server as ships have it: a Transport that loses, doubles, delays and cuts, drawn by the seed.
 // Must never answer what our own server did not say: everything else is an error of the link, as in the real transport.
-import type { AppError, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import { fail, ok } from '#contract/result.ts';
 import type { SyncRequest, Transport } from '#sync/transport.ts';
 import type { Scheduler } from './scheduler.ts';

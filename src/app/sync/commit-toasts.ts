@@ -1,7 +1,8 @@
 // What an edit announces when it is made: the specification's text on success, the reason on a refusal. The only place that makes toasts
 // for commits.
 import { UNDO_MS } from '#contract/constants.ts';
-import type { AppError, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import { mutationOf } from '#domain/mutations.ts';
 import { translate } from '#i18n/i18n.ts';
 import { accountDb } from '#store/device/account-db.ts';

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
-import { isOfStorage } from '#contract/errors.ts';
+import { isOfStorage } from '#contract/error-codes.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';

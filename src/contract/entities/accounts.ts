@@ -1,5 +1,5 @@
 // Accounts, sessions and the calls that open and end them (specification sections 3, 4 and 7; decisions 1 to 9).
-import { NEW_PASSWORD } from '#contract/constants.ts';
+import { MOST_EMAIL, MOST_PASSWORD, NEW_PASSWORD } from '#contract/constants.ts';
 import { MAX_STARS_PER_ACCOUNT } from '#contract/limits.ts';
 import { StarredThing } from './stars.ts';
 import { z } from '#contract/zod.ts';
@@ -15,7 +15,7 @@ export const AccountId = z
   .refine((id) => !id.includes('\u0000'), 'An id cannot hold the character U+0000');
 
 /** An e-mail address, trimmed and in lower case, because accounts are looked up by it. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const Email = z.string().trim().toLowerCase().max(MOST_EMAIL).pipe(z.email());
 
 /** At least 15 characters when it is the only factor (NIST SP 800-63B-4); checked for new passwords, never at sign-in. */
 export const NewPassword = z.string().min(NEW_PASSWORD.least).max(NEW_PASSWORD.most);
@@ -48,7 +48,7 @@ export type Account = z.infer<typeof Account>;
 /** link: the token of a mailed link (auth.mailSignInLink), needed after too many failed passwords for the account. */
 export const LoginBody = z.object({
   email: Email,
-  password: z.string().min(1).max(128),
+  password: z.string().min(1).max(MOST_PASSWORD),
   link: z.string().max(200).optional(),
 });
 export type LoginBody = z.infer<typeof LoginBody>;

@@ -3,7 +3,7 @@ import type { AccountChange } from '#contract/entities/registration.ts';
 import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';
 import { replaceAccount } from '#session/session.ts';
-import { toastRefusal } from '#ui/refusal.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showToast } from '#ui/toasts.tsx';
 
 type Answer = Awaited<ReturnType<typeof call<'auth.update'>>>;

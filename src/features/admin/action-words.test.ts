@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { actionWords } from './action-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
+  startAppTexts();
   await fetchTexts('admin');
 });
 

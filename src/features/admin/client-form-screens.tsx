@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { OnlineForm, orAbsent, SelectInput, TextInput } from '#ui/form/form.tsx';
 import { placeRefusal } from '#ui/form/form-errors.ts';
-import { toastRefusal } from '#ui/refusal.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showToast } from '#ui/toasts.tsx';
 import css from './admin.module.css';
 

@@ -16,7 +16,7 @@ import { OnlineForm, SelectInput, TextInput } from '#ui/form/form.tsx';
 import { placeRefusal } from '#ui/form/form-errors.ts';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toastRefusal } from '#ui/refusal.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showToast } from '#ui/toasts.tsx';
 import css from './admin.module.css';
 import { useClients } from './admin-queries.ts';

@@ -17,7 +17,7 @@ import { OnlineForm, orAbsent, ConfirmDialog, SelectInput, TextInput } from '#ui
 import { placeRefusal } from '#ui/form/form-errors.ts';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
-import { toastRefusal } from '#ui/refusal.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';

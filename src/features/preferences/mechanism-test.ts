@@ -1,6 +1,7 @@
 // A test alert by one mechanism: requested, then followed until it is sent, failed, or timed out.
 import { useEffect, useRef, useState } from 'react';
-import { type AppError, isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import type { AlertTest, Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';

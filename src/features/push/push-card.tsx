@@ -11,7 +11,8 @@ import { Text } from '#ui/text.tsx';
 import css from './push.module.css';
 import { type Push, type PushState, usePush } from './use-push.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type AppError, isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 import type { PushDelivery } from '#contract/entities/push.ts';
 import { call } from '#remote/call.ts';
 

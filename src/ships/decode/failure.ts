@@ -1,5 +1,6 @@
 // Why an answer could not be decoded. Thrown inside src/ships/decode, and turned into a Result at its boundary.
-import type { AppError, ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { AppError } from '#contract/errors.ts';
 
 export class DecodeFailure extends Error {
   readonly code: ErrorCode;

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// The message of a failed call: on the page where it was made, and as the toast of the specification (section 8).
-=======
 // What a failed call says in the page, where it was asked for. As a toast: toast-refusal.ts.
->>>>>>> 1035e4d7 (Keep the codes of refusals apart from their schema)
 import { useTranslation } from 'react-i18next';
 import { isUnreachable } from '#contract/error-codes.ts';
 import type { AppError } from '#contract/errors.ts';

@@ -1,9 +1,8 @@
 // The fields shared by the sign-in forms, and their errors.
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NEW_PASSWORD } from '#contract/constants.ts';
 import { Field } from '#ui/form/field.tsx';
-import { PasswordField } from '#ui/form/password-field.tsx';
+import { type FieldOfForm, PasswordField } from '#ui/form/password-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import css from './auth.module.css';
 
@@ -14,10 +13,11 @@ export const NEW_PASSWORD_WORDS = { missing: 'auth.newPasswordMissing', short: '
 
 interface Props {
   error: string | undefined;
-  field: UseFormRegisterReturn;
+  field: FieldOfForm;
 }
 
-export function EmailField({ error, field, autoFocus }: Props & { autoFocus?: boolean }) {
+/** known: what stands in it before anybody types, where no form library says it. */
+export function EmailField({ error, field, known, autoFocus }: Props & { known?: string; autoFocus?: boolean }) {
   const { t } = useTranslation();
   return (
     <Field label={t('auth.email')} error={error}>
@@ -31,6 +31,7 @@ export function EmailField({ error, field, autoFocus }: Props & { autoFocus?: bo
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          {...(known && { defaultValue: known })}
           {...(autoFocus && { autoFocus })}
         />
       )}

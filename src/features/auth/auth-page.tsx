@@ -1,7 +1,6 @@
 // The frame of every sign-in page: heading, notices, and links to other pages.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#session/session.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './auth.module.css';
@@ -20,13 +19,6 @@ export function AuthPage({ title, intro, links, children }: { title: string; int
       {links && <nav className={css.links}>{links}</nav>}
     </div>
   );
-}
-
-/** A mailed link was opened while somebody is signed in: going on replaces that session. */
-export function SignedInNote() {
-  const { t } = useTranslation();
-  const session = useSession();
-  return session.status === 'signedIn' && <Notice tone="warning">{t('auth.signedInAlready', { email: session.account.email })}</Notice>;
 }
 
 /** Replaces the form once the mail is on its way. */

@@ -1,18 +1,29 @@
-// E-mail and password, checked by the server's schema. The caller sends them.
+// E-mail and password. Looks only for what is plainly wrong; the server judges the rest, and the caller sends them. Without
+// schemas and form libraries: it is the first thing that a new device shows.
 import { Form } from '#ui/form/form-element.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoginBody } from '#contract/entities/accounts.ts';
+import { MOST_EMAIL, MOST_PASSWORD } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldWords } from '#ui/form/form-errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+type Typed = Record<'email' | 'password', string>;
+/** Keys of texts, of the fields that are wrong. */
+type Faults = Partial<Typed>;
+
+function faultsOf({ email, password }: Typed): Faults {
+  const ofEmail =
+    email === '' ? EMAIL_WORDS.missing : email.length > MOST_EMAIL ? EMAIL_WORDS.long : !EMAIL.test(email) && EMAIL_WORDS.wrong;
+  const ofPassword = password === '' ? 'auth.passwordMissing' : password.length > MOST_PASSWORD && 'auth.passwordLong';
+  return { ...(ofEmail && { email: ofEmail }), ...(ofPassword && { password: ofPassword }) };
+}
 
 interface Props {
   /** Resolves with the error, or undefined once signed in. */
@@ -26,39 +37,56 @@ interface Props {
 export function LoginForm({ onSignIn, known = '', onAskLink }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
-  const { register, handleSubmit, formState, getValues, setFocus, resetField } = useForm({
-    resolver: zodResolver(LoginBody),
-    defaultValues: { email: known, password: '' },
-  });
-  const { errors } = formState;
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const typed = (): Typed => ({ email: email.current?.value.trim().toLowerCase() ?? '', password: password.current?.value ?? '' });
 
-  // in the order of the screen: the first wrong field gets the focus
-  const email = register('email');
-  const password = register('password');
+  /** The words beside a field go as it is mended; none come before the form was sent. */
+  const mend = (field: keyof Typed) => () => {
+    if (faults[field] !== undefined) setFaults({ ...faults, [field]: faultsOf(typed())[field] });
+  };
 
-  const submit = handleSubmit(async (typed) => {
+  const submit = async (): Promise<boolean> => {
+    const sent = typed();
+    const found = faultsOf(sent);
+    setFaults(found);
+    const wrong = found.email === undefined ? found.password && password : email; // in the order of the screen
+    if (wrong) {
+      wrong.current?.focus();
+      return false;
+    }
     setRefusal(undefined);
-    const error = await onSignIn(typed.email, typed.password);
-    if (!error) return;
+    setBusy(true);
+    const error = await onSignIn(sent.email, sent.password).finally(() => setBusy(false));
+    if (!error) return true;
     setRefusal(error);
-    if (error.code !== 'wrongCredentials') return;
-    resetField('password');
-    setFocus('password');
-  });
+    if (error.code === 'wrongCredentials' && password.current) {
+      password.current.value = '';
+      password.current.focus();
+    }
+    return false;
+  };
 
   return (
     <Form className={css.form} onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} needsLink={t('auth.unreachableWhy')} />}
-      {refusal?.code === 'tooMany' && onAskLink && <AskLink onAsk={() => onAskLink(getValues('email'))} />}
-      <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={email} autoFocus={known === ''} />
+      {refusal?.code === 'tooMany' && onAskLink && <AskLink onAsk={() => onAskLink(typed().email)} />}
+      <EmailField
+        error={faults.email && t(faults.email)}
+        field={{ name: 'email', ref: email, onChange: mend('email') }}
+        known={known}
+        autoFocus={known === ''}
+      />
       <PasswordField
         label={t('auth.password')}
-        error={errors.password && t(errors.password.type === 'too_big' ? 'auth.passwordLong' : 'auth.passwordMissing')}
-        field={password}
+        error={faults.password && t(faults.password)}
+        field={{ name: 'password', ref: password, onChange: mend('password') }}
         autoComplete="current-password"
         size="large"
       />
-      <Button type="submit" size="large" busy={formState.isSubmitting}>
+      <Button type="submit" size="large" busy={busy}>
         {t('auth.signIn')}
       </Button>
     </Form>

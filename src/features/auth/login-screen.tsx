@@ -9,7 +9,7 @@ import { workWaitingHere } from '#session/sealing.ts';
 import { continueOffline, offlineLease, signIn, useSession } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { toastRefusal } from '#ui/refusal.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import { Text } from '#ui/text.tsx';
 import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';

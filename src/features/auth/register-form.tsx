@@ -8,7 +8,8 @@ import type { AppError } from '#contract/errors.ts';
 import { Registration } from '#contract/entities/registration.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
-import { RefusalMessage, toastRefusal } from '#ui/refusal.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import css from './auth.module.css';
 import {
   EMAIL_WORDS,

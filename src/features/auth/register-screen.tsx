@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnreachable } from '#contract/errors.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
 import type { InvitationSeen } from '#contract/entities/organisations.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
@@ -13,7 +13,8 @@ import { Notice } from '#ui/notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import { AuthPage, LookIntoMail, SignedInNote } from './auth-page.tsx';
+import { AuthPage, LookIntoMail } from './auth-page.tsx';
+import { SignedInNote } from './signed-in-note.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** invitation: the token of the mailed link. */

@@ -1,18 +1,20 @@
 // A password: can be pasted, filled in by the browser and looked at. A new one says its rule before anything is typed, and its length.
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { Field } from './field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Eye } from '#ui/eye.tsx';
+import { PlainIconButton } from '#ui/plain-icon-button.tsx';
 import css from './password-field.module.css';
 import { TextField } from './text-field.tsx';
+
+/** What ties a field to its form: of react-hook-form, or a form's own. */
+export type FieldOfForm = Pick<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur' | 'ref'>;
 
 interface Props {
   label: string;
   error: string | undefined;
-  field: UseFormRegisterReturn;
+  field: FieldOfForm;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
   /** For a new password: its length and the required length. */
@@ -41,9 +43,13 @@ export function PasswordField({ label, error, field, autoComplete, hint, measure
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
             end={
-              <IconButton type="button" label={t(visible ? 'ui.hidePassword' : 'ui.showPassword')} onClick={() => setVisible(!visible)}>
-                <Icon name={visible ? 'hide' : 'show'} />
-              </IconButton>
+              <PlainIconButton
+                type="button"
+                label={t(visible ? 'ui.hidePassword' : 'ui.showPassword')}
+                onClick={() => setVisible(!visible)}
+              >
+                <Eye shut={visible} />
+              </PlainIconButton>
             }
           />
         )}

@@ -2,16 +2,20 @@
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { render } from 'vitest-browser-react';
+import { startAppTexts } from '#i18n/app-texts.ts';
 import { AREA_SLICES, fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { AppTheme, startTheme } from '#ui/look/theme.tsx';
+import { AppTheme } from '#ui/look/app-theme.tsx';
+import { loadSheets, startTheme } from '#ui/look/theme.tsx';
 import { resetTheme } from '#ui/look/theme-settings.ts';
 
 let started: Promise<void> | undefined;
 
 export async function renderInTheme(element: ReactElement) {
   await i18nReady;
+  startAppTexts();
   await fetchTexts(...AREA_SLICES);
-  await (started ??= startTheme());
+  startTheme();
+  await (started ??= loadSheets());
   resetTheme();
   return render(element, { wrapper: AppTheme });
 }

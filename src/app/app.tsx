@@ -1,6 +1,6 @@
 // Everything on the screen, from the outside in: theme, error boundary, pages, toasts.
 import { RouterProvider } from '@tanstack/react-router';
-import { AppTheme } from '#ui/look/theme.tsx';
+import { AppTheme } from '#ui/look/app-theme.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { CrashBoundary, RenderFailurePage } from './failure-pages.tsx';
 import { router } from './router.ts';

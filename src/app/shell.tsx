@@ -2,13 +2,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOfStorage } from '#contract/errors.ts';
+import { isOfStorage } from '#contract/error-codes.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { AlertLine } from '#ui/alert-line.tsx';
 import { usePageName } from '#ui/frame/page-name.ts';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { useThemeSettings } from '#ui/look/theme-settings.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { Header, HomeMark, TrafficBanner } from './header.tsx';
 import { OverlayNavigation, SideNavigation } from './navigation.tsx';
 import { useNavigationState } from './navigation-state.ts';
@@ -50,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
     <>
       <RouteProgress />
       {frame === 'auth' ? (
-        <AuthFrame>{children}</AuthFrame>
+        <AuthFrame head={AUTH_HEAD}>{children}</AuthFrame>
       ) : frame ? (
         <DashboardFrame frame={frame} {...(title && { title })}>
           {children}
@@ -74,20 +75,20 @@ function RouteProgress() {
   );
 }
 
-function AuthFrame({ children }: { children: ReactNode }) {
+/** Whose ships the server has, where nobody is signed in. */
+export function ServerTraffic() {
   useServerTraffic();
-  return (
-    <div className={css.auth}>
-      <header className={css.authHeader}>
-        <HomeMark />
-        <TrafficBanner />
-      </header>
-      <main className={css.column}>{children}</main>
-    </div>
-  );
+  return <TrafficBanner />;
 }
 
-/** Banners and alerts change the height of what stays at the top while a page scrolls. Styles read it as --top-height. */
+const AUTH_HEAD = (
+  <>
+    <HomeMark />
+    <ServerTraffic />
+  </>
+);
+
+/** What stays at the top while a page scrolls is as high as its banners and alerts make it: styles read it as --top-height. */
 function measureTop(top: HTMLElement | null): (() => void) | undefined {
   if (!top) return undefined;
   const root = document.documentElement.style;

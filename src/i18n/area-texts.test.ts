@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { startAppTexts } from './app-texts.ts';
 import { AREA_SLICES, fetchTexts, i18nReady, translate } from './i18n.ts';
 
 const ROUTES = 'src/routes/';
@@ -67,6 +68,7 @@ describe('texts of an area', () => {
 
   test('are not there before a route asks for them, and stay beside the others', async () => {
     await i18nReady;
+    startAppTexts();
     expect(translate('account.firstName')).toBe('account.firstName');
     await fetchTexts('account', 'fleets');
     await fetchTexts('account');

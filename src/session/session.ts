@@ -143,6 +143,9 @@ async function begin(opened: Result<Session>): Promise<Result<Account>> {
   return ok(kept.account);
 }
 
+/** Signs in by what auth.login answered to a page that goes without sessions. Errors: as signIn. */
+export const beginSession = (answer: Result<unknown>): Promise<Result<Account>> => begin(toSession(answer));
+
 /**
  * link: the token of a mail that lets this device try again. Errors: wrongCredentials, tooMany, invalid with the server's text; offline,
  * timeout; storageFull, storageLost. A failure clears nothing.

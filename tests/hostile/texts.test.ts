@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
 import { CORPUS } from './corpus.ts';
 
@@ -21,6 +22,7 @@ const SENTENCES = sentencesOf(bundle).filter(([, text]) => text.includes('{{'));
 
 beforeAll(async () => {
   await i18nReady;
+  startAppTexts();
   i18next.addResourceBundle('en', 'translations', bundle, true); // those too that a route would fetch
 });
 

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
@@ -19,6 +20,7 @@ let stage: ChartOnPage;
 let stopLayer: (() => void) | undefined;
 beforeEach(async () => {
   await i18nReady;
+  startAppTexts();
   await page.viewport(800, 600);
   changeWorkbench(() => startWorkbench('light'));
   stage = await chartOnPage({ position: [43.4, 12.55], zoom: 8 });

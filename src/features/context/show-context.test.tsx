@@ -3,6 +3,7 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { startWorkbench, toggleContextView, toggleLayer } from '#domain/workbench/workbench.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
 import { FIRST_LAND_LAYER } from '#map/chart/base-map-style.ts';
 import { type Chart, openChart } from '#map/chart/chart.ts';
@@ -54,6 +55,7 @@ let chart: Chart;
 let stop: (() => void) | undefined;
 beforeEach(async () => {
   await i18nReady;
+  startAppTexts();
   await page.viewport(900, 600);
   changeWorkbench(() => startWorkbench('light'));
   changeContext({ day: undefined, smoothed: false, past: false });

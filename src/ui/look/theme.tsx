@@ -1,10 +1,8 @@
-// Puts the theme settings on the page: Radix's Theme, and the attributes of <html> that palette.css and tokens.css read.
-import { Theme } from '@radix-ui/themes';
-import { Direction } from 'radix-ui';
-import { type ReactNode, useSyncExternalStore } from 'react';
+// Puts the theme settings on the page: the attributes of <html> that palette.css and tokens.css read. Around the app: app-theme.tsx.
+import { useSyncExternalStore } from 'react';
 import { currentLanguage } from '#i18n/i18n.ts';
 import { showDirection } from './direction.ts';
-import { ACCENTS, themeSettings, useThemeSettings, watchThemeSettings } from './theme-settings.ts';
+import { themeSettings, watchThemeSettings } from './theme-settings.ts';
 import './palette.css';
 import './tokens.css';
 import './controls.css';
@@ -57,28 +55,16 @@ function dressPage(): void {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', BAR_COLOUR[appearance]);
 }
 
-/** Await before the first render. From then on the page follows the settings. */
-export async function startTheme(): Promise<void> {
+/** From now on the page follows the settings. */
+export function startTheme(): void {
   document.documentElement.lang = currentLanguage();
   dressPage();
   watchAppearance(dressPage);
-  watchThemeSettings(() => void showDirection(themeSettings().themeDirection));
   void showFonts(currentLanguage());
-  await Promise.all([showDirection(themeSettings().themeDirection), dressForNight(currentAppearance() === 'night')]);
 }
 
-export function AppTheme({ children }: { children: ReactNode }) {
-  const settings = useThemeSettings();
-  const appearance = useAppearance();
-  return (
-    <Theme
-      accentColor={ACCENTS[settings.themeColorPresets]}
-      appearance={appearance === 'light' ? 'light' : 'dark'}
-      grayColor="slate"
-      panelBackground="solid"
-    >
-      {/* Theme sets a direction of its own, so ours is inside it. */}
-      <Direction.Provider dir={settings.themeDirection}>{children}</Direction.Provider>
-    </Theme>
-  );
+/** Radix's whole sheet. Await before the app's first render. */
+export async function loadSheets(): Promise<void> {
+  watchThemeSettings(() => void showDirection(themeSettings().themeDirection));
+  await Promise.all([showDirection(themeSettings().themeDirection), dressForNight(currentAppearance() === 'night')]);
 }

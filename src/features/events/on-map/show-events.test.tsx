@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseEventCategory, openDrawer, startWorkbench, toggleEventBroadcasting, toggleEventView } from '#domain/workbench/workbench.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench } from '#map/workbench.ts';
@@ -18,6 +19,7 @@ let stage: ChartOnPage;
 let stopLayer: (() => void) | undefined;
 beforeEach(async () => {
   await i18nReady;
+  startAppTexts();
   await page.viewport(800, 600);
   changeWorkbench(() => startWorkbench('light'));
   stage = await chartOnPage({ position: [43.2, 12.5], zoom: 6 });

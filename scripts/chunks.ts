@@ -1,0 +1,103 @@
+// How the page's code is cut: what a first visit waits for, then stage by stage what is used next, each in few files of useful size. Small
+// files cost a ship's link more than they save: each waits for its turn. What no stage has is cut by who shares it.
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Groups = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>;
+type Bundle = Rolldown.OutputBundle;
+
+/** In order of use: what begins each, below src. A stage holds all that it imports by name and no stage before it has. */
+const STAGES = [
+  { name: 'app', starts: ['app/start-app.tsx', 'routes/dashboard.tsx'] },
+  { name: 'sync', starts: ['sync/row-sync.ts'] },
+  { name: 'dashboard', starts: ['routes/dashboard/index.tsx', 'routes/-page-search.tsx'] },
+  { name: 'toasts', starts: ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'] },
+  { name: 'map', starts: ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'] },
+];
+const MAP_LIBRARY = /node_modules[\\/](maplibre-gl|pmtiles|@maplibre)[\\/]/;
+/** Pieces smaller than this join the piece whose users are most alike. */
+const USEFUL_BYTES = 40_000;
+
+const isOf = (src: string, starts: readonly string[], id: string): boolean => starts.some((start) => id.split('?')[0] === join(src, start));
+/** Whether it is what `import()` of one of them asks for. */
+const beginsAny = (src: string, starts: readonly string[], file: Bundle[string]): boolean =>
+  file.type === 'chunk' && file.facadeModuleId !== null && isOf(src, starts, file.facadeModuleId);
+
+/** A chunk and all that it loads by name, styles too, without what `loaded` has. */
+function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): string[] {
+  const chunk = bundle[fileName];
+  if (loaded.has(fileName) || chunk?.type !== 'chunk') return [];
+  loaded.add(fileName);
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])].filter((style) => !loaded.has(style));
+  for (const style of styles) loaded.add(style);
+  return [...styles, ...chunk.imports.flatMap((other) => withImports(bundle, other, loaded)), fileName];
+}
+
+/** Names in index.html the files that next-parts.ts fetches. */
+function namedParts(bundle: Bundle, src: string): { name: string; content: string }[] {
+  const files = Object.values(bundle);
+  const loaded = new Set<string>();
+  for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, loaded);
+  const ofStages = (names: string[]) =>
+    STAGES.filter(({ name }) => names.includes(name)).flatMap(({ starts }) =>
+      files.flatMap((file) => (beginsAny(src, starts, file) ? withImports(bundle, file.fileName, loaded) : [])),
+    );
+  const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
+  const content = (names: string[]) => names.map((name) => `/${name}`).join(' ');
+  return [
+    {
+      name: 'app-parts',
+      content: content([...named(/^assets\/styles-.*\.css$/), ...ofStages(['app'])]),
+    },
+    {
+      name: 'dashboard-parts',
+      content: content([
+        ...ofStages(['sync', 'dashboard']),
+        ...named(/^assets\/(words|dashboardPage|shipStatesPage|smallMapPage)-.*\.js$/),
+        ...named(/^assets\/ships-[\w-]{8}\.js$/),
+      ]),
+    },
+    { name: 'map-parts', content: content([...ofStages(['toasts', 'map']), ...named(/^assets\/maplibre-gl-worker-.*\.mjs$/)]) },
+  ];
+}
+
+/** `src`: where the page's code lies. */
+export function chunks(src: string): { plugin: Plugin; groups: Groups } {
+  const stageOf = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'chunks',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      for (const { name, starts } of STAGES) {
+        const left = ids.filter((id) => isOf(src, starts, id));
+        for (let id = left.pop(); id !== undefined; id = left.pop()) {
+          if (stageOf.has(id)) continue;
+          stageOf.set(id, name);
+          left.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        bundle ? namedParts(bundle, src).map((attrs) => ({ tag: 'meta', attrs, injectTo: 'head' as const })) : [],
+    },
+  };
+  const groups: Groups = [
+    { name: 'react', tags: ['$initial'], test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+    { name: 'sign-in', tags: ['$initial'], priority: 29 },
+    { name: 'maplibre', test: MAP_LIBRARY, priority: 28 },
+    ...STAGES.map(({ name }, at) => ({ name, test: (id: string) => stageOf.get(id) === name, priority: 20 - at })),
+    { name: 'words', test: /[\\/]locales[\\/]en[\\/]/, priority: 10 },
+    {
+      name: 'part',
+      test: /[\\/]src[\\/]|node_modules/,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: USEFUL_BYTES,
+      priority: 1,
+    },
+  ];
+  return { plugin, groups };
+}

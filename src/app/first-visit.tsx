@@ -1,0 +1,96 @@
+// The first thing that a device without anything of ours shows: the form of sign-in, at once and by itself. Needs no database, no schemas,
+// no router and no map; they come while the user types. What this file imports by name is what a first visit waits for.
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import type { Root } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#contract/errors.ts';
+import { FirstSignInScreen } from '#features/auth/first-sign-in-screen.tsx';
+import { askJson } from '#platform/http.ts';
+import { fetchAppParts } from '#platform/next-parts.ts';
+import { FirstTheme } from '#ui/look/first-theme.tsx';
+import { Logo } from '#ui/mark.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import homeCss from './header.module.css';
+
+let appIsHere: Promise<void> | undefined;
+/** However often the link breaks meanwhile. */
+const loadApp = async () => {
+  await (appIsHere ??= fetchAppParts());
+  return import('./start-app.tsx');
+};
+
+/** Come with the app, and are shown once it is there. */
+const Traffic = lazy(() => loadApp().then(({ ServerTraffic }) => ({ default: ServerTraffic })));
+const Toasts = lazy(() => loadApp().then((app) => ({ default: app.Toasts })));
+
+/** Nothing of ours is kept here, so that there is no account to open, no session that ended, no loss and no choice of look to tell of. */
+async function isNewDevice(): Promise<boolean> {
+  try {
+    return document.cookie === '' && localStorage.length === 0 && (await indexedDB.databases()).length === 0;
+  } catch {
+    return false; // what this device lacks is the app's to say
+  }
+}
+
+/** Where the form of sign-in stands for a new device: addresses that lead to it, and none that was mailed. */
+const leadsToSignIn = ({ pathname, search }: Location): boolean =>
+  /^\/(auth(\/login)?\/?)?$/.test(pathname)
+    ? [...new URLSearchParams(search).keys()].every((name) => name === 'to')
+    : /^\/dashboard(\/|$)/.test(pathname);
+
+export const isFirstVisit = async (): Promise<boolean> => leadsToSignIn(location) && (await isNewDevice());
+
+/** The address that the app's own guards would lead to. */
+function nameTheForm(): void {
+  const { pathname, search, hash } = location;
+  const wanted = pathname.startsWith('/dashboard') ? `?${new URLSearchParams({ to: `${pathname}${search}${hash}` }).toString()}` : search;
+  history.replaceState(null, '', `/auth/login${wanted}`);
+}
+
+const onAskLink = async (email: string): Promise<string | undefined> => {
+  const { askSignInLink } = await loadApp();
+  return askSignInLink(email);
+};
+
+/** Shows the form; once somebody has signed in, the app takes its place. */
+export function showFirstVisit(root: Root): void {
+  nameTheForm();
+  const onSignIn = async (email: string, password: string): Promise<AppError | undefined> => {
+    const answer = await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } });
+    if (answer.ok) {
+      const { startSignedIn } = await loadApp();
+      return startSignedIn(root, answer.value);
+    }
+    void loadApp().then(({ toastRefusal }) => toastRefusal(answer.error));
+    return answer.error;
+  };
+  root.render(<FirstVisit onSignIn={onSignIn} />);
+}
+
+function FirstVisit({ onSignIn }: { onSignIn: (email: string, password: string) => Promise<AppError | undefined> }): ReactElement {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `Fathom | ${t('auth.title')}`;
+  }, [t]);
+  const head = (
+    <>
+      <a href="/" className={homeCss.home} aria-label={t('shell.home')}>
+        <Logo />
+        <span className={homeCss.wordmark}>Fathom</span>
+      </a>
+      <Suspense>
+        <Traffic />
+      </Suspense>
+    </>
+  );
+  return (
+    <FirstTheme>
+      <AuthFrame head={head}>
+        <FirstSignInScreen onSignIn={onSignIn} onAskLink={onAskLink} />
+      </AuthFrame>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </FirstTheme>
+  );
+}

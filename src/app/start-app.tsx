@@ -1,0 +1,104 @@
+// Starts the app, top to bottom: session, sync, screen, service worker. By itself where the device has something of ours, or in the place
+// of the form of sign-in on a new one (first-visit.tsx).
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { REHYDRATION_TIMEOUT_MS } from '#contract/constants.ts';
+import type { AppError } from '#contract/errors.ts';
+import { ok } from '#contract/result.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
+import { translate } from '#i18n/i18n.ts';
+import { fetchLaterParts, holdParts } from '#platform/next-parts.ts';
+import { registerServiceWorker } from '#platform/service-worker.ts';
+import { call } from '#remote/call.ts';
+import { beginSession, currentSession, startSession, watchSession } from '#session/session.ts';
+import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
+import { loadSheets } from '#ui/look/theme.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
+import { showNotice } from '#ui/toasts.tsx';
+import { App } from './app.tsx';
+import { router } from './router.ts';
+import { runSync } from './sync/run-sync.ts';
+import { within } from './within.ts';
+
+startAppTexts(); // the words of all that is drawn from here on
+
+export { ServerTraffic } from './shell.tsx';
+export { Toasts } from '#ui/toasts.tsx';
+export { toastRefusal };
+
+// A new version never takes over under a user's hands: it asks, and waits for the answer.
+const askBeforeUpdate = (accept: () => void): void =>
+  showNotice('update', translate('shell.updateReady'), { label: translate('shell.reload'), onClick: accept });
+
+/** A link that brings no rows for so long does not keep the app from being installed. */
+const FIRST_SCREEN_MS = 60_000;
+
+type Failure = { error: unknown };
+let deciding: Promise<Failure | undefined> | undefined;
+
+/** A device that can keep nothing fails here: the page says so instead of staying blank. */
+const decideSession = (): Promise<Failure | undefined> =>
+  (deciding ??= within(REHYDRATION_TIMEOUT_MS, startSession()).then(
+    () => runSync(router),
+    (error: unknown) => ({ error }),
+  ) as Promise<Failure | undefined>);
+
+/** The account's rows and the ships in view are here, or nobody is signed in. In the end also where they do not come. */
+const firstScreen = (): Promise<void> =>
+  new Promise((there) => {
+    const look = () => {
+      const { shipsAtMs, lastPullMs } = syncStatus();
+      if (currentSession().status === 'signedIn' && (shipsAtMs === undefined || lastPullMs?.own === undefined)) return;
+      unwatch();
+      clearTimeout(late);
+      there();
+    };
+    const unwatch = watchSyncStatus(look);
+    const late = setTimeout(() => {
+      unwatch();
+      there();
+    }, FIRST_SCREEN_MS);
+    look();
+  });
+
+function show(root: Root, failure: Failure | undefined): void {
+  // the routes' guards read the session again whenever it changes
+  watchSession(() => void router.invalidate());
+  root.render(
+    <StrictMode>
+      <App {...(failure && { failure })} />
+    </StrictMode>,
+  );
+  const there = failure ? Promise.resolve() : firstScreen();
+  holdParts(there);
+  registerServiceWorker(
+    askBeforeUpdate,
+    there.then(() => fetchLaterParts()),
+  );
+}
+
+export async function startApp(root: Root): Promise<void> {
+  const [failure] = await Promise.all([decideSession(), loadSheets()]);
+  show(root, failure);
+}
+
+/** answer: of auth.login. Resolves when the app stands in the form's place, or with what went wrong; then the form stays. */
+export async function startSignedIn(root: Root, answer: unknown): Promise<AppError | undefined> {
+  const sheets = loadSheets();
+  const failure = await decideSession();
+  if (!failure) {
+    const begun = await beginSession(ok(answer));
+    if (!begun.ok) return begun.error;
+    await router.load(); // or the screen would be empty until the first page is there
+  }
+  await sheets;
+  show(root, failure);
+  return undefined;
+}
+
+/** What to say of a mailed link to sign in; undefined: a toast has said why there is none. */
+export async function askSignInLink(email: string): Promise<string | undefined> {
+  const answer = await call('auth.mailSignInLink', { body: { email } });
+  if (!answer.ok) toastRefusal(answer.error);
+  return answer.ok ? answer.value.message : undefined;
+}

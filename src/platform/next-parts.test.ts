@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+let asked: string[] = [];
+let down = false;
+const named = { 'app-parts': '/a.css /a.js', 'dashboard-parts': '/d.js', 'map-parts': '/m.js' } as Record<string, string>;
+
+beforeEach(() => {
+  [asked, down] = [[], false];
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { querySelector: (what: string) => ({ content: named[/"(.*)"/.exec(what)?.[1] ?? ''] ?? '' }) });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (down) throw new TypeError('no link');
+    return new Response('x');
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the parts of the app come first, then those of the dashboard and the map', async () => {
+  const { fetchAppParts, fetchLaterParts } = await import('./next-parts.ts');
+  await fetchAppParts();
+  expect(asked.slice(0, 2)).toEqual(['/a.css', '/a.js']);
+  await fetchLaterParts();
+  expect(asked).toEqual(['/a.css', '/a.js', '/d.js', '/m.js']);
+});
+
+test('what a broken link kept back is asked for again until it has come', async () => {
+  const { fetchAppParts } = await import('./next-parts.ts');
+  down = true;
+  let here = false;
+  const coming = fetchAppParts().then(() => (here = true));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(here).toBe(false);
+  down = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  await coming;
+  expect(here).toBe(true);
+});
+
+test('parts of later screens wait while the user is served', async () => {
+  const { fetchAppParts, fetchLaterParts, holdParts } = await import('./next-parts.ts');
+  let serve = (): void => undefined;
+  holdParts(new Promise<void>((served) => (serve = served)));
+  await fetchAppParts();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual(['/a.css', '/a.js']);
+  serve();
+  await fetchLaterParts();
+  expect(asked).toContain('/m.js');
+});

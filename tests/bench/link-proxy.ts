@@ -42,9 +42,10 @@ export async function startSlowLink(serverPort: number, speed: Speed): Promise<S
   function carry(from: Socket, to: Socket, way: 'up' | 'down', openedMs: number): void {
     let waiting: Buffer = Buffer.alloc(0);
     let ended = false;
-    let inFlight = 0;
+    /** Arrive in this order, whichever timer is the first to go off. */
+    const inFlight: Buffer[] = [];
     const endWhenEmpty = () => {
-      if (ended && waiting.length === 0 && inFlight === 0) to.end();
+      if (ended && waiting.length === 0 && inFlight.length === 0) to.end();
     };
     const next = (): void => {
       if (waiting.length === 0) {
@@ -53,14 +54,14 @@ export async function startSlowLink(serverPort: number, speed: Speed): Promise<S
       }
       const piece = waiting.subarray(0, PIECE_BYTES);
       waiting = waiting.subarray(PIECE_BYTES);
-      inFlight += 1;
+      inFlight.push(piece);
       lanes[way](piece.length, next, () => {
-        inFlight -= 1;
-        if (to.destroyed) return;
-        link.bytes[way] += piece.length;
-        to.write(piece);
+        const first = inFlight.shift();
+        if (!first || to.destroyed) return;
+        link.bytes[way] += first.length;
+        to.write(first);
         endWhenEmpty();
-        if (way === 'down' && (untilCut -= piece.length) <= 0) {
+        if (way === 'down' && (untilCut -= first.length) <= 0) {
           untilCut = Number.POSITIVE_INFINITY;
           link.cut();
         }

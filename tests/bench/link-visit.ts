@@ -197,14 +197,14 @@ function tell(report: Report, name: string, { first, second, own, map }: VisitFi
   report({ name: '  kB since the button was pressed', value: map.kB });
 }
 
-export const WAYS = [
+const WAYS = [
   { name: 'HTTP/2', http1: false, slow: false, typed: false },
   { name: 'HTTP/2', http1: false, slow: false, typed: true },
   { name: 'HTTP/2, slow processor', http1: false, slow: true, typed: true },
   { name: 'HTTP/1.1', http1: true, slow: false, typed: true },
 ];
 
-export async function benchVisits(report: Report, ways = WAYS): Promise<void> {
+export async function benchVisits(report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fathom-certificate-'));
   const certificate = makeCertificate(folder);
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'; // of this process: it made the certificate itself
@@ -212,7 +212,7 @@ export async function benchVisits(report: Report, ways = WAYS): Promise<void> {
   const link = await startSlowLink(server.port, SPEED);
   try {
     await makeFleet(server.url);
-    for (const { name, typed, ...how } of ways) tell(report, name, await measure(link, certificate.spki, how, typed), how.slow);
+    for (const { name, typed, ...how } of WAYS) tell(report, name, await measure(link, certificate.spki, how, typed), how.slow);
   } finally {
     await link.close();
     await server.remove();

@@ -1,11 +1,12 @@
-// The exact bytes of what an app that is open sends and gets: a pull with nothing new, one edit, 100 changed events. Heads are those that
-// Chromium and the server really send over HTTP/1.1. Bytes do not depend on the machine: the same limits stand in the tests of server/sync.
+// A first visit (link-visit.ts), and the exact bytes of what an app that is open sends and gets: a pull with nothing new, one edit, 100
+// changed events. Heads are those that Chromium and the server really send over HTTP/1.1. Bytes do not depend on the machine: the same limits stand in the tests of server/sync.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askBench, benchPage, type Passed, signInOnDevice, signInPlainly, startAppHarness } from './app-harness.ts';
 import type { Report } from './figure.ts';
+import { benchVisits } from './link-visit.ts';
 
 const PULL = '/api/sync/pull';
 const FLEET = '00000000-0000-7000-8000-00f200000000';
@@ -26,6 +27,7 @@ async function last(passed: readonly Passed[], path: RegExp): Promise<Passed> {
 }
 
 export async function bench(report: Report): Promise<void> {
+  await benchVisits(report);
   const harness = await startAppHarness();
   const profile = mkdtempSync(join(tmpdir(), 'fathom-bench-'));
   const { link } = harness;

@@ -9,6 +9,9 @@ import { attempt, StorageFailed } from './storage-attempt.ts';
 const OWN_TABLES = ['outbox', 'history', 'idmap', 'bases', 'listed', 'syncState'] as const;
 const TABLES: readonly LocalTable[] = [...(Object.keys(tableIndexes) as (keyof typeof tableIndexes)[]), ...OWN_TABLES];
 
+/** Dexie names rows only in a put of fewer than 50. Of a larger one it says that any row may have changed, and whoever watches the table reads it whole. */
+const MOST_NAMED_ROWS = 49;
+
 /** Outside a transaction: every call by itself, for queries that only read. */
 export function localTx(db: AccountDb): LocalTx {
   const of = <T extends LocalTable>(table: T) => db.table(table) as Table<LocalTables[T], KeyOf<T>>;
@@ -24,7 +27,7 @@ export function localTx(db: AccountDb): LocalTx {
     last: (table, index, value) =>
       index === undefined || value === undefined ? of(table).reverse().first() : where(table, index, value).last(),
     async put(table, rows) {
-      if (rows.length > 0) await of(table).bulkPut([...rows]);
+      for (let at = 0; at < rows.length; at += MOST_NAMED_ROWS) await of(table).bulkPut(rows.slice(at, at + MOST_NAMED_ROWS));
     },
     async delete(table, keys) {
       if (keys.length > 0) await of(table).bulkDelete([...keys]);

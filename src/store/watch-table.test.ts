@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PortRow } from '#contract/tables.ts';
 import { accountDb, deleteAccountDb, openAccountDb } from './device/account-db.ts';
+import { dexieLocalStore } from './device/dexie-local-store.ts';
 import { type TableChange, watchTable } from './watch-table.ts';
 
 const ACCOUNT = 'watching';
@@ -12,6 +13,7 @@ beforeEach(() => {
   told = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   stop();
   await deleteAccountDb(ACCOUNT);
 });
@@ -59,6 +61,45 @@ it('hears of what another connection wrote, as sync does, and of a page of rows 
   expect(told[1]).toMatchObject({ isAll: false, rows: [{ name: 'new' }, { name: 'seven' }] });
   expect(held()).toHaveLength(300);
   sync.close();
+});
+
+/** As a pull does. */
+const storePage = (page: number, rows: number) =>
+  dexieLocalStore(accountDb(ACCOUNT)).transaction((tx) =>
+    Promise.resolve(
+      tx.put(
+        'ports',
+        Array.from({ length: rows }, (_, at) => port(`p${page}-${at}`)),
+      ),
+    ),
+  );
+
+it('pages of a first pull are told a few times in growing parts, each row once, the last when no more come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  watch();
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+  const [pages, rows] = [40, 60];
+  for (let page = 0; page < pages; page += 1) await storePage(page, rows);
+  expect(held().length).toBeLessThan(pages * rows);
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  await expect.poll(() => held().length).toBe(pages * rows);
+  const ofPages = told.filter((change) => change.rows.length > 0);
+  expect(ofPages.every(({ isAll }) => !isAll)).toBe(true);
+  expect(ofPages.flatMap(namesOf)).toHaveLength(pages * rows);
+  expect(ofPages.length).toBeLessThan(pages / 2);
+});
+
+it('a row that a user changes right after a page is told at once', async () => {
+  const db = accountDb(ACCOUNT);
+  await db.ports.put(port('own'));
+  watch();
+  await expect.poll(() => told.length).toBe(1);
+  await storePage(0, 100);
+  await expect.poll(() => told.length).toBe(2);
+  await db.ports.put(port('own', 'changed'));
+  await expect.poll(() => told.length).toBe(3);
+  expect(told.at(-1)).toMatchObject({ isAll: false, rows: [{ name: 'changed' }] });
 });
 
 it('loses nothing that is written while it reads', async () => {

@@ -17,6 +17,13 @@ export interface TableChange<T extends WatchableTable> {
   gone: string[];
 }
 
+/** From so many rows on a change is a page of a pull: no user changes as many at once. */
+const PAGE_ROWS = 20;
+/** Pages that follow one another more closely belong together. */
+const PAUSE_MS = 1_000;
+/** Pages that belong together are told when they are so great a share of the rows told before: whoever goes through all rows then does so few times. */
+const PAGES_SHARE = 0.25;
+
 /** The ids that a change names; undefined: it names none. A range of more than one id counts as unnamed. */
 function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
   const tree = parts[table];
@@ -30,8 +37,8 @@ function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
 }
 
 /**
- * Reports all rows first, then changes in the order in which they were made; fast changes are reported together. A failed read is repeated
- * at the next change.
+ * Tells all rows first, and changes in the order they were made, several as one when they come fast: a few rows at once, pages of a pull
+ * when there are many of them or when no more come. A read that fails is made anew at the next change.
  */
 export function watchTable<T extends WatchableTable>(accountId: string, table: T, tell: (change: TableChange<T>) => void): () => void {
   const db = accountDb(accountId);
@@ -39,6 +46,15 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
   let waiting: Set<string> | 'all' | undefined = 'all';
   let isReading = false;
   let isStopped = false;
+  /** Rows of the pages that belong together and were told; 0 after a pause. */
+  let toldOfPages = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  /** Rows that wait, where they are pages. */
+  const waitingOfPages = () => (waiting instanceof Set && waiting.size >= PAGE_ROWS ? waiting.size : undefined);
+  const isDue = () => {
+    const rows = waitingOfPages();
+    return rows === undefined || rows >= toldOfPages * PAGES_SHARE;
+  };
 
   async function read(asked: Set<string> | 'all'): Promise<TableChange<T>> {
     const held = db.table<WatchedRow<T>, string>(table);
@@ -51,8 +67,9 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
   async function readWaiting(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    while (waiting && !isStopped) {
+    while (waiting && isDue() && !isStopped) {
       const asked: Set<string> | 'all' = waiting;
+      toldOfPages += waitingOfPages() ?? 0;
       waiting = undefined;
       const change = await read(asked).catch(() => undefined);
       if (!change) {
@@ -68,13 +85,24 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
     if (!(part in parts)) return;
     const ids = idsOf(parts, part);
     if (!ids || waiting === 'all') waiting = 'all';
-    else waiting = new Set([...(waiting ?? []), ...ids]);
+    else {
+      waiting ??= new Set();
+      for (const id of ids) waiting.add(id);
+    }
+    if (waitingOfPages() !== undefined) {
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        toldOfPages = 0;
+        void readWaiting();
+      }, PAUSE_MS);
+    }
     void readWaiting();
   };
   Dexie.on.storagemutated.subscribe(onMutated);
   void readWaiting();
   return () => {
     isStopped = true;
+    clearTimeout(pause);
     Dexie.on.storagemutated.unsubscribe(onMutated);
   };
 }

@@ -27,18 +27,28 @@ export interface PortFeatures {
   features: { type: 'Feature'; geometry: { type: 'Point'; coordinates: [number, number] }; properties: PortProperties }[];
 }
 
+type PortFeature = PortFeatures['features'][number];
+/** By the row that it was made of: the chart hands only new features to MapLibre's worker. */
+const madeOf = new WeakMap<PortRow, PortFeature>();
+
+function featureOf(port: PortRow): PortFeature {
+  const held = madeOf.get(port);
+  if (held) return held;
+  const fromZoom = portFromZoom(port);
+  const nameFromZoom = port.threatRating ? RATED_NAMES_FROM_ZOOM : fromZoom + NAME_AFTER_ZOOMS;
+  const made: PortFeature = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [port.lon, port.lat] },
+    properties: { id: port.id, name: port.name, of: portClass(port.threatRating), fromZoom, nameFromZoom },
+  };
+  madeOf.set(port, made);
+  return made;
+}
+
+/** The same row is the same feature. */
 export function portFeatures(ports: Iterable<PortRow>, chosen: PortChoice): PortFeatures {
-  const features: PortFeatures['features'] = [];
-  for (const port of ports) {
-    if (!isPortShown(port, chosen)) continue;
-    const fromZoom = portFromZoom(port);
-    const nameFromZoom = port.threatRating ? RATED_NAMES_FROM_ZOOM : fromZoom + NAME_AFTER_ZOOMS;
-    features.push({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [port.lon, port.lat] },
-      properties: { id: port.id, name: port.name, of: portClass(port.threatRating), fromZoom, nameFromZoom },
-    });
-  }
+  const features: PortFeature[] = [];
+  for (const port of ports) if (isPortShown(port, chosen)) features.push(featureOf(port));
   return { type: 'FeatureCollection', features };
 }
 
@@ -92,4 +102,9 @@ const layers = (scheme: Scheme): ChartLayer[] => [
   },
 ];
 
-export const portsOverlay: MapOverlay = { place: 'ports', sources: [PORTS_SOURCE], imageFor: portImage, layers };
+export const portsOverlay: MapOverlay = {
+  place: 'ports',
+  sources: [{ id: PORTS_SOURCE, spec: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, promoteId: 'id' } }],
+  imageFor: portImage,
+  layers,
+};

@@ -1,7 +1,7 @@
 // The overlays of a chart: which there are, their GeoJSON, and how MapLibre's map comes to have them and lose them. Only chart.ts uses it.
 import type { GeoJSONSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
 import { FIRST_LAND_LAYER } from './base-map-style.ts';
-import { composeStyle, endsWith, inOrder, isUnderLand, sourceId, sourceSpec } from './overlays.ts';
+import { composeStyle, differenceOf, endsWith, inOrder, isUnderLand, NO_FEATURES, sourceId, sourceSpec } from './overlays.ts';
 import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
@@ -28,6 +28,11 @@ export class ChartOverlays {
   /** Again after each change of style and each restored context. */
   putOn(map: MapLibreMap): void {
     this.#map = map;
+    // what came while the style loaded was told to no source
+    for (const [source, data] of this.#geojson) {
+      const on = map.getSource<GeoJSONSource>(source);
+      if (on?.promoteId) void on.setData(data);
+    }
     this.#apply();
   }
 
@@ -44,9 +49,14 @@ export class ChartOverlays {
   }
 
   setGeojson(source: string, data: Geojson): void {
-    if (this.#geojson.get(source) === data) return;
+    const before = this.#geojson.get(source) ?? NO_FEATURES;
+    if (before === data) return;
     this.#geojson.set(source, data);
-    void this.#map?.getSource<GeoJSONSource>(source)?.setData(data);
+    const on = this.#map?.getSource<GeoJSONSource>(source);
+    if (!on) return;
+    if (!on.promoteId) return void on.setData(data);
+    const difference = differenceOf(before, data);
+    if (difference) void on.updateData(difference);
   }
 
   /** Gives a map the image that a tile wants and that an overlay draws itself. */

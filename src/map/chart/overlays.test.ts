@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIRST_LAND_LAYER } from './base-map-style.ts';
-import { composeStyle, endsWith, NO_FEATURES } from './overlays.ts';
+import { composeStyle, differenceOf, endsWith, NO_FEATURES } from './overlays.ts';
 import type { MapOverlay, OverlayPlace } from './overlays.ts';
 
 const base = { version: 8 as const, sources: {}, layers: [{ id: 'sea', type: 'background' as const }] };
@@ -48,6 +48,17 @@ test('a source may be vector tiles or carry options, and keeps the features it w
   const { sources } = composeStyle(base, [clustered], 'light', { geojson: new Map([['events', data]]), globe: false });
   expect(sources.events).toEqual({ type: 'geojson', cluster: true, data });
   expect(sources.tiles).toMatchObject({ type: 'vector' });
+});
+
+test('only features that are others than before, or none any more, are told to the map', () => {
+  const at = (id: string) => ({ type: 'Feature' as const, geometry: { type: 'Point' as const, coordinates: [1, 2] }, properties: { id } });
+  const [a, b, c] = [at('a'), at('b'), at('c')];
+  const of = (...features: (typeof a)[]) => ({ type: 'FeatureCollection' as const, features });
+  expect(differenceOf(NO_FEATURES, of(a, b))).toEqual({ add: [a, b], remove: [] });
+  expect(differenceOf(of(a, b), of(b, a))).toBeUndefined();
+  const otherA = at('a');
+  expect(differenceOf(of(a, b), of(otherA, c))).toEqual({ add: [otherA, c], remove: ['b'] });
+  expect(differenceOf(of(a), NO_FEATURES)).toEqual({ add: [], remove: ['a'] });
 });
 
 test('the order of layers is compared from the top', () => {

@@ -2,6 +2,7 @@
 import type {
   CustomLayerInterface,
   ExpressionSpecification,
+  GeoJSONSourceDiff,
   GeoJSONSourceSpecification,
   LayerSpecification,
   SourceSpecification,
@@ -28,7 +29,10 @@ export interface ChartImage {
 const OVERLAY_PLACES = ['underLand', 'lines', 'tracks', 'ports', 'events', 'alerts', 'ships', 'drawing', 'marks'] as const;
 export type OverlayPlace = (typeof OVERLAY_PLACES)[number];
 
-/** A source that is more than plain GeoJSON: vector tiles, or GeoJSON with options (clusters), whose data comes by Chart.setGeojson. */
+/**
+ * A source that is more than plain GeoJSON: vector tiles, or GeoJSON with options (clusters), whose data comes by Chart.setGeojson. With
+ * `promoteId: 'id'` only features that are other objects than before travel to MapLibre's worker.
+ */
 export interface OverlaySource {
   id: string;
   spec: SourceSpecification;
@@ -58,6 +62,23 @@ export const inOrder = (overlays: readonly MapOverlay[]): MapOverlay[] => overla
 export const isUnderLand = ({ place }: MapOverlay): boolean => place === 'underLand';
 
 export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
+
+/**
+ * What MapLibre's worker has to be told so that it has `after` instead of `before`; undefined: nothing. Features by their property `id`,
+ * unique in each; the same object is the same feature.
+ */
+export function differenceOf(before: Geojson, after: Geojson): GeoJSONSourceDiff | undefined {
+  const left = new Map(featuresOf(before).map((feature) => [idOf(feature), feature]));
+  const add: GeoJSON.Feature[] = [];
+  for (const feature of featuresOf(after)) {
+    if (left.get(idOf(feature)) !== feature) add.push(feature);
+    left.delete(idOf(feature));
+  }
+  return add.length + left.size > 0 ? { add, remove: [...left.keys()] } : undefined;
+}
+const featuresOf = (data: Geojson): readonly GeoJSON.Feature[] =>
+  typeof data !== 'string' && data.type === 'FeatureCollection' ? data.features : [];
+const idOf = ({ properties }: GeoJSON.Feature): string => String(properties?.['id']);
 
 /** In MapLibre's form, with its features. */
 export function sourceSpec(source: string | OverlaySource, geojson: ReadonlyMap<string, Geojson>): SourceSpecification {

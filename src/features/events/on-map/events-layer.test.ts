@@ -1,10 +1,10 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
-import { composeStyle } from '#map/chart/overlays.ts';
+import { composeStyle, differenceOf } from '#map/chart/overlays.ts';
 import { SCHEMES } from '#map/ships/ship-look.ts';
 import { eventRow } from '#tests/held-rows.ts';
-import { BEATS, eventFeatures, grownAt, pictureOf, Pulses } from './show-events.ts';
+import { BEATS, eventFeatures, grownAt, Pulses } from './show-events.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
 import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
 
@@ -55,14 +55,15 @@ test('an event of which only the day is known is in every window that has a part
   expect(within(0, Date.UTC(2026, 10, 18, 23, 59))).toBe(false);
 });
 
-test('time or a window that moves changes the picture only when an event comes, goes or grows into another class', () => {
-  const events = [eventRow('a', { occurredAt: NOW - 23 * HOUR })];
-  const pictureAt = (ms: number) => pictureOf(eventFeatures(events, ALL, ms));
-  expect(pictureAt(NOW + HOUR)).toBe(pictureAt(NOW));
-  expect(pictureAt(NOW + 2 * HOUR)).not.toBe(pictureAt(NOW));
-  const within = (toMs: number) => pictureOf(eventFeatures(events, { ...ALL, window: { fromMs: toMs - 24 * HOUR, toMs } }, toMs));
-  expect(within(NOW + HOUR / 2)).toBe(within(NOW));
-  expect(within(NOW + 3 * HOUR)).not.toBe(within(NOW));
+test('time or a window that moves hands the map only the events that come, go or grow into another class', () => {
+  const events = [eventRow('a', { occurredAt: NOW - 23 * HOUR }), eventRow('b', { occurredAt: NOW - 2000 * HOUR })];
+  const at = (ms: number) => eventFeatures(events, ALL, ms);
+  expect(differenceOf(at(NOW), at(NOW + HOUR))).toBeUndefined();
+  const [before, after] = [at(NOW), at(NOW + 2 * HOUR)];
+  expect(differenceOf(before, after)).toEqual({ add: [after.features[0]], remove: [] });
+  const within = (toMs: number) => eventFeatures(events, { ...ALL, window: { fromMs: toMs - 24 * HOUR, toMs } }, toMs);
+  expect(differenceOf(within(NOW), within(NOW + HOUR / 2))).toBeUndefined();
+  expect(differenceOf(within(NOW), within(NOW + 3 * HOUR))).toEqual({ add: [], remove: ['a'] });
 });
 
 test('an event that arrives beats three times, then its ring is gone', () => {

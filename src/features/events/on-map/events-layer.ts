@@ -128,6 +128,7 @@ export const eventsOverlay = (words: EventWords): MapOverlay => ({
       spec: {
         type: 'geojson',
         data: { type: 'FeatureCollection', features: [] },
+        promoteId: 'id',
         cluster: true,
         clusterRadius: CLUSTER_RADIUS_PX,
         clusterMaxZoom: CLUSTERS_UP_TO_ZOOM,

@@ -56,6 +56,19 @@ test('an event is found where it is, by its title, whatever a stranger wrote the
   await expect.poll(() => at(45, 12.5)).toEqual([]);
 });
 
+test('events that come before and after a change of scheme, moved ones too, are found where they are', async () => {
+  await put(eventRow('a', { occurredAt: young }));
+  stopLayer = showEvents(stage.chart, ACCOUNT);
+  await expect.poll(() => at(43.2, 12.5)).toEqual(['a']);
+  stage.chart.setScheme('dark');
+  await put(eventRow('b', { lon: 45, occurredAt: young }));
+  await expect.poll(() => at(45, 12.5)).toEqual(['b']);
+  expect(at(43.2, 12.5)).toEqual(['a']);
+  await put(eventRow('a', { v: 2, lon: 41.5, occurredAt: young }));
+  await expect.poll(() => at(41.5, 12.5)).toEqual(['a']);
+  expect(at(43.2, 12.5)).toEqual([]);
+});
+
 test('the time window keeps what happened in it', async () => {
   await put(eventRow('a', { occurredAt: young }), eventRow('b', { lon: 45, occurredAt: young - 100 * HOUR }));
   stopLayer = showEvents(stage.chart, ACCOUNT);

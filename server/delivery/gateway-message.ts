@@ -31,7 +31,7 @@ interface Addressed {
   deliveries: readonly { id: string; content: GatewayContent }[];
   mechanism: GatewayMechanism;
   /** Without an unproven address: a gateway that knows people by address would message the address's real owner. */
-  account: { id: string; email?: string };
+  account: { id: string; email?: string; telephone?: string };
 }
 
 /** As many titles as fit into a readable text message. */

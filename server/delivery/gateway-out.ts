@@ -70,6 +70,8 @@ async function take({ db, clock }: GatewayOutParts): Promise<DeliveryRow[] | und
 interface Looked {
   /** null: nobody has proven it. */
   email: string | null;
+  /** null: none was given. */
+  telephone?: string | null;
   over?: string;
   waitUntilMs?: EpochMs;
 }
@@ -78,12 +80,13 @@ interface Looked {
 async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<Looked> {
   const [found] = await db.query<{
     email: string | null;
+    telephone: string | null;
     shut: boolean;
     acknowledged: boolean;
     ended: boolean;
     silenced_until: EpochMs | null;
   }>(
-    `select case when a.verified_at_ms is not null then a.email end as email, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
+    `select case when a.verified_at_ms is not null then a.email end as email, a.telephone, a.disabled_at_ms is not null or o.deleted_at_ms is not null as shut,
        exists (select from alerts l where l.id = $2 and l.acknowledged_at_ms is not null) as acknowledged,
        exists (select from alerts l where l.id = $2 and l.ended_at_ms is not null) as ended,
        alert_silenced_until($2) as silenced_until
@@ -91,13 +94,13 @@ async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<L
     [row.account_id, row.alert_id],
   );
   if (!found || found.shut) return { email: null, over: 'the account is shut' };
-  const { email, acknowledged, ended } = found;
-  if (row.priority === null) return { email };
+  const { email, telephone, acknowledged, ended } = found;
+  if (row.priority === null) return { email, telephone };
   if (acknowledged || ended) return { email, over: acknowledged ? 'acknowledged before it went' : 'ended before it went' };
   const chosen = (await readChoicesInForce(db, [row.account_id])).get(row.account_id);
   if (!chosen?.serviceSchedule.livePushNotifications || !chosen.deliveryMechanisms[row.mechanism])
     return { email, over: 'no longer wanted' };
-  return { email, waitUntilMs: Math.max(tellAtMs(row.priority, chosen.quietHours, clock()), found.silenced_until ?? 0) };
+  return { email, telephone, waitUntilMs: Math.max(tellAtMs(row.priority, chosen.quietHours, clock()), found.silenced_until ?? 0) };
 }
 
 /** Does not count the attempt. */
@@ -138,12 +141,9 @@ function toWords(error: unknown): string {
 }
 
 /** Of those taken together, the ones to send now, and to whom; the others are over, or wait for the end of quiet hours. */
-async function stillToSend(
-  parts: GatewayOutParts,
-  taken: readonly DeliveryRow[],
-): Promise<{ rows: DeliveryRow[] } & Pick<Looked, 'email'>> {
+async function stillToSend(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Promise<{ rows: DeliveryRow[]; whose: Looked }> {
   const rows: DeliveryRow[] = [];
-  let email: string | null = null;
+  let whose: Looked = { email: null };
   for (const row of taken) {
     const found = await look(parts, row);
     const { over, waitUntilMs = 0 } = found;
@@ -152,10 +152,10 @@ async function stillToSend(
     else if (waitUntilMs > parts.clock()) await postpone(parts, row, waitUntilMs);
     else {
       rows.push(row);
-      ({ email } = found);
+      whose = found;
     }
   }
-  return { rows, email };
+  return { rows, whose };
 }
 
 /** When people who just had a message may get the next: an alarm waits only for the last that had an alarm. */
@@ -172,7 +172,7 @@ async function notBeforeMs({ db, clock }: GatewayOutParts, rows: readonly Delive
 
 async function send(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Promise<void> {
   const { clock, gateway, origin, outbound } = parts;
-  const { rows, email } = await stillToSend(parts, taken);
+  const { rows, whose } = await stillToSend(parts, taken);
   const [first] = rows;
   if (!first) return;
   const notBefore = await notBeforeMs(parts, rows);
@@ -180,7 +180,13 @@ async function send(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Prom
     for (const row of rows) await postpone(parts, row, notBefore);
     return;
   }
-  const addressed = { deliveries: rows, mechanism: first.mechanism, account: { id: first.account_id, ...(email !== null && { email }) } };
+  const { email, telephone } = whose;
+  const account = {
+    id: first.account_id,
+    ...(email !== null && { email }),
+    ...(telephone && first.mechanism !== 'api' && { telephone }),
+  };
+  const addressed = { deliveries: rows, mechanism: first.mechanism, account };
   const { headers, body } = toGatewayRequest(addressed, origin, gateway.secret, clock());
   const answer = await outbound.post(gateway.url, headers, body).catch(toWords);
   await (typeof answer === 'string' ? later(parts, rows, answer) : settleAnswer(parts, rows, answer));

@@ -21,13 +21,16 @@ const posted = () => harness.service.taken.map(({ body }) => JSON.parse(body.toS
 describe('who is told, and how often', () => {
   test('an account gets each revision once by each mechanism it chose, nobody else, however often it is put in or looked for', async () => {
     await harness.choose(harness.ada, byWays('sms', 'whatsApp'));
+    await harness.db.query("update accounts set telephone = '+442079460958' where id = $1", [harness.ada.accountId]);
     for (const _ of ['first', 'again']) await harness.tell(harness.alertOf(harness.ada), harness.alertOf(harness.sam, { id: 'near-2' }));
     harness.passMs(GATHERED_MS);
     await Promise.all([sendToGateway(harness.parts()), sendToGateway(harness.parts())]);
     expect(await harness.states()).toEqual(['sms sent 1', 'whatsApp sent 1']);
     expect(posted().map(({ mechanism }) => mechanism)).toEqual(expect.arrayContaining(['sms', 'whatsApp']));
+    expect(posted()[0]).toMatchObject({ account: { telephone: '+442079460958' } });
     expect(posted()).toHaveLength(2);
     expect(await harness.db.query('select 1 from gateway_deliveries where content is not null')).toEqual([]);
+    await harness.db.exec('update accounts set telephone = null');
   });
 
   test('nothing is written for who wants nothing live, and a later revision takes the place of one that waits', async () => {

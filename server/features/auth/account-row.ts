@@ -9,6 +9,7 @@ export interface AccountRow {
   last_name: string;
   role: Account['role'];
   avatar: string | null;
+  telephone: string | null;
   pending_email: string | null;
   verified_at_ms: number | null;
   password_no: number;
@@ -24,7 +25,7 @@ const MEMBERS = `(select coalesce(jsonb_agg(distinct jsonb_build_object('id', ma
   where mine.account_id = a.id) as members`;
 
 /** Of `accounts a join organisations o`. A renewal of the session leaves the members out: it comes every quarter of an hour, over any link. */
-export const ACCOUNT_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.pending_email, a.verified_at_ms, a.password_no,
+export const ACCOUNT_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.telephone, a.pending_email, a.verified_at_ms, a.password_no,
   a.organisation_id, o.name as organisation_name`;
 
 export const ACCOUNT_WITH_MEMBERS = `${ACCOUNT_COLUMNS}, ${MEMBERS}`;
@@ -39,6 +40,7 @@ export function toAccount(row: AccountRow): Account {
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     avatar: row.avatar ?? undefined,
+    telephone: row.telephone ?? undefined,
     pendingEmail: row.pending_email ?? undefined,
     emailUnproven: row.verified_at_ms === null ? (true as const) : undefined,
     accountMembers: row.members,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountChange } from '#contract/entities/registration.ts';
 import { HEADERS, type PullAnswer, SYNC_SCHEMA } from '#contract/sync.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
@@ -153,6 +154,23 @@ describe('changing one’s account', () => {
       for (const id of [strangerId, mateId, 'never-was']) answers.push(await me.send(name, { params: { id }, ...(body && { body }) }));
       expect(answers, name).toEqual(Array(3).fill({ status: 404, body: { code: 'notFound', message: 'There is no such account.' } }));
     }
+  });
+});
+
+describe('a telephone number', () => {
+  test.each([
+    ['+44 20 7946-0958', '+442079460958'],
+    ['', undefined],
+  ])('typed as %o is kept as %o', async (telephone, kept) => {
+    const answer = (await me.ask('auth.update', own({ telephone }))) as { account: { telephone?: string } };
+    expect(answer.account.telephone).toBe(kept);
+  });
+
+  test('that is none is refused in words', () => {
+    for (const telephone of ['020 7946 0958', '+0 123 456 789', 'call me'])
+      expect(AccountChange.safeParse({ telephone }).error?.issues[0]?.message).toBe(
+        'must be an international number such as +44 20 7946 0958',
+      );
   });
 });
 

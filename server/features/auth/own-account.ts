@@ -56,10 +56,11 @@ function whoIs(caller: Caller | undefined, accountId: string): Caller {
 interface Changing extends GivenAddress {
   first_name: string;
   last_name: string;
+  telephone: string | null;
   organisation_name: string;
 }
 
-/** Name and password. Returns the changed members, and which of the given passwords is the account's. */
+/** Name, telephone and password. Returns the changed members, and which of the given passwords is the account's. */
 async function writeChange(
   tx: Tx,
   standing: Changing,
@@ -68,15 +69,17 @@ async function writeChange(
   nowMs: number,
 ): Promise<{ changed: string[]; passwordNo: number }> {
   const { firstName = standing.first_name, lastName = standing.last_name } = change;
+  const telephone = change.telephone === undefined ? standing.telephone : change.telephone.replaceAll(/[ ().-]/g, '') || null;
   const [row] = await tx.query<{ password_no: number }>(
-    `update accounts set first_name = $2, last_name = $3, password_hash = coalesce($4, password_hash),
+    `update accounts set first_name = $2, last_name = $3, telephone = $6, password_hash = coalesce($4, password_hash),
        password_no = password_no + ($4::text is not null)::int, updated_at_ms = $5 where id = $1 returning password_no`,
-    [standing.id, firstName, lastName, passwordHash ?? null, nowMs],
+    [standing.id, firstName, lastName, passwordHash ?? null, nowMs, telephone],
   );
   if (!row) throw noAccount();
   const changed = [
     ...(firstName === standing.first_name ? [] : ['firstName']),
     ...(lastName === standing.last_name ? [] : ['lastName']),
+    ...(telephone === standing.telephone ? [] : ['telephone']),
     ...(passwordHash === undefined ? [] : ['password']),
   ];
   return { changed, passwordNo: row.password_no };
@@ -110,7 +113,7 @@ export function ownAccountHandlers({ deps: { db, clock, ids }, post, sessions, d
 
   async function read(from: Pick<Tx, 'query'>, accountId: string): Promise<Changing> {
     const [row] = await from.query<Changing>(
-      `select ${GIVEN_COLUMNS}, a.first_name, a.last_name, o.name as organisation_name
+      `select ${GIVEN_COLUMNS}, a.first_name, a.last_name, a.telephone, o.name as organisation_name
        from accounts a join organisations o on o.id = a.organisation_id where a.id = $1`,
       [accountId],
     );

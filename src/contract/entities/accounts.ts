@@ -37,6 +37,7 @@ export const Account = z.object({
   organisationName: z.string(),
   avatar: z.string().optional(),
   pendingEmail: z.string().optional().describe('The new address, until the link that was mailed to it is opened'),
+  telephone: z.string().optional().describe('For SMS and WhatsApp: E.164, such as +442079460958'),
   emailUnproven: z.literal(true).optional().describe('Nobody has opened a mail to the address: no mail goes to it'),
   accountMembers: z
     .array(z.object({ id: AccountId, email: z.string(), firstName: z.string(), lastName: z.string() }))

@@ -46,6 +46,12 @@ export const EmailProof = z.object({
   email: Email.optional().describe('What the user was asked about: a link that was mailed elsewhere is refused'),
 });
 
+/** E.164: a plus, the country's code, 15 digits at most; as people write it, with blanks and signs between. Empty: none. */
+const Telephone = z
+  .string()
+  .max(40)
+  .regex(/^(?:|\+[1-9](?:[ ().-]*\d){6,14})$/, 'must be an international number such as +44 20 7946 0958');
+
 /**
  * A new e-mail takes effect when its mailed link is opened. Changing e-mail or password needs currentPassword (security page, "fresh
  * password").
@@ -53,6 +59,7 @@ export const EmailProof = z.object({
 export const AccountChange = z.object({
   firstName: PersonName.optional(),
   lastName: PersonName.optional(),
+  telephone: Telephone.optional(),
   email: Email.optional(),
   password: NewPassword.optional(),
   currentPassword: z.string().max(128).optional(),

@@ -21,6 +21,7 @@ import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { LinkNote } from './link-note.tsx';
 import { changeAccount, setAvatar } from './account-changes.ts';
+import { TelephoneForm } from './telephone-form.tsx';
 import css from './account.module.css';
 import { fail, ok, type Result } from '#contract/result.ts';
 
@@ -66,6 +67,7 @@ export function ProfileCard({ account, online }: Props) {
     <Card id="account-profile" title={t('account.profile')}>
       <AvatarChoice account={account} online={online} />
       <NameForm account={account} online={online} />
+      <TelephoneForm account={account} online={online} />
       <Facts
         facts={[
           { label: t('account.organisation'), value: account.organisationName },

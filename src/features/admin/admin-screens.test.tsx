@@ -146,23 +146,38 @@ test('a right that is missing meanwhile leads to the page that says so', async (
   await expect.poll(() => router.state.location.pathname).toMatch(/permission-denied$/);
 });
 
+const QUIET: Overview = {
+  clients: 1,
+  users: 1,
+  fleets: 1,
+  ships: 1,
+  feeds: [],
+  jobs: [],
+  leftOut: [],
+  ways: [{ way: 'email', isSetUp: true, waiting: 0 }],
+  mail: { configured: true, waiting: 0, failed: 0, letters: [] },
+  audit: [],
+  kept: [],
+  demonstration: { state: 'none', hiddenRows: 0, mayReset: false },
+};
+
+test.each([
+  ['atWork', 'Reset demonstration', 'admin.resetDemonstration'],
+  ['hidden', 'Delete hidden data', 'admin.deleteDemonstration'],
+] as const)('a demonstration that is %s has its button, which asks first', async (state, name, called) => {
+  const server = serverWith({ 'admin.overview': { ...QUIET, demonstration: { state, hiddenRows: 3, mayReset: true } }, [called]: {} });
+  const { screen } = await open(<OverviewScreen />);
+  await screen.getByRole('button', { name }).click();
+  expect(bodies(server, called)).toEqual([]);
+  await screen.getByRole('dialog').getByRole('button', { name }).click();
+  await expect.poll(() => bodies(server, called)).toHaveLength(1);
+});
+
 test('a failed answer says why and is asked again', async () => {
   const server = serverWith({ 'admin.overview': refuse({ code: 'internal', message: 'The database is away.' }) });
   const { screen } = await open(<OverviewScreen />);
   await expect.element(screen.getByText('The database is away.')).toBeVisible();
-  server.answers['admin.overview'] = {
-    clients: 1,
-    users: 1,
-    fleets: 1,
-    ships: 1,
-    feeds: [],
-    jobs: [],
-    leftOut: [],
-    ways: [{ way: 'email', isSetUp: true, waiting: 0 }],
-    mail: { configured: true, waiting: 0, failed: 0, letters: [] },
-    audit: [],
-    kept: [],
-  };
+  server.answers['admin.overview'] = QUIET;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('No feed is set up.')).toBeVisible();
   await expect.element(screen.getByText('not used yet')).toBeVisible();

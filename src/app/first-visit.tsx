@@ -65,6 +65,10 @@ export function showFirstVisit(root: Root): void {
     return answer.error;
   };
   root.render(<FirstVisit onSignIn={onSignIn} />);
+  void loadApp().then(
+    ({ installFirst }) => installFirst(),
+    () => undefined, // a newer version has taken the place of these files
+  );
 }
 
 function FirstVisit({ onSignIn }: { onSignIn: (email: string, password: string) => Promise<AppError | undefined> }): ReactElement {

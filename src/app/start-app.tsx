@@ -61,6 +61,16 @@ const firstScreen = (): Promise<void> =>
     look();
   });
 
+let isInstalling = false;
+/** Once on a page: on a first visit before anybody has signed in. */
+function install(turn: () => Promise<void>): void {
+  if (!isInstalling) registerServiceWorker(askBeforeUpdate, turn);
+  isInstalling = true;
+}
+
+/** While the form of sign-in stands: when all that is used sooner is here. */
+export const installFirst = (): void => install(fetchLaterParts);
+
 function show(root: Root, failure: Failure | undefined): void {
   // the routes' guards read the session again whenever it changes
   watchSession(() => void router.invalidate());
@@ -71,10 +81,7 @@ function show(root: Root, failure: Failure | undefined): void {
   );
   const there = failure ? Promise.resolve() : firstScreen();
   holdParts(there);
-  registerServiceWorker(
-    askBeforeUpdate,
-    there.then(() => fetchLaterParts()),
-  );
+  install(() => there.then(() => fetchLaterParts()));
 }
 
 export async function startApp(root: Root): Promise<void> {

@@ -5,6 +5,7 @@ import type { AppError } from '#contract/errors.ts';
 import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
+import { Purpose } from './purpose.tsx';
 
 interface Props {
   onSignIn: (email: string, password: string) => Promise<AppError | undefined>;
@@ -14,7 +15,8 @@ interface Props {
 export function FirstSignInScreen(props: Props): ReactElement {
   const { t } = useTranslation();
   return (
-    <AuthPage title={t('auth.title')} intro={t('auth.intro')}>
+    <AuthPage title={t('auth.title')}>
+      <Purpose />
       <LoginForm {...props} />
       <nav className={css.links}>
         <a href="/auth/reset-password">{t('auth.forgotten')}</a>

@@ -90,6 +90,21 @@ it('pages of a first pull are told a few times in growing parts, each row once, 
   expect(ofPages.length).toBeLessThan(pages / 2);
 });
 
+it('no page waits longer than five seconds while more of them come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  watch();
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+  for (let page = 0; page < 20; page += 1) await storePage(page, 60);
+  await vi.advanceTimersByTimeAsync(1000);
+  await storePage(20, 1200);
+  await expect.poll(() => held().length).toBe(2400);
+  for (let page = 21; page < 28; page += 1) {
+    await storePage(page, 20);
+    await vi.advanceTimersByTimeAsync(750);
+  }
+  await expect.poll(() => held().length).toBeGreaterThan(2400);
+});
+
 it('a row that a user changes right after a page is told at once', async () => {
   const db = accountDb(ACCOUNT);
   await db.ports.put(port('own'));

@@ -23,6 +23,8 @@ const PAGE_ROWS = 20;
 const PAUSE_MS = 1_000;
 /** Pages that belong together are told when they are so great a share of the rows told before: whoever goes through all rows then does so few times. */
 const PAGES_SHARE = 0.25;
+/** No page waits longer: who waits for the end of a first filling would take a longer silence for it. */
+const LATEST_MS = 5_000;
 
 /** The ids that a change names; undefined: it names none. A range of more than one id counts as unnamed. */
 function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
@@ -36,6 +38,41 @@ function idsOf(parts: ObservabilitySet, table: string): string[] | undefined {
   return ids;
 }
 
+/** When the pages of a pull are told. `look` is called when time alone has made waiting rows due. `rows`: how many wait. */
+function pageTurns(look: () => void) {
+  /** Rows of the pages that belong together and were told; 0 after a pause. */
+  let told = 0;
+  let isOverdue = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let latest: ReturnType<typeof setTimeout> | undefined;
+  const isPage = (rows: number) => rows >= PAGE_ROWS;
+  return {
+    isDue: (rows: number) => !isPage(rows) || isOverdue || rows >= told * PAGES_SHARE,
+    came(rows: number): void {
+      if (!isPage(rows)) return;
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        told = 0;
+        look();
+      }, PAUSE_MS);
+      latest ??= setTimeout(() => {
+        isOverdue = true;
+        look();
+      }, LATEST_MS);
+    },
+    taken(rows: number): void {
+      if (isPage(rows)) told += rows;
+      clearTimeout(latest);
+      latest = undefined;
+      isOverdue = false;
+    },
+    stop(): void {
+      clearTimeout(pause);
+      clearTimeout(latest);
+    },
+  };
+}
+
 /**
  * Tells all rows first, and changes in the order they were made, several as one when they come fast: a few rows at once, pages of a pull
  * when there are many of them or when no more come. A read that fails is made anew at the next change.
@@ -46,15 +83,8 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
   let waiting: Set<string> | 'all' | undefined = 'all';
   let isReading = false;
   let isStopped = false;
-  /** Rows of the pages that belong together and were told; 0 after a pause. */
-  let toldOfPages = 0;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  /** Rows that wait, where they are pages. */
-  const waitingOfPages = () => (waiting instanceof Set && waiting.size >= PAGE_ROWS ? waiting.size : undefined);
-  const isDue = () => {
-    const rows = waitingOfPages();
-    return rows === undefined || rows >= toldOfPages * PAGES_SHARE;
-  };
+  const turns = pageTurns(() => void readWaiting());
+  const rowsWaiting = () => (waiting instanceof Set ? waiting.size : 0);
 
   async function read(asked: Set<string> | 'all'): Promise<TableChange<T>> {
     const held = db.table<WatchedRow<T>, string>(table);
@@ -67,9 +97,9 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
   async function readWaiting(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    while (waiting && isDue() && !isStopped) {
+    while (waiting && turns.isDue(rowsWaiting()) && !isStopped) {
       const asked: Set<string> | 'all' = waiting;
-      toldOfPages += waitingOfPages() ?? 0;
+      turns.taken(rowsWaiting());
       waiting = undefined;
       const change = await read(asked).catch(() => undefined);
       if (!change) {
@@ -89,20 +119,14 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
       waiting ??= new Set();
       for (const id of ids) waiting.add(id);
     }
-    if (waitingOfPages() !== undefined) {
-      clearTimeout(pause);
-      pause = setTimeout(() => {
-        toldOfPages = 0;
-        void readWaiting();
-      }, PAUSE_MS);
-    }
+    turns.came(rowsWaiting());
     void readWaiting();
   };
   Dexie.on.storagemutated.subscribe(onMutated);
   void readWaiting();
   return () => {
     isStopped = true;
-    clearTimeout(pause);
+    turns.stop();
     Dexie.on.storagemutated.unsubscribe(onMutated);
   };
 }

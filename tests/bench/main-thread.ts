@@ -14,6 +14,8 @@ export interface Longest {
 export interface Tasks extends Longest {
   /** That went on to be drawn. */
   frames: number;
+  /** All its tasks together, milliseconds of processor. */
+  cpuMs: number;
   /** Script, style and layout, milliseconds of processor a frame. */
   scriptMsAFrame: number;
   styleMsAFrame: number;
@@ -89,6 +91,7 @@ export async function tasksOf(browser: Browser, page: Page, work: () => Promise<
   return {
     ...longestOf(own),
     frames,
+    cpuMs: own.reduce((sum, { name, tdur = 0 }) => sum + (name === TASK ? tdur / 1000 : 0), 0),
     scriptMsAFrame: spent('ScriptDuration') / frames,
     styleMsAFrame: (spent('RecalcStyleDuration') + spent('LayoutDuration')) / frames,
   };

@@ -14,7 +14,7 @@ import { makeDelta, makePayload, nothingNew } from './generator.ts';
 import type { Filled, OwnShip } from './page/app.ts';
 
 const EVENTS = 10_000;
-const PORTS = 4_000;
+export const PORTS = 4_000;
 /** Those that a new server has. */
 const SEEDED_PORTS = 1_600;
 export const OWN_SHIPS = 200;
@@ -58,10 +58,10 @@ const sexagesimal = (deg: number, [plus, minus]: readonly [string, string]) => {
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** A tenth within two weeks, a half within a year, all within five. */
-function eventsCsv(nowMs: number): string {
+function eventsCsv(nowMs: number, events: number): string {
   const random = seeded(11);
   const around = (degrees: number) => (random() + random() + random() - 1.5) * degrees;
-  const rows = Array.from({ length: EVENTS }, (_, at) => {
+  const rows = Array.from({ length: events }, (_, at) => {
     const [lat, lon, wide] = WATERS[Math.floor(random() * WATERS.length)] ?? WATERS[0];
     const kind = random();
     const daysAgo = Math.floor(random() * (kind < 0.1 ? 14 : kind < 0.5 ? 365 : 1820));
@@ -87,10 +87,11 @@ function portsCsv(): string {
   );
 }
 
-async function importInto({ server }: AppHarness, nowMs: number): Promise<void> {
+/** Invented events and ports. */
+export async function importInto({ server }: AppHarness, { nowMs, events }: { nowMs: number; events: number }): Promise<void> {
   await server.stop();
   for (const [what, text] of [
-    ['events', eventsCsv(nowMs)],
+    ['events', eventsCsv(nowMs, events)],
     ['ports', portsCsv()],
   ] as const) {
     const file = join(server.dataDir, `${what}.csv`);
@@ -130,7 +131,7 @@ export interface MapHarness {
 interface Stage extends HTMLElement {
   shipsOnChart?: { count(): { slots: number; drawn: number } };
 }
-const shipsHeld = (page: Page, ships: number) =>
+export const shipsHeld = (page: Page, ships: number) =>
   page.waitForFunction(
     (wanted) => {
       const stage: Stage | null = document.querySelector('[data-testid=chart]');
@@ -141,7 +142,7 @@ const shipsHeld = (page: Page, ships: number) =>
   );
 
 /** Takes the calls for ships away from the server: it would need a feed of 300,000. */
-function answerShips({ link }: AppHarness, ships: number, nowMs: number): (moving: boolean) => void {
+export function answerShips({ link }: AppHarness, ships: number, nowMs: number): (moving: boolean) => void {
   const world = makePayload(ships, nowMs);
   const deltas = Array.from({ length: DELTAS }, (_, at) => makeDelta(ships, { every: MOVED_OF, turn: at + 1, nowMs }));
   let moving = false;
@@ -189,7 +190,7 @@ export async function startMapHarness(ships: number): Promise<MapHarness> {
     await feed.close();
   };
   try {
-    await importInto(app, nowMs);
+    await importInto(app, { nowMs, events: EVENTS });
     const sail = answerShips(app, ships, nowMs);
     const own = ownShips(ships);
     const api = await signInPlainly(app.server.url);

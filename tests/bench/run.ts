@@ -17,6 +17,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   workbench: async (report, ships) => (await import('./workbench.ts')).bench(report, ships),
   queue: async (report) => (await import('./queue.ts')).bench(report),
   draining: async (report) => (await import('./draining.ts')).bench(report),
+  fill: async (report) => (await import('./fill.ts')).bench(report),
   fleet: async (report) => (await import('./fleet-scroll.ts')).bench(report),
   link: async (report) => (await import('./link.ts')).bench(report),
   routing: async (report) => (await import('./routing.ts')).bench(report),

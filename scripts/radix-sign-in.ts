@@ -1,4 +1,4 @@
-// Of Radix's style sheet what the first form of sign-in wears (src/app/first-visit.tsx): a tenth of it. In a layer, so that the whole sheet rules
+// Of Radix's style sheet what the first form of sign-in wears (src/app/start/first-visit.tsx): a tenth of it. In a layer, so that the whole sheet rules
 // as if this one were not there once the app has come. A new device has the default theme: light, left to right.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

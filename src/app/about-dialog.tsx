@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './about-dialog.module.css';
 import { ATTRIBUTIONS } from './attributions.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from './start/version.ts';
 
 export function AboutDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();

@@ -6,9 +6,9 @@ import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { useSession } from '#session/session.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { HeaderSlot } from '#ui/frame/header-slot.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Logo } from '#ui/mark.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
+import { Logo } from '#ui/icons/mark.tsx';
 import { Title } from '#ui/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import css from './header.module.css';

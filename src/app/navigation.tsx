@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '#contract/entities/accounts.ts';
 import { useSession } from '#session/session.ts';
 import { SideDialog } from '#ui/frame/dialog.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import css from './navigation.module.css';
 import type { NavigationState } from './navigation-state.ts';
 

@@ -9,7 +9,7 @@ import { usePageName } from '#ui/frame/page-name.ts';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { useThemeSettings } from '#ui/look/theme-settings.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from './start/auth-frame.tsx';
 import { Header, HomeMark, TrafficBanner } from './header.tsx';
 import { OverlayNavigation, SideNavigation } from './navigation.tsx';
 import { useNavigationState } from './navigation-state.ts';

@@ -1,5 +1,5 @@
 // The page's client of the worker that reads drawing files.
-import type { DrawingFileAnswer } from '#contract/drawing-file.ts';
+import type { DrawingFileAnswer } from '#contract/files/drawing-file.ts';
 import { fail } from '#contract/result.ts';
 import { readFile, type ReadWishes } from './read-file.ts';
 

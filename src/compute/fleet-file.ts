@@ -1,5 +1,5 @@
 // The page's client of the worker that reads files of ships.
-import type { FleetFileAnswer } from '#contract/fleet-file.ts';
+import type { FleetFileAnswer } from '#contract/files/fleet-file.ts';
 import { fail } from '#contract/result.ts';
 import { readFile, type ReadWishes } from './read-file.ts';
 

@@ -1,5 +1,5 @@
 // Reads a drawing file of any name: its content shows the format, and that format's reader reads it. Runs in a worker.
-import type { DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
+import type { DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/files/drawing-file.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { fail } from '#contract/result.ts';
 import { readXml } from '#domain/xml.ts';

@@ -1,5 +1,5 @@
 // Finds out what each column of a table is, and turns its cells into rows of text. The same for CSV and spreadsheets.
-import { type FileRow, type FleetFile, type SpoiltRow } from '#contract/fleet-file.ts';
+import { type FileRow, type FleetFile, type SpoiltRow } from '#contract/files/fleet-file.ts';
 import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { MAX_FILE_COLUMNS, MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import { FileRefused } from './fleet-file-zip.ts';

@@ -1,6 +1,6 @@
 // A CSV file of any program as lines of cells: encoding, separator and line ends are detected, not asked for.
-import type { FleetFile } from '#contract/fleet-file.ts';
-import { withoutMark } from '#contract/formula-cells.ts';
+import type { FleetFile } from '#contract/files/fleet-file.ts';
+import { withoutMark } from '#contract/files/formula-cells.ts';
 import { MAX_FILE_COLUMNS } from '#contract/limits.ts';
 import { LONGEST } from './fleet-file-columns.ts';
 import { FileRefused } from './fleet-file-zip.ts';

@@ -1,6 +1,6 @@
 // Judges a zip before anything opens it, and unpacks the requested parts while counting every byte (row F-03). It must never trust a size
 // that the file declares, nor return a part that overlaps another.
-import type { FileRefusal } from '#contract/fleet-file.ts';
+import type { FileRefusal } from '#contract/files/fleet-file.ts';
 import { MAX_UNPACKED_BYTES, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 
 /** Stops the reading of a file for an expected reason; fleet-file.ts turns it into the answer. */

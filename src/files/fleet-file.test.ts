@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileRefusal, FleetFile } from '#contract/fleet-file.ts';
+import type { FileRefusal, FleetFile } from '#contract/files/fleet-file.ts';
 import { readFleetFile } from './fleet-file.ts';
 import { bytesOf, headerRow, numberCell, textCell, xlsxOf, xlsxParts, zipOf } from './fleet-file.fixture.ts';
 

@@ -1,7 +1,7 @@
 // Reads a file of ships of any kind into rows of text, or gives one reason why it cannot. Runs in workers/fleet-file.ts. It must never
 // evaluate, fetch or keep anything of the file.
 import { fail, ok } from '#contract/result.ts';
-import type { FileRefusal, FleetFile, FleetFileAnswer } from '#contract/fleet-file.ts';
+import type { FileRefusal, FleetFile, FleetFileAnswer } from '#contract/files/fleet-file.ts';
 import { MAX_OPENED_FILE_BYTES } from '#contract/limits.ts';
 import { FileRows } from './fleet-file-columns.ts';
 import { decodeText, readCsvLines } from './fleet-file-csv.ts';

@@ -1,5 +1,5 @@
 // Turns the shapes of a file, of whatever format, into features of a drawing, or says why not. A file is taken whole or not at all. Pure.
-import type { CrossingArea, DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
+import type { CrossingArea, DrawingFileAnswer, DrawingFileRefusal, LeftOut } from '#contract/files/drawing-file.ts';
 import { DRAWING_TOOLS, DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 // Reads GPX 1.1 (topografix.com/GPX/1/1) as shapes for judge-shapes.ts: waypoints are points, routes lines, tracks freehand lines. Pure.
-import type { DrawingFileAnswer, LeftOut } from '#contract/drawing-file.ts';
+import type { DrawingFileAnswer, LeftOut } from '#contract/files/drawing-file.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '#domain/xml.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 

@@ -1,6 +1,6 @@
 // Reads KML (OGC 12-007r2) as shapes for judge-shapes.ts: places, lines, areas, their names, colours and widths. Opens nothing that the
 // file names: no links, no pictures, no scripts. Pure.
-import type { DrawingFileAnswer, LeftOut } from '#contract/drawing-file.ts';
+import type { DrawingFileAnswer, LeftOut } from '#contract/files/drawing-file.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '#domain/xml.ts';
 import { type FoundShape, judgeShapes } from './judge-shapes.ts';
 

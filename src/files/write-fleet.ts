@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import writeXlsxFile from 'write-excel-file/browser';
 import type { PastedFleetRow } from '#contract/entities/fleets.ts';
-import { withMark } from '#contract/formula-cells.ts';
+import { withMark } from '#contract/files/formula-cells.ts';
 import { COLUMNS } from './fleet-file-columns.ts';
 
 const cellsOf = (row: PastedFleetRow) => COLUMNS.map((column) => row[column] ?? '');

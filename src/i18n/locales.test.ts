@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { OFFERED_LANGUAGES } from '#contract/constants.ts';
-import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/drawing-file.ts';
+import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/files/drawing-file.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { ERROR_CODES } from '#contract/error-codes.ts';

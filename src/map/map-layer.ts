@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { LayerName, MapRecord } from '#contract/entities/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
 import type { Chart } from './chart/chart.ts';
 import type { ChartClick } from './chart/chart-events.ts';
 import type { ChartView } from './chart/chart-view.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
 import css from './alert-line.module.css';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Icon } from './icons/icon.tsx';
+import { IconButton } from './icons/icon-button.tsx';
 
 interface AlertAction {
   label: string;

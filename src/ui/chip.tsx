@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './chip.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons/icon.tsx';
 
 export type Tone = 'neutral' | 'accent' | 'warning' | 'danger' | 'good';
 

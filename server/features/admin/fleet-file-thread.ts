@@ -1,6 +1,6 @@
 // Has an uploaded file of ships read in a thread of its own, with a memory and a time that it cannot go past.
 import { Worker } from 'node:worker_threads';
-import type { FleetFile, FleetFileAnswer, FleetFileRefusalReason } from '#contract/fleet-file.ts';
+import type { FleetFile, FleetFileAnswer, FleetFileRefusalReason } from '#contract/files/fleet-file.ts';
 import { MAX_FILE_COLUMNS, MAX_UNPACKED_BYTES, MAX_UPLOAD_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 import { Refusal } from '#server/http/refusal.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { discardEdit, keepMineOf, saveCopyOf, sendEditAgain } from './sync-actions.ts';
 import { ConflictTable, isOwnConflict } from './sync-conflict.tsx';

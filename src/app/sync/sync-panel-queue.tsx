@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { undoEdit } from './sync-actions.ts';
 import css from './sync-panel.module.css';

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/frame/dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { LeaveQuestion } from '#ui/form/form.tsx';
 import { placeRefusal } from '#ui/form/form-errors.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';

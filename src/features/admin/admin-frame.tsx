@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReachable } from '#remote/use-answer.ts';
 import { ErrorPage } from '#ui/error-page.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { NeedsLink } from '#ui/link-notice.tsx';
 import css from './admin.module.css';
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { Facts } from '#ui/list/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';

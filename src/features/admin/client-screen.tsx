@@ -10,7 +10,7 @@ import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';

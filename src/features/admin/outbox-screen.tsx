@@ -8,7 +8,7 @@ import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Answered } from '#ui/table/answered.tsx';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';

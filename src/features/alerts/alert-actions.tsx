@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { isSilent } from './alert-order.ts';

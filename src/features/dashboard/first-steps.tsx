@@ -11,7 +11,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/frame/card.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import { Text, Title } from '#ui/text.tsx';

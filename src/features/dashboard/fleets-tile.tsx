@@ -5,7 +5,7 @@ import { countStates } from '#domain/ship-state.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';

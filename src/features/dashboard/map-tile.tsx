@@ -9,7 +9,7 @@ import { SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small/small-
 import { heldEvents } from '#store/held-table.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import css from './dashboard.module.css';

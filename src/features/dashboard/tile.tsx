@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Loadable } from '#platform/loadable.ts';
 import { CardFrame } from '#ui/frame/card.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import css from './dashboard.module.css';

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useWatched } from '#platform/use-watched.ts';
 import { SwitchField } from '#ui/form/field.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { redone, undone } from './draft.ts';
 import { changeDesk, type Hand, takeTool, useDraftDesk, useHand } from './draft-desk.ts';
 import css from './drawing-panel.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { Drawer } from '#ui/frame/drawer.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { SavedList } from '#ui/list/saved-list.tsx';
 import { DrawingListItem } from './drawing-item.tsx';
 import { flyToBox } from '#map/fly-to-box.ts';

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDrawingFileInWorker } from '#compute/drawing-file.ts';
-import type { CrossingArea, DrawingFile, DrawingFileRefusal, LeftOut } from '#contract/drawing-file.ts';
+import type { CrossingArea, DrawingFile, DrawingFileRefusal, LeftOut } from '#contract/files/drawing-file.ts';
 import { MAX_OPENED_FILE_BYTES, MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { FileInput } from '#ui/form/file-input.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './drawings.module.css';

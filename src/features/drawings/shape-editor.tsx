@@ -5,7 +5,7 @@ import { MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type DraftShape, withAmended, withChanged, withoutShape } from './draft.ts';

@@ -7,7 +7,7 @@ import { showDrawer } from '#map/workbench.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Facts } from '#ui/list/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import { NearbyEvents, ShipsInReach } from './event-surroundings.tsx';

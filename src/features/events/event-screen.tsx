@@ -13,7 +13,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/list/copy-link.tsx';
 import { Facts } from '#ui/list/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { MonthChart } from '#ui/chart/month-chart.tsx';
 import { ExportMenu } from '#ui/table/table-menus.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';

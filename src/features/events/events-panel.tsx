@@ -22,8 +22,8 @@ import { Text } from '#ui/text.tsx';
 import { CategoryChecks, TypeChecks } from './event-checks.tsx';
 import { countEvents, type EventCounts } from './event-counts.ts';
 import { eventItem } from './event-items.tsx';
-import { EventMonthsField } from './event-months-field.tsx';
-import { useEventWindow } from './event-window.ts';
+import { EventMonthsField } from './on-map/event-months-field.tsx';
+import { useEventWindow } from './on-map/event-window.ts';
 import css from './events.module.css';
 
 /** Enough to see what is new; the events page lists all. */

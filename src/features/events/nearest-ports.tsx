@@ -9,7 +9,7 @@ import { countryName } from '#i18n/country-name.ts';
 import { formatCourse, formatDistance } from '#i18n/formats.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 

@@ -2,7 +2,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import { BackLink } from '#ui/frame/page-head.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';

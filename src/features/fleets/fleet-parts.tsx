@@ -9,7 +9,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { FileInput } from '#ui/form/file-input.tsx';

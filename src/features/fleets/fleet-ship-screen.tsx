@@ -7,7 +7,7 @@ import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { edit } from './fleet-commits.ts';
 import { FleetFact, fleetFactWords } from './fleet-facts.tsx';

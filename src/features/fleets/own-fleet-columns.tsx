@@ -2,7 +2,7 @@
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { fleetColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { setEnc, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import css from './map-screen.module.css';

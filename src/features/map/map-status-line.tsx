@@ -5,7 +5,7 @@ import type { LonLat } from '#contract/units.ts';
 import { formatCourse, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import css from './map-status-line.module.css';
 import { scaleBarAt, scaleDecimals } from './scale-bar.ts';

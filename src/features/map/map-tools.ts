@@ -1,7 +1,7 @@
 // The buttons of the map: what each opens, its icon, its key and its group. Texts are in locales/en/map.json.
 import type { ListDrawer } from '#domain/workbench/drawers.ts';
 import type { PanelName } from '#domain/workbench/panels.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons/icon.tsx';
 
 export type MapTool = { icon: IconName; shortcut?: string } & ({ panel: PanelName } | { list: ListDrawer });
 

@@ -1,8 +1,8 @@
 // The time slider's frame where panels are sheets: the full width at the bottom of the map, because a sheet would cover what it shows.
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { useEscape } from '#ui/frame/use-escape.ts';
 import { shutPanel } from './open-tool.ts';
 import css from './time-strip.module.css';

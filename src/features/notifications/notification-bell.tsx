@@ -2,8 +2,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import css from './notifications.module.css';
 import { useUnread } from './notifications-queries.ts';

@@ -10,7 +10,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Dialog, SideDialog } from '#ui/frame/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { NotificationItem } from './notification-item.tsx';

@@ -7,7 +7,7 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckList } from '#ui/form/check-list.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { PortCounts } from './port-counts.ts';

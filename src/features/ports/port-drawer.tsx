@@ -8,7 +8,7 @@ import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Facts } from '#ui/list/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { StarButton } from '#ui/list/star-button.tsx';
 import { PortRating, usePortFacts } from './port-facts.tsx';
 import { BoundForIt, EventsNear } from './port-surroundings.tsx';

@@ -15,7 +15,7 @@ import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/list/copy-link.tsx';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { StarButton } from '#ui/list/star-button.tsx';
 import { ExportMenu } from '#ui/table/table-menus.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';

@@ -15,7 +15,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { BarList } from '#ui/chart/bar-list.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { MonthChart } from '#ui/chart/month-chart.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';

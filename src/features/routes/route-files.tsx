@@ -10,7 +10,7 @@ import { saveFile } from '#platform/save-file.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { FileInput } from '#ui/form/file-input.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { changeRouteDraft, type RouteDraft, takeFixed } from './route-draft.ts';

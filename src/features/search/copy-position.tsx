@@ -1,7 +1,7 @@
 // Copies a position in the user's format; without a clipboard (plain http, or permission refused) it explains how to copy by hand.
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { showToast } from '#ui/toasts.tsx';
 
 export function CopyPosition({ written }: { written: string }) {

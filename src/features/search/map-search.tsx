@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { lastSearch } from './last-search.ts';
 import type { SearchChoice, SearchCommand } from './search-choice.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import { VirtualList } from '#ui/table/virtual-list.tsx';

@@ -9,7 +9,7 @@ import { formatAge, formatDate } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { stretchesOf, wantedOf } from './match.ts';
 import css from './search.module.css';
 import type { SearchHit } from './search-results.ts';

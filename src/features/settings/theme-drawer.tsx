@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { SideDialog } from '#ui/frame/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { ACCENTS, changeTheme, isDefaultTheme, resetTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 import css from './theme-drawer.module.css';

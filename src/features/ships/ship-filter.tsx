@@ -10,7 +10,7 @@ import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import css from './ship-filter.module.css';
 import { useShipStatus } from './ships-queries.ts';
 

@@ -8,7 +8,7 @@ import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyLink } from '#ui/list/copy-link.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { StarButton } from '#ui/list/star-button.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table/table-menus.tsx';

@@ -6,7 +6,7 @@ import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { formatAge } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import css from './ship-search.module.css';
 import { useShipSearch } from './ships-queries.ts';

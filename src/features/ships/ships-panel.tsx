@@ -8,7 +8,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { ShipTypes } from './ship-filter.tsx';
 import css from './ships-panel.module.css';
 import { useShipStatus } from './ships-queries.ts';

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';

@@ -6,7 +6,7 @@ import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import css from './replay-mark.module.css';
 import { replayedShips } from './show-replay.ts';
 import { endingNow } from './time-range.ts';

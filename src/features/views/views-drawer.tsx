@@ -11,7 +11,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SavedList } from '#ui/list/saved-list.tsx';
 import { Text } from '#ui/text.tsx';

@@ -3,8 +3,8 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } fro
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { Field } from './field.tsx';
-import { Eye } from '#ui/eye.tsx';
-import { PlainIconButton } from '#ui/plain-icon-button.tsx';
+import { Eye } from '#ui/icons/eye.tsx';
+import { PlainIconButton } from '#ui/icons/plain-icon-button.tsx';
 import css from './password-field.module.css';
 import { TextField } from './text-field.tsx';
 

@@ -3,8 +3,8 @@ import { Heading } from '@radix-ui/themes';
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './drawer.module.css';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { SheetHandle, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
 

@@ -1,7 +1,7 @@
 // The head of a record's page: link back, name, key facts, actions.
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import css from './page-head.module.css';
 import { useNamesPage } from './page-name.ts';
 import { Title } from '#ui/text.tsx';

@@ -3,8 +3,8 @@
 import { Text } from '@radix-ui/themes';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { bounded, freePlace, type PanelPosition, type Rect, settled } from './panel-place.ts';
 import css from './panel.module.css';
 import { SheetHandle, SHEETS, useSheet } from './sheet.tsx';

@@ -2,7 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { BackLink, PageHead } from './page-head.tsx';
 import css from './record-page.module.css';
 import { SkeletonLines } from '#ui/skeleton.tsx';

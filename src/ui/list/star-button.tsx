@@ -1,8 +1,8 @@
 // The star of a ship, a port or a fleet: a button that stays pressed, and the column by which the starred ones of a list are found.
 import { type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import css from './star-button.module.css';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 

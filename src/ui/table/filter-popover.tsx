@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import css from './filter-popover.module.css';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 
 interface Props {

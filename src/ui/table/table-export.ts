@@ -1,6 +1,6 @@
 // Rows as files for other programs: CSV for spreadsheets, GeoJSON for charts.
 // Must never let a cell become a formula: names of ships are written by strangers.
-import { asText } from '#contract/formula-cells.ts';
+import { asText } from '#contract/files/formula-cells.ts';
 import { type PositionOf, type TableColumn, textOf } from './table-columns.ts';
 
 /** Quantities of our own are numbers, also below zero. */

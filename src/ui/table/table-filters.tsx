@@ -5,7 +5,7 @@ import type { TableViewState } from '#contract/table-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import css from './table.module.css';
 import { choicesOf, type TableColumn } from './table-columns.ts';

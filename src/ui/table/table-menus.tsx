@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuCheck, MenuItem } from '#ui/frame/menu.tsx';
 import type { PositionOf, TableColumn } from './table-columns.ts';
 import { toCsv, toGeoJson } from './table-export.ts';

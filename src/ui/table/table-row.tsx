@@ -1,7 +1,7 @@
 // One row of a table and its header. Controls inside a row are in the tab order only while the row is.
 import { memo, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import css from './table.module.css';
 import { type TableColumn, textOf } from './table-columns.ts';
 import type { Sort } from './table-view.ts';

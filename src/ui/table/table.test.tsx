@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { clearPersisted } from '#platform/persisted.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { showDirection } from '#ui/look/direction.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from './table.tsx';
 import type { TableColumn } from './table-columns.ts';

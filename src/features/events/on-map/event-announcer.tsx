@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPosition } from '#i18n/formats.ts';
-import { eventWindowNow } from '#features/events/event-window.ts';
+import { eventWindowNow } from './event-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
 import { watchArrivals } from '#features/events/event-arrivals.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closePanel } from '#domain/workbench/workbench.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
-import { useEventWindow } from '#features/events/event-window.ts';
+import { useEventWindow } from './event-window.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { timeWindow } from '#map/time-window.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
@@ -11,7 +11,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 
 export function EventTimeChip({ accountId }: { accountId: string }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { AGE_OPACITY, AGE_SIZE, EVENT_AGES, EVENT_COLOURS, EVENT_INKS } from '#map/event-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
-import { useEventWindow } from '#features/events/event-window.ts';
+import { useEventWindow } from './event-window.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';

@@ -9,7 +9,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { translate } from '#i18n/i18n.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { type EventListFilter, isEventShown } from '#features/events/event-filter.ts';
-import { eventWindowNow } from '#features/events/event-window.ts';
+import { eventWindowNow } from './event-window.ts';
 import { EVENT_MARKS_SOURCE, eventMarksOverlay, EVENTS_SOURCE, eventsOverlay } from './events-layer.ts';
 import { watchArrivals } from '#features/events/event-arrivals.ts';
 import type { EventRow } from '#contract/tables.ts';

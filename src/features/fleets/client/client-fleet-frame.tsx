@@ -6,7 +6,7 @@ import type { Fleet } from '#contract/entities/fleets.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { BackLink } from '#ui/frame/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { useClientFleets } from './client-fleets-queries.ts';

@@ -6,7 +6,7 @@ import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
 import { call } from '#remote/call.ts';
 import { Answered } from '#ui/table/answered.tsx';
 import { Card } from '#ui/frame/card.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';

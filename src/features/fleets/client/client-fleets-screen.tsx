@@ -6,7 +6,7 @@ import type { Fleet } from '#contract/entities/fleets.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { BackToClient } from './client-fleet-frame.tsx';

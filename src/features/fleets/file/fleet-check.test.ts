@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileRow } from '#contract/fleet-file.ts';
+import type { FileRow } from '#contract/files/fleet-file.ts';
 import type { PastedFleetRow } from '#contract/entities/fleets.ts';
 import { fail, ok } from '#contract/result.ts';
 import { judgeFleetRows, type ShipIdentity } from '#domain/fleet-rows.ts';

@@ -1,7 +1,7 @@
 // Checks rows before they enter a list: first on the device by the server's own rule and the ships stored here, then on the server, which
 // knows more ships. Stores nothing; offline, the device's result counts and says so.
 import type { AppError } from '#contract/errors.ts';
-import type { FileRow } from '#contract/fleet-file.ts';
+import type { FileRow } from '#contract/files/fleet-file.ts';
 import type { PastedFleetRow, FleetValidationAnswer } from '#contract/entities/fleets.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { isImoNumber, parseImo } from '#domain/ais/imo.ts';

@@ -1,5 +1,5 @@
 // Turns pasted text into rows to check: numbers in any order, with anything between them.
-import type { FileRow } from '#contract/fleet-file.ts';
+import type { FileRow } from '#contract/files/fleet-file.ts';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 
 interface Pasted {

@@ -2,12 +2,12 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFleetFileInWorker } from '#compute/fleet-file.ts';
-import type { FileRefusal, FleetFile, SpoiltRow } from '#contract/fleet-file.ts';
+import type { FileRefusal, FleetFile, SpoiltRow } from '#contract/files/fleet-file.ts';
 import { MAX_FILE_COLUMNS, MAX_OPENED_FILE_BYTES, MAX_UNPACKED_BYTES, MAX_UPLOAD_ROWS, MAX_ZIP_ENTRIES } from '#contract/limits.ts';
 import { formatBytes, formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';

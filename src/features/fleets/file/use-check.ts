@@ -1,7 +1,7 @@
 // One check of rows at a time: from the source, through the rules of device and server, to a result that waits for the user.
 import { useEffect, useRef, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
-import type { FileRow } from '#contract/fleet-file.ts';
+import type { FileRow } from '#contract/files/fleet-file.ts';
 import { call } from '#remote/call.ts';
 import { type Checked, checkRows, type Judges, type RowWords } from './fleet-check.ts';
 

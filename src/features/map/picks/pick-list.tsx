@@ -2,7 +2,7 @@
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hit } from '#map/hits.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { Panel } from '#ui/frame/panel.tsx';
 import css from './pick-list.module.css';

@@ -17,12 +17,12 @@ import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showNotice } from '#ui/toasts.tsx';
 import { App } from './app.tsx';
 import { router } from './router.ts';
-import { runSync } from './sync/run-sync.ts';
+import { runSync } from '#app/sync/run-sync.ts';
 import { within } from './within.ts';
 
 startAppTexts(); // the words of all that is drawn from here on
 
-export { ServerTraffic } from './shell.tsx';
+export { ServerTraffic } from '#app/shell.tsx';
 export { Toasts } from '#ui/toasts.tsx';
 export { toastRefusal };
 

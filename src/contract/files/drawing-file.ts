@@ -1,8 +1,8 @@
 // The answer of the worker that reads drawing files (workers/drawing-file.ts, called by src/compute/drawing-file.ts): a drawing, or why
 // there is none. The texts of the reasons are in locales/en/drawings.json.
-import type { DrawingFeature } from './entities/drawings.ts';
-import type { Result } from './result.ts';
-import type { LonLat } from './units.ts';
+import type { DrawingFeature } from '#contract/entities/drawings.ts';
+import type { Result } from '#contract/result.ts';
+import type { LonLat } from '#contract/units.ts';
 
 /** What files can hold and drawings cannot. links: other files or addresses that the file names; none is ever opened. */
 export const LEFT_OUT = ['heights', 'properties', 'times', 'links', 'pictures', 'parts'] as const;

@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { AppTheme } from '#ui/look/app-theme.tsx';
 import { Toasts } from '#ui/toasts.tsx';
-import { CrashBoundary, RenderFailurePage } from './failure-pages.tsx';
+import { CrashBoundary, RenderFailurePage } from '#app/failure-pages.tsx';
 import { router } from './router.ts';
 
 /** failure: why the start failed. Then only that page is shown. */

@@ -8,9 +8,9 @@ import { FirstSignInScreen } from '#features/auth/first-sign-in-screen.tsx';
 import { askJson } from '#platform/http.ts';
 import { fetchAppParts } from '#platform/next-parts.ts';
 import { FirstTheme } from '#ui/look/first-theme.tsx';
-import { Logo } from '#ui/mark.tsx';
+import { Logo } from '#ui/icons/mark.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import homeCss from './header.module.css';
+import homeCss from '#app/header.module.css';
 
 let appIsHere: Promise<void> | undefined;
 /** However often the link breaks meanwhile. */

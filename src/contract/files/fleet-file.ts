@@ -1,7 +1,7 @@
 // The answer of the worker that reads files of ships (workers/fleet-file.ts, called by src/compute/fleet-file.ts): rows as text, not judged
 // yet, or why there are none. The texts of the reasons are in locales/en/fleets.json.
-import type { PastedFleetRow } from './entities/fleets.ts';
-import type { Result } from './result.ts';
+import type { PastedFleetRow } from '#contract/entities/fleets.ts';
+import type { Result } from '#contract/result.ts';
 
 /** row counts from 1 below the header, blank lines included, as the person sees it in the file. */
 export interface FileRow extends PastedFleetRow {

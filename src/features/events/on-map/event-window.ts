@@ -5,7 +5,7 @@ import { timeWindow } from '#map/time-window.ts';
 import { useWorkbench, workbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { type EventListFilter, windowOfMonths } from './event-filter.ts';
+import { type EventListFilter, windowOfMonths } from '#features/events/event-filter.ts';
 
 const toHour = (atMs: number): number => Math.floor(atMs / HOUR_MS) * HOUR_MS;
 

@@ -124,7 +124,7 @@ export function showEvents(chart: Chart, accountId: string): () => void {
     const of = [held, eventViewOpen, filter.categories, filter.types, window, filter.window?.fromMs, slowClock.get()];
     if (of.every((part, at) => part === drawnOf[at])) return mark();
     drawnOf = of;
-    chart.setGeojson(EVENTS_SOURCE, eventFeatures(eventViewOpen ? held.values() : [], filter, filter.window?.toMs ?? serverNow()));
+    chart.setGeojson(EVENTS_SOURCE, eventFeatures(eventViewOpen ? held.values() : [], filter, window?.toMs ?? serverNow()));
     mark();
   }
   const drawSoon = () => {

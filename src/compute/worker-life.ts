@@ -1,5 +1,6 @@
 // One life of a worker: started, asked, ended. The same for every client; the client decides whether another life follows.
 import { wrap } from 'comlink';
+import { onFrozen } from '#platform/frozen-page.ts';
 
 /** The members of Worker that are used. */
 export type SpawnedWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>;
@@ -27,10 +28,12 @@ export function startWorker<Api>(worker: SpawnedWorker, onDeath?: () => void): W
   /** Rejects each open question. Racing them all with one promise would keep every answer in memory as long as the worker lives. */
   const open = new Set<() => void>();
   let isGone = false;
+  const stay = onFrozen(() => worker.terminate()); // told to nobody: a face would start another
 
   function end(): void {
     if (isGone) return;
     isGone = true;
+    stay();
     worker.terminate();
     for (const leave of open) leave();
     open.clear();

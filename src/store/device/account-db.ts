@@ -4,6 +4,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import type { BaseRow, HistoryEntry, IdMapRow, ListedRow, OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { accountDbName } from '#store/edits/orphans.ts';
+import { letGoWhenFrozen } from './let-go-when-frozen.ts';
 import { checkStorage } from './storage-lost.ts';
 import { forgetMark, hasCookies } from './storage-mark.ts';
 import type { MarkedShipRow, ShipColdRow, ShipDeltaRow, ShipHotRow, ShipMetaRow, ShipTrackRow } from '#store/ship-rows.ts';
@@ -60,7 +61,7 @@ const VERSION_6 = { stars: 'id, accountId' };
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
-  const db = new Dexie(accountDbName(accountId), { chromeTransactionDurability: durability }) as AccountDb;
+  const db = letGoWhenFrozen(new Dexie(accountDbName(accountId), { chromeTransactionDurability: durability }) as AccountDb);
   db.version(1).stores(VERSION_1);
   db.version(2).stores(VERSION_2);
   db.version(3).stores(VERSION_3);

@@ -1,6 +1,7 @@
 // The device-wide database: who is signed in, with which token and lease, and the sealed work of earlier accounts. Read by page, workers
 // and service worker. Must never hold an account's own rows: those are in account-db.ts and are deleted with the account.
 import { Dexie, type EntityTable } from 'dexie';
+import { letGoWhenFrozen } from './let-go-when-frozen.ts';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 
@@ -65,7 +66,7 @@ let opened: DeviceDb | undefined;
 /** The only connection of this thread; opens itself at first use. A written session survives a power cut. */
 export function deviceDb(): DeviceDb {
   if (!opened) {
-    opened = new Dexie('fathom-device', { chromeTransactionDurability: 'strict' }) as DeviceDb;
+    opened = letGoWhenFrozen(new Dexie('fathom-device', { chromeTransactionDurability: 'strict' }) as DeviceDb);
     opened.version(1).stores({ session: 'id', settings: 'key' });
     opened.version(2).stores({ session: 'id', settings: 'key', sealed: 'id, accountId', sealingKeys: 'accountId' });
   }

@@ -6,6 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { newKey } from '#platform/ids.ts';
 import { deviceDb, isUnsent } from './device-db.ts';
+import { letGoWhenFrozen } from './let-go-when-frozen.ts';
 import { accountDbName, orphanAccountIds } from '#store/edits/orphans.ts';
 import {
   forgetMarkOf,
@@ -69,7 +70,7 @@ const sealedAccounts = async () => (await deviceDb().sealed.toArray()).filter(is
 async function holdsItsMark(accountId: string): Promise<boolean> {
   const marked = readMark(accountId);
   if (marked === undefined) return true;
-  const db = new Dexie(accountDbName(accountId));
+  const db = letGoWhenFrozen(new Dexie(accountDbName(accountId)));
   try {
     await db.open();
     const row: { value?: unknown } | undefined = await db.table('syncState').get(KEY);

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
+import { browserAbilities, isInstalled } from '#platform/this-browser.ts';
 import { useSession } from '#session/session.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -46,6 +47,11 @@ export function AccountMenu() {
         {install && (
           <MenuItem icon={<Icon name="install" />} onSelect={() => void install()}>
             {t('shell.install')}
+          </MenuItem>
+        )}
+        {!install && !browserAbilities().installPrompt && !isInstalled() && (
+          <MenuItem icon={<Icon name="install" />} onSelect={() => void navigate({ to: '/dashboard/preferences', hash: 'browser' })}>
+            {t('shell.thisBrowser')}
           </MenuItem>
         )}
         <MenuItem icon={<Icon name="about" />} onSelect={() => setOpened('about')}>

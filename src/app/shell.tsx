@@ -16,23 +16,6 @@ import { useNavigationState } from './navigation-state.ts';
 import { useServerTraffic } from './server-traffic.ts';
 import css from './shell.module.css';
 import { SyncAnnouncer } from './sync/sync-chip.tsx';
-import { useInstallPrompt } from '#platform/install-prompt.ts';
-import { persisted } from '#platform/persisted.ts';
-import { showNotice } from '#ui/toasts.tsx';
-
-// Offers once, on the map, to install the app; later the account menu offers it.
-const offered = persisted('installOffered', (stored) => stored === true);
-
-function InstallOffer() {
-  const { t } = useTranslation();
-  const install = useInstallPrompt();
-  useEffect(() => {
-    if (!install || offered.get()) return;
-    offered.set(true);
-    showNotice('install', t('shell.installWhy'), { label: t('shell.install'), onClick: () => void install() });
-  }, [install, t]);
-  return null;
-}
 
 const PRODUCT = 'Fathom';
 
@@ -129,7 +112,6 @@ function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; tit
         </main>
       </div>
       <SyncAnnouncer />
-      {frame === 'map' && <InstallOffer />}
     </div>
   );
 }

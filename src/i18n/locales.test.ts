@@ -126,7 +126,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.tested.': ['waiting', 'slow'],
   'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
-  'push.state.': ['unsupported', 'homeScreen', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
+  'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
   'push.tested.': ['underWay', 'shown', 'slow', 'notDelivered'], // PushTest['state']
   'search.commands.': ['screen', 'panel', 'action'], // SearchCommand['group']
   'search.forms.': POSITION_FORMS,

@@ -1,20 +1,19 @@
 // What the browser can show outside the page: notifications, push, the number on the app's icon. Any of it may be missing.
 
-/** homeScreen: on iPhone and iPad only an app on the Home Screen can have push. */
-export type PushSupport = 'yes' | 'homeScreen' | 'no';
+import { browserAbilities, browserKind, isInstalled } from './this-browser.ts';
+
+/** homeScreen: on iPhone and iPad only an app on the Home Screen can have push. oldIos: and only on newer systems. */
+export type PushSupport = 'yes' | 'homeScreen' | 'oldIos' | 'no';
 
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.getRegistration();
 
-/** iPads call themselves Macs, but no Mac has a touch screen. */
-const isIos = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-
 /** This device's browser, as the switch for notifications uses it. */
 export const pushDevice = {
   support(): PushSupport {
-    if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator) return 'yes';
-    return isIos() ? 'homeScreen' : 'no';
+    if (browserAbilities().push) return 'yes';
+    if (browserKind() !== 'ios') return 'no';
+    return isInstalled() ? 'oldIos' : 'homeScreen';
   },
   permission: (): NotificationPermission => Notification.permission,
   /** Only after a click: browsers refuse it otherwise, and so do users. */

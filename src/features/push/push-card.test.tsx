@@ -60,6 +60,7 @@ const calls = () => server.asked.map(({ name }) => name).filter((name) => name.s
 test.each([
   [{ support: 'no' }, /cannot show notifications/],
   [{ support: 'homeScreen' }, /Add to Home Screen/],
+  [{ support: 'oldIos' }, /16\.4 or newer/],
   [{ ready: false }, /Reload the page/],
   [{ permission: 'denied' }, /blocked in the browser/],
 ])('with %o it says what stands in the way, and offers nothing', async (how, words) => {

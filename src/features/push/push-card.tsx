@@ -52,7 +52,7 @@ function usePushTest(): { test: PushTest; run: () => Promise<void> } {
 }
 
 /** Nothing can be turned on: the text says why, and what to do. */
-const IN_THE_WAY: readonly PushState[] = ['unsupported', 'homeScreen', 'unready', 'blocked'];
+const IN_THE_WAY: readonly PushState[] = ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked'];
 
 /** `device`: this device's browser, except in tests. */
 export function PushCard({ accountId, device = pushDevice }: { accountId: string; device?: PushDevice }) {

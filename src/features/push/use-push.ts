@@ -7,7 +7,7 @@ import { pageVisible } from '#platform/page-state.ts';
 import { pushWish, switchPushOff, switchPushOn } from '#session/push-subscription.ts';
 
 /** unready: the service worker that shows them is not running (first visit, plain http). unanswered: the user dismissed the question. */
-export type PushState = 'loading' | 'unsupported' | 'homeScreen' | 'unready' | 'blocked' | 'off' | 'unanswered' | 'on';
+export type PushState = 'loading' | 'unsupported' | 'homeScreen' | 'oldIos' | 'unready' | 'blocked' | 'off' | 'unanswered' | 'on';
 
 interface Looked {
   state: PushState;
@@ -22,7 +22,7 @@ const look = (device: PushDevice, accountId: string): Promise<Looked> =>
 
 async function lookClosely(device: PushDevice, accountId: string): Promise<Looked> {
   const support = device.support();
-  if (support !== 'yes') return { state: support === 'no' ? 'unsupported' : 'homeScreen', neutral: false };
+  if (support !== 'yes') return { state: support === 'no' ? 'unsupported' : support, neutral: false };
   const manager = await device.manager();
   if (!manager) return { state: 'unready', neutral: false };
   const wish = await pushWish();

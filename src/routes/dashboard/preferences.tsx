@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { BrowserCard } from '#features/browser/browser-card.tsx';
 import { DeviceAlertsCard } from '#features/device-alerts/device-alerts-card.tsx';
 import { PreferencesScreen } from '#features/preferences/preferences-screen.tsx';
 import { PushCard } from '#features/push/push-card.tsx';
@@ -7,7 +8,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/preferences')({
   staticData: { title: 'shell.preferences' },
-  loader: () => fetchTexts('preferences', 'push', 'deviceAlertsPage'),
+  loader: () => fetchTexts('preferences', 'push', 'deviceAlertsPage', 'browserPage'),
   component: PreferencesRoute,
 });
 
@@ -19,6 +20,7 @@ function PreferencesRoute() {
     <>
       <PushCard accountId={account.id} />
       <DeviceAlertsCard accountId={account.id} />
+      <BrowserCard />
     </>
   );
   return <PreferencesScreen account={account} push={device} />;

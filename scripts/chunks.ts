@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle;
 
 /** In order of use: what begins each, below src. A stage holds all that it imports by name and no stage before it has. */
 const STAGES = [
-  { name: 'app', starts: ['app/start-app.tsx', 'routes/dashboard.tsx'] },
+  { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
   { name: 'sync', starts: ['sync/row-sync.ts'] },
   { name: 'dashboard', starts: ['routes/dashboard/index.tsx', 'routes/-page-search.tsx'] },
   { name: 'toasts', starts: ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'] },
@@ -71,6 +71,7 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
       const ids = [...this.getModuleIds()];
       for (const { name, starts } of STAGES) {
         const left = ids.filter((id) => isOf(src, starts, id));
+        if (left.length < starts.length) this.error(`A file that begins the stage "${name}" is not there: ${starts.join(', ')}`);
         for (let id = left.pop(); id !== undefined; id = left.pop()) {
           if (stageOf.has(id)) continue;
           stageOf.set(id, name);

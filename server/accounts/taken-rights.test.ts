@@ -34,7 +34,7 @@ let writes: Writes;
 let root: Client;
 let made = 0;
 beforeAll(async () => {
-  app = await openFeatureApp();
+  app = await openFeatureApp({ hasDemonstration: true });
   await app.addAccount('other-root@south.example', 'admin', 'south');
   root = await app.as('admin@north.example');
   writes = await listenToWrites(app.db);
@@ -97,6 +97,11 @@ async function askedOf(name: EndpointName): Promise<Asked> {
   const id = kind === 'account' || kind === 'user' ? ownerId : `${kind ?? 'new'}-${made}`;
   if (kind) await MAKERS[kind]?.(id, ownerId);
   if (name === 'admin.restoreClient') await app.db.query('update organisations set deleted_at_ms = 1 where id = $1', [id]);
+  if (name === 'admin.resetDemonstration') await app.db.query('delete from events where not sample');
+  if (name === 'admin.deleteDemonstration')
+    await app.db.query(
+      `insert into settings values ('demonstration', '{"state": "hidden"}') on conflict (name) do update set value = excluded.value`,
+    );
   if (name === 'teams.removeMember') await app.db.query('select add_to_team($1, $2)', [id, ownerId]);
   const thing = { id, there: true, ownerId, organisationId: 'north' };
   return REQUESTS[name]?.(id) ?? LINES[name].request?.(thing) ?? {};

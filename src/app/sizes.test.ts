@@ -15,7 +15,7 @@ test('header heights are the ones of the contract', () => {
   const shell = sheet('./shell.module.css');
   const page = '.dashboard[data-frame="page"]';
   expect(sizePx(sheet('../ui/look/tokens.css'), ':root', '--header-height')).toBe(HEADER_HEIGHT_PX.mobile);
-  expect(sizePx(shell, '.auth', '--header-height')).toBe(HEADER_HEIGHT_PX.desktopMain);
+  expect(sizePx(sheet('./start/auth-frame.module.css'), '.auth', '--header-height')).toBe(HEADER_HEIGHT_PX.desktopMain);
   expect(sizePx(shell, page, '--header-height')).toBe(HEADER_HEIGHT_PX.dashboard);
   expect(sizePx(shell.slice(shell.indexOf('@media')), page, '--header-height')).toBe(HEADER_HEIGHT_PX.mobile);
 });
@@ -24,5 +24,5 @@ test('the widths of the navigation and of the sign-in column are the ones of the
   const tokens = sheet('../ui/look/tokens.css');
   const widths = ['--nav-overlay', '--nav-open', '--nav-mini'].map((name) => sizePx(tokens, ':root', name));
   expect(widths).toEqual([NAV_WIDTH_PX.base, NAV_WIDTH_PX.dashboard, NAV_WIDTH_PX.mini]);
-  expect(sizePx(sheet('./shell.module.css'), '.column', 'max-inline-size')).toBe(AUTH_COLUMN_MAX_PX);
+  expect(sizePx(sheet('./start/auth-frame.module.css'), '.column', 'max-inline-size')).toBe(AUTH_COLUMN_MAX_PX);
 });

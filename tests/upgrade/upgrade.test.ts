@@ -76,6 +76,9 @@ const asSeen = ({ v: _v, createdAt: _created, updatedAt: _updated, ...row }: Tab
   Object.fromEntries(Object.entries(row).map(([member, value]) => [member, inSeconds(value)]));
 const byId = (one: TableRow, other: TableRow) => (String(one['id']) < String(other['id']) ? -1 : 1);
 
+/** What this version added to rows, with what it means where nobody has chosen. */
+const ADDED: Partial<Record<string, object>> = { preferences: { horizonHours: 48 } };
+
 describe('a device of the version before', () => {
   let device: AccountDb;
   const now = () => app.deps.clock();
@@ -171,7 +174,7 @@ describe('a device of the version before', () => {
     for (const table of Object.keys(tables) as TableName[]) {
       const rows = await fresh.table<TableRow>(table).toArray();
       expect(await device.table(table).toArray(), table).toEqual(rows);
-      const seen = rowsBefore(table).map((row) => ({ ...row, id: serverIds.get(String(row['id'])) ?? row['id'] }));
+      const seen = rowsBefore(table).map((row) => ({ ...ADDED[table], ...row, id: serverIds.get(String(row['id'])) ?? row['id'] }));
       if (!isFact(table)) expect(rows.filter(isOwn).map(asSeen), table).toEqual(seen.toSorted(byId).map(asSeen));
     }
     fresh.close();

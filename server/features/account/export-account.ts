@@ -9,7 +9,7 @@ import type { Caller } from '#server/handlers.ts';
  * only for an address that the account has proven: others may be a stranger's.
  */
 export const EXPORTED: Record<string, string> = {
-  account: `select id, organisation_id, email, first_name, last_name, role, avatar, verified_at_ms, pending_email, last_sign_in_at_ms,
+  account: `select id, organisation_id, email, first_name, last_name, role, avatar, telephone, verified_at_ms, pending_email, last_sign_in_at_ms,
     disabled_at_ms, created_at_ms, updated_at_ms from accounts where id = $1`,
   organisation: 'select o.id, o.name, o.created_at_ms from organisations o join accounts a on a.organisation_id = o.id where a.id = $1',
   team_members: 'select * from team_members where account_id = $1 order by id',

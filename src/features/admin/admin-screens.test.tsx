@@ -111,7 +111,7 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
     ],
     demonstration: { state: 'atWork', hiddenRows: 0, mayReset: true },
   };
-  const server = serverWith({ 'admin.overview': overview, 'admin.resetDemonstration': {} });
+  serverWith({ 'admin.overview': overview });
   const { screen } = await open(<OverviewScreen />);
   await expect.element(screen.getByRole('link', { name: /1,200\s*fleets/ })).toHaveAttribute('href', '/dashboard/admin/clients');
   await expect.element(screen.getByRole('link', { name: /1\s*user$/ })).toHaveAttribute('href', '/dashboard/admin/users');
@@ -134,10 +134,6 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
   await expect.element(screen.getByText(HOSTILE)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'All mail' })).toHaveAttribute('href', '/dashboard/admin/outbox');
   expect(await seriousFindings()).toEqual([]);
-  await screen.getByRole('button', { name: 'Reset demonstration' }).click();
-  expect(bodies(server, 'admin.resetDemonstration')).toEqual([]);
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Reset demonstration' }).click();
-  await expect.poll(() => bodies(server, 'admin.resetDemonstration')).toHaveLength(1);
 });
 
 test('a right that is missing meanwhile leads to the page that says so', async () => {

@@ -15,6 +15,8 @@ let payloads: Payloads;
 /** What the answers wait for, and how many were let go. */
 let gate: Promise<void> = Promise.resolve();
 let released = 0;
+/** Called when an answer waits at the gate. */
+let onWaiting = (): void => undefined;
 
 beforeAll(async () => {
   app = await openTestApp({
@@ -23,6 +25,7 @@ beforeAll(async () => {
       payloads = startPayloads(ships);
       const answer: Payloads['answer'] = async (...asked) => {
         const made = await payloads.answer(...asked);
+        onWaiting();
         await gate;
         return 'unchanged' in made ? made : { ...made, release: () => void (made.release(), (released += 1)) };
       };
@@ -53,12 +56,12 @@ it('leave nothing held, and everybody else gets the world as it is', async () =>
     const gone = new Promise((resolve) => app.server.server.once('connection', (socket) => socket.once('close', resolve)));
     const socket = connect(port, '127.0.0.1');
     socket.write(`${[...head, `content-length: ${BODY.length}`].join('\r\n')}\r\n\r\n${BODY}`);
-    setTimeout(() => socket.destroy(), 50);
+    onWaiting = () => void socket.destroy();
     await gone;
     open();
     await expect.poll(() => released).toBe(latDeg);
   }
-  gate = Promise.resolve();
+  [gate, onWaiting] = [Promise.resolve(), () => undefined];
   sail(9);
   const answer = await app.server.inject({
     method: 'POST',

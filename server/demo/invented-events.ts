@@ -83,14 +83,19 @@ function draw(chance: Chance, kinds: readonly Kind[]): Pick<ImportedEvent, 'type
   return { type, category, words: chance.pick(words), victim: chance.pick(VICTIMS) };
 }
 
+/** An incident of its kind somewhere in these waters. */
+function drawIn(chance: Chance): Pick<ImportedEvent, 'type' | 'category'> & { at: LonLat; victim: string; words: string } {
+  const { at, nm, kinds } = chance.pick(WATERS);
+  return { at: destination(at, chance.between(0, 360), nm * Math.sqrt(chance.next())), ...draw(chance, kinds) };
+}
+
 /** Two years up to a day ago, in ids of this making. More of late than long ago. */
 export function inventHistory(making: number, nowMs: EpochMs): ImportedEvent[] {
   const chance = makeChance(SEED, making);
   return Array.from({ length: HISTORY_EVENTS }, (_, no) => {
-    const water = chance.pick(WATERS);
-    const at = destination(water.at, chance.between(0, 360), water.nm * Math.sqrt(chance.next()));
+    const drawn = drawIn(chance);
     const occurredAt = Math.round(nowMs - DAY_MS - (HISTORY_MS - 2 * DAY_MS) * chance.next() ** 1.4);
-    return inventedEvent({ id: `${making}-h${pad(no)}`, at, occurredAt, ...draw(chance, water.kinds) });
+    return inventedEvent({ id: `${making}-h${pad(no)}`, occurredAt, ...drawn });
   });
 }
 
@@ -119,11 +124,7 @@ export function inventNew(making: number, ships: readonly Ship[], span: { afterM
   for (let slot = first; slot <= last; slot += 1) {
     const chance = makeChance(SEED ^ making, slot);
     const occurredAt = slot * SLOT_MS - chance.whole(5, 50) * 60_000;
-    if (chance.is(WORLD_A_SLOT)) {
-      const water = chance.pick(WATERS);
-      const at = destination(water.at, chance.between(0, 360), water.nm * Math.sqrt(chance.next()));
-      events.push(inventedEvent({ id: `${making}-w${slot}`, at, occurredAt, ...draw(chance, water.kinds) }));
-    }
+    if (chance.is(WORLD_A_SLOT)) events.push(inventedEvent({ id: `${making}-w${slot}`, occurredAt, ...drawIn(chance) }));
     const isNow = slot === last; // where a ship was then is not asked
     if (chance.is(NEAR_A_SLOT) && isNow && ships.length > 0)
       events.push(inventNear(chance.pick(ships), { id: `${making}-n${slot}`, nm: chance.is(0.5) ? -6 : 9, occurredAt }));

@@ -1,7 +1,7 @@
 // Registers everything that a request can reach, explicitly and in order. It opens nothing and does not listen: main.ts does both.
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { ServerHttp2Session } from 'node:http2';
+import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -109,6 +109,14 @@ export interface ServerApp {
 
 type ServerOptions = Pick<AppOptions, 'config' | 'https' | 'patience' | 'turns'> & { deps: Pick<Deps, 'log'>; limits: CallLimits };
 
+/** Node limits the time of a request over HTTP/1.1 alone. By HTTP/2 only the stream of the late request ends, not its connection. */
+function limitStreams(server: FastifyInstance, requestMs: number): void {
+  server.server.on('stream', (stream: ServerHttp2Stream) => {
+    const late = setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), requestMs);
+    for (const whole of ['end', 'close']) stream.once(whole, () => clearTimeout(late));
+  });
+}
+
 /** Connections of HTTP/2 end once what was asked on them is answered: a server that waits for browsers to leave never closes. */
 function endSessions(server: FastifyInstance): void {
   const open = new Set<ServerHttp2Session>();
@@ -143,7 +151,10 @@ function createServer({ deps, https, patience = PATIENCE }: Omit<ServerOptions, 
   // HTTP/2 where browsers offer it: all files over one connection. WebSockets and old clients come over HTTP/1.1 on the same port.
   const tls = { http2: true, https: { ...https, ...http, allowHTTP1: true } };
   const server = fastify(https ? ({ ...options, ...tls } as FastifyHttpOptions<Server>) : options) as FastifyInstance;
-  if (https) endSessions(server);
+  if (https) {
+    endSessions(server);
+    limitStreams(server, requestTimeout);
+  }
   const onError = answerErrors(server, deps.log);
   server.setValidatorCompiler(judgeBodies);
   server.setSerializerCompiler(serializerCompiler);

@@ -1,6 +1,6 @@
 // The server as a process: what it says when it cannot start, and what it survives.
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
@@ -16,6 +16,7 @@ import { Session } from '#contract/entities/accounts.ts';
 import { Health } from '#contract/health.ts';
 import { findPostgres, startTestPostgres } from './db/test-postgres.ts';
 import { ADMIN, failToStart, killLeftovers, type ServerProcess, spawnServer, startServer } from './test-server.ts';
+import { canMakeCertificate, makeCertificate } from './certificate.fixture.ts';
 
 /** A first start makes a database: seconds alone, many more on a busy machine. */
 const PATIENT_MS = 180_000;
@@ -238,17 +239,10 @@ test.skipIf(!mayMountTiny())(
   PATIENT_MS,
 );
 
-const openssl = ['/usr/bin/openssl', '/usr/local/bin/openssl'].find((path) => existsSync(path));
-function makeCertificate(): [cert: string, key: string] {
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key];
-  execFileSync(openssl ?? '', ['req', '-x509', ...newKey, '-days', '1', '-subj', '/CN=localhost', '-out', cert], { stdio: 'pipe' });
-  return [cert, key];
-}
-test.skipIf(openssl === undefined)(
+test.skipIf(!canMakeCertificate)(
   'serves by https with TLS_CERT and TLS_KEY, and then its cookie is __Host-',
   async () => {
-    const [cert, key] = makeCertificate();
+    const [cert, key] = makeCertificate(folder);
     const secure = await startServer({ PORT: '0', DATA_DIR: dataDir, TLS_CERT: cert, TLS_KEY: key });
     expect(secure.address).toMatch(/^https:/);
     const call = httpsRequest(`${secure.address}/api/auth/login`, { method: 'POST', rejectUnauthorized: false, headers: JSON_TYPE });
@@ -261,10 +255,10 @@ test.skipIf(openssl === undefined)(
   },
   PATIENT_MS,
 );
-test.skipIf(openssl === undefined)(
+test.skipIf(!canMakeCertificate)(
   'by https it speaks HTTP/2, takes websockets on the same port, and stops while both are open',
   async () => {
-    const [cert, key] = makeCertificate();
+    const [cert, key] = makeCertificate(folder);
     const secure = await startServer({ PORT: '0', DATA_DIR: dataDir, TLS_CERT: cert, TLS_KEY: key });
     const session = connectHttp2(secure.address, { rejectUnauthorized: false });
     session.on('error', () => undefined);

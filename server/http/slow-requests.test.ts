@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect as connectHttp2 } from 'node:http2';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canMakeCertificate, makeCertificate } from '#server/certificate.fixture.ts';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 
 const PATIENCE = { headersMs: 300, requestMs: 600, silenceMs: 2000, lookMs: 50 };
@@ -39,6 +45,27 @@ it.each(['content-length: 15000', 'transfer-encoding: chunked'])('a body that ne
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${how}\r\n\r\n`;
   expect(await drip(head + (how.startsWith('t') ? 'ffff\r\n{"' : '{"'))).toMatch(/^(HTTP\/1.1 408 |$)/);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).not.toBe(408);
+});
+
+it.skipIf(!canMakeCertificate)('by HTTP/2 too a body that never ends is closed, and the connection serves on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fathom-slow-'));
+  const [cert, key] = await Promise.all(makeCertificate(folder).map((path) => readFile(path, 'utf8')));
+  const secure = await openTestApp({ patience: PATIENCE, https: { cert: cert ?? '', key: key ?? '' } });
+  const address = await secure.server.listen({ port: 0, host: '127.0.0.1' });
+  const session = connectHttp2(address, { rejectUnauthorized: false });
+  const slow = session.request({ ':method': 'POST', ':path': '/api/auth/login', 'content-type': 'application/json' });
+  slow.on('error', () => {});
+  slow.write('{"');
+  const dripping = setInterval(() => slow.closed || slow.write('a'), 20);
+  await once(slow, 'close');
+  clearInterval(dripping);
+  const next = session.request({ ':path': '/api/health' });
+  const [headers] = (await once(next.resume(), 'response')) as [{ ':status': number }];
+  expect(headers[':status']).toBeLessThan(600);
+  expect(headers[':status']).not.toBe(408);
+  session.destroy();
+  await secure.close();
+  await rm(folder, { recursive: true });
 });
 
 it('a connection on which nothing comes is closed', async () => {

@@ -49,31 +49,43 @@ export function ScheduleFields({ control }: { control: PreferencesControl }) {
 
 export function DistanceFields({ control }: { control: PreferencesControl }) {
   const { t } = useTranslation();
+  const inNm = { control, unit: t('preferences.nm'), wrong: t('preferences.distanceWrong') };
   return (
     <Card id="preferences-distances" title={t('preferences.distances')} hint={t('preferences.distancesWhy')}>
       <div className={css.distances}>
-        <DistanceField control={control} name="vesselProximity" label={t('preferences.vessel')} />
-        <DistanceField control={control} name="routeProximity" label={t('preferences.route')} />
-        <DistanceField control={control} name="destinationProximity" label={t('preferences.destination')} />
+        <NumberField {...inNm} name="vesselProximity" label={t('preferences.vessel')} />
+        <NumberField {...inNm} name="routeProximity" label={t('preferences.route')} />
+        <NumberField {...inNm} name="destinationProximity" label={t('preferences.destination')} />
       </div>
+      <NumberField
+        control={control}
+        name="horizonHours"
+        label={t('preferences.horizon')}
+        hint={t('preferences.horizonWhy')}
+        unit={t('preferences.hours')}
+        wrong={t('preferences.hoursWrong')}
+      />
     </Card>
   );
 }
 
-interface DistanceProps {
+interface NumberProps {
   control: PreferencesControl;
-  name: 'vesselProximity' | 'routeProximity' | 'destinationProximity';
+  name: 'vesselProximity' | 'routeProximity' | 'destinationProximity' | 'horizonHours';
   label: string;
+  hint?: string;
+  unit: string;
+  /** Said where what was typed cannot be saved. */
+  wrong: string;
 }
 
-function DistanceField({ control, name, label }: DistanceProps) {
-  const { t } = useTranslation();
+function NumberField({ control, name, label, hint, unit, wrong }: NumberProps) {
   return (
     <Controller
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error && t('preferences.distanceWrong')}>
+        <Field label={label} {...(hint !== undefined && { hint })} error={fieldState.error && wrong}>
           {(aria) => (
             <TextField
               {...aria}
@@ -86,7 +98,7 @@ function DistanceField({ control, name, label }: DistanceProps) {
               value={Number.isFinite(field.value) ? field.value : ''}
               onBlur={field.onBlur}
               onChange={({ target }) => field.onChange(target.value === '' ? Number.NaN : target.valueAsNumber)}
-              end={<span aria-hidden="true">{t('preferences.nm')}</span>}
+              end={<span aria-hidden="true">{unit}</span>}
             />
           )}
         </Field>

@@ -17,12 +17,14 @@ const AREA = {
   country: ['NG'],
 };
 
+const AHEAD = 'Events on their routes and at their destinations that are more than 48 hours of sailing ahead, until the ships come nearer.';
+
 describe('what a choice will and will not wake somebody for', () => {
   it('says of the defaults where, how near and by which way', () => {
     expect(said({}).will).toEqual([
       'Events of every kind in the whole world, within 50 nm of your ships, within 50 nm of their routes, or within 50 nm of their destinations: immediately, in the app and by e-mail.',
     ]);
-    expect(said({}).willNot).toEqual(['A daily report.', 'A weekly report.']);
+    expect(said({}).willNot).toEqual([AHEAD, 'A daily report.', 'A weekly report.']);
   });
 
   it('names the perils and the areas that are left out', () => {
@@ -40,6 +42,11 @@ describe('what a choice will and will not wake somebody for', () => {
     expect(said({ dataCoverage: { ...DEFAULT_PREFERENCES.dataCoverage, global: false } }).willNot).toContain(
       'Any event: no area is selected.',
     );
+  });
+
+  it('says how far ahead, where anything ahead is wanted', () => {
+    expect(said({ horizonHours: 12 }).willNot[0]).toMatch(/more than 12 hours of sailing ahead/);
+    expect(said({ routeProximity: 0, destinationProximity: 0 }).willNot.join()).not.toMatch(/sailing ahead/);
   });
 
   it('names the one distance that is off', () => {

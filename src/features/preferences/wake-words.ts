@@ -59,7 +59,7 @@ function liveWords(
   language: string,
 ): WakeWords {
   // over 40 lines: a line for each part of the choice that can leave something out
-  const { vesselProximity, routeProximity, destinationProximity, dataCoverage, perils } = choices;
+  const { vesselProximity, routeProximity, destinationProximity, horizonHours, dataCoverage, perils } = choices;
   const said = perilWords(choices, t, language);
   const area = areaWords(choices, t, language);
   const distances = [
@@ -88,6 +88,7 @@ function liveWords(
       ...quiet.willNot,
       ...(others.length > 0 ? [t('preferences.words.otherPerils', { perils: joined(others, language, 'conjunction') })] : []),
       ...(dataCoverage.global ? [] : [t('preferences.words.otherAreas', { area })]),
+      ...(routeProximity + destinationProximity > 0 ? [t('preferences.words.ahead', { hours: formatNumber(horizonHours) })] : []),
       ...(vesselProximity > 0 ? [] : [t('preferences.words.zeroShip')]),
       ...(routeProximity > 0 ? [] : [t('preferences.words.zeroRoute')]),
       ...(destinationProximity > 0 ? [] : [t('preferences.words.zeroDestination')]),

@@ -55,6 +55,22 @@ test('the bell counts the unread ones and says how many of them are messages', a
   await expect.element(screen.getByRole('button', { name: 'Notifications: none unread' })).toBeVisible();
 });
 
+test('more than 99 unread are told as 99+, inside the button: the number covers neither the bell nor what stands beside it', async () => {
+  const { screen } = await renderAt(<NotificationBell accountId={ACCOUNT.id} />);
+  await db().notifications.bulkPut(Array.from({ length: 200 }, (_, at) => notification(100 + at)));
+  await expect.element(screen.getByText('99+')).toBeVisible();
+  const box = (element: Element) => element.getBoundingClientRect();
+  const [button, badge, bell] = [
+    screen.getByRole('button').element(),
+    screen.getByText('99+').element(),
+    screen.container.querySelector('svg'),
+  ];
+  if (!bell) throw new Error('The bell has no picture');
+  expect(box(badge).left).toBeGreaterThanOrEqual(box(button).left);
+  expect(box(badge).right).toBeLessThanOrEqual(box(button).right);
+  expect(box(badge).left).toBeGreaterThanOrEqual(box(bell).right);
+});
+
 test('lists the newest first, with its age and its time in UTC', async () => {
   const { drawer } = await openBell();
   await expect.poll(titles).toEqual(['Alert 3', 'Office: call us', 'Alert 1']);

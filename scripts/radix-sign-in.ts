@@ -1,10 +1,11 @@
 // Of Radix's style sheet what the first form of sign-in wears (src/app/start/first-visit.tsx): a tenth of it. In a layer, so that the whole sheet rules
 // as if this one were not there once the app has come. A new device has the default theme: light, left to right.
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postcss from 'postcss';
 import type { Plugin } from 'vite';
+import { writeWhole } from './radix-rtl.ts';
 
 /** Classes that stand on the page, or may: errors, a notice, a button that is busy, a tooltip. */
 const CLASSES = [
@@ -62,7 +63,7 @@ export function radixSignIn(target: string): Plugin {
       const newestMs = Math.max(statSync(source).mtimeMs, statSync(import.meta.filename).mtimeMs);
       if (existsSync(target) && statSync(target).mtimeMs > newestMs) return;
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, signInSheet(readFileSync(source, 'utf8')));
+      writeWhole(target, signInSheet(readFileSync(source, 'utf8')));
     },
   };
 }

@@ -84,19 +84,26 @@ const e2e = counted(
 );
 
 const quick = process.argv.includes('--quick');
+const build = check('node scripts/first-run.mjs --build');
 const NOT_LONG = '--tags-filter="!long"'; // the long ones: npm run test:workbench
 const unit = vitest('unit', NOT_LONG);
 /** One after another, at normal priority: they mostly wait for browsers, servers and clocks. */
 const inFront: Record<string, Step> = quick
   ? { unit }
-  : { e2e, browser: vitest('browser', '--retry=1'), process: vitest('process', `${NOT_LONG} --retry=1`) };
+  : {
+      build,
+      budgets: check('node scripts/budget.ts'),
+      e2e,
+      browser: vitest('browser', '--retry=1'),
+      process: vitest('process', `${NOT_LONG} --retry=1`),
+    };
 /** One after another beside them: they compute and hardly wait. */
 const behind: Record<string, Step> = {
   types: check('tsc -b'),
   ...(!quick && { unit }),
   lint: check('npm run --silent lint'),
   format: check('npm run --silent format:check'),
-  ...(!quick && { budgets: check('node scripts/budget.ts'), simulation: vitest('simulation') }),
+  ...(!quick && { simulation: vitest('simulation') }),
 };
 
 const total: Tally = { passed: 0, failed: 0 };

@@ -13,7 +13,7 @@ export function AboutDialog({ open, onOpenChange }: { open: boolean; onOpenChang
   const { t } = useTranslation();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('about.title')}>
-      <div className={css.about}>
+      <div className="stack-16">
         <Notice tone="warning">{t('about.notForNavigation')}</Notice>
         <Versions />
         <section>

@@ -9,7 +9,6 @@ import { IconButton } from '#ui/icons/icon-button.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { ChartView } from './chart/chart-view.ts';
-import css from './record-drawer.module.css';
 import type { Scheme } from './ships/ship-look.ts';
 
 /** What the map passes to each drawer of a record. */
@@ -58,9 +57,9 @@ export function RecordDrawer<R extends { lon: number; lat: number }>({ id, recor
   );
   return (
     <Drawer title={nameOf(record)} actions={buttons} {...frame}>
-      <div className={css.body}>
+      <div className="stack-16">
         {children(record)}
-        <div className={css.actions}>
+        <div className="wraps-8">
           <Button asChild kind="soft">
             {toPage}
           </Button>

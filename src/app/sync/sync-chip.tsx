@@ -146,7 +146,7 @@ export function SyncChip({ account }: { account: Account }) {
         <StatusRing shape={ring} />
         <span className={css.words} data-calm={ring === 'full' ? '' : undefined}>
           {words.map((part, at) => (
-            <span key={part} className={css.part}>
+            <span key={part}>
               {at > 0 && ' - '}
               {part}
             </span>

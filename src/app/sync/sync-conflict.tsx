@@ -38,7 +38,7 @@ export function ConflictTable({ name, args, conflict }: Props) {
             <th scope="row">{memberWord(t, field.name)}</th>
             <td>
               <ValueWords value={field.theirs} />
-              <div className={css.who}>
+              <div className="quiet small">
                 {t(field.own ? 'sync.ownDevice.byAt' : 'sync.byAt', { by: field.by, at: formatDateTime(field.at) })}
               </div>
             </td>

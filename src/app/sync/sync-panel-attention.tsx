@@ -41,7 +41,7 @@ function AttentionCard({ accountId, card }: { accountId: string; card: Card }) {
     <article className={css.card} aria-labelledby={name} data-testid="attention-card">
       <div className={css.cardHead}>
         <Icon name="attention" />
-        <div className={css.grow}>
+        <div className="breaks grows">
           <Title level={3} size="small" id={name}>
             {said}
           </Title>
@@ -120,7 +120,7 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
   const editable = !isGone && editFields(entry.name, entry.args).length > 0;
   const close = () => setAsked(undefined);
   return (
-    <div className={css.buttons}>
+    <div className="wraps-8">
       {isConflict ? (
         <>
           <Button size="small" onClick={() => void keepMineOf(accountId, entry.no)}>

@@ -31,7 +31,7 @@ export function UnsavedText({ onClose }: { onClose: () => void }) {
             <Text as="div" className={css.typed}>
               <bdi>{text}</bdi>
             </Text>
-            <div className={css.buttons}>
+            <div className="wraps-8">
               <Button kind="soft" size="small" aria-label={t('sync.draftShowNamed', { label })} onClick={() => show(path)}>
                 {t('sync.draftShow')}
               </Button>

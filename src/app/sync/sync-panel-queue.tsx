@@ -23,7 +23,7 @@ export function WaitingEdits({ accountId, waiting, count }: { accountId: string;
           const said = words(entry, subject);
           return (
             <li key={entry.no} className={css.line}>
-              <div className={css.grow}>
+              <div className="breaks grows">
                 <Text as="div">{said}</Text>
                 <Tries entry={entry} />
               </div>
@@ -74,7 +74,7 @@ export function SentToday({ sent, count }: { sent: Queue['sent']; count: number 
         <ul className={css.list}>
           {sent.map(({ entry, subject }) => (
             <li key={entry.no} className={css.line}>
-              <Text as="div" className={css.grow}>
+              <Text as="div" className="breaks grows">
                 {words(entry, subject)}
               </Text>
               <Text as="span" size="small" tone="quiet" className="tabular">

@@ -38,7 +38,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
   const queue = useQueue(account.id);
   return (
     <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('sync.panel')}>
-      <div className={css.panel}>
+      <div className="stack-24">
         <State status={status} silent={silent} queue={queue} />
         {queue.state === 'loading' && <SkeletonLines lines={4} />}
         {queue.state === 'failed' && <UnreadableState error={queue.error} />}
@@ -89,7 +89,7 @@ function State({ status, silent, queue }: { status: SyncStatus; silent: boolean;
   const failed = [link === 'live' ? undefined : error, pushError, pullError];
   const whys = [...new Set(failed.flatMap((why) => (why ? [why.code] : [])))];
   return (
-    <div className={css.state}>
+    <div className="stack-12">
       <Text>{t(`sync.state.${stateKey(status, queue)}`)}</Text>
       {silent && <Text size="small">{t('sync.silentWhy')}</Text>}
       {link === 'live' && (traffic === 'recording' || traffic === 'demonstration') && (
@@ -124,7 +124,7 @@ function QueueSections({ accountId, queue }: { accountId: string; queue: Queue }
 function Receiving({ progress }: { progress: RefreshProgress }) {
   const { t } = useTranslation();
   return (
-    <div className={css.progress}>
+    <div className="stack-6">
       <ProgressBar
         label={t('sync.receiving')}
         {...(progress.totalBytes && { fraction: Math.min(1, progress.bytes / progress.totalBytes) })}
@@ -152,7 +152,7 @@ function Choices({ status: { link, world, worldBytes, progress }, onClose }: { s
     void navigate({ to: '/auth/login', search: { to: location.pathname } });
   };
   return (
-    <div className={css.choices}>
+    <div className="stack-12">
       <SwitchField
         label={t('sync.lowData')}
         hint={t('sync.lowDataWhy')}

@@ -75,7 +75,7 @@ function KeyRow({ apiKey, online, onRemove }: { apiKey: ApiKey; online: boolean;
   return (
     <ListRow
       first={
-        <div className={css.lines}>
+        <div className="stack-4 breaks grows">
           <span className={css.name}>
             <bdi>{name}</bdi>
             <span className="code">

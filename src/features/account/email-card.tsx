@@ -138,7 +138,7 @@ function EmailForm({ account, online }: Props) {
   const isOther = (email: string) => email !== '' && email !== account.email;
   const emailWords = { missing: 'account.emailMissing', wrong: 'account.emailWrong' };
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-14" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} />}
       <div className={css.fields}>
         <Field label={t('account.newEmail')} error={fieldWords(errors.email, getValues('email'), emailWords, t)}>

@@ -13,7 +13,6 @@ import { RefusalMessage } from '#ui/refusal.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
 import { Text } from '#ui/text.tsx';
 import { LinkNote } from './link-note.tsx';
-import css from './account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 export function EndCard({ account, online }: { account: Account; online: boolean }) {
@@ -43,7 +42,7 @@ export function EndCard({ account, online }: { account: Account; online: boolean
       <Text size="small" tone="quiet">
         {t('account.deleteWhy')}
       </Text>
-      <div className={css.buttons}>
+      <div className="wraps-12">
         <Button kind="danger" disabled={!online} onClick={() => setOpen(true)}>
           {t('account.delete')}
         </Button>

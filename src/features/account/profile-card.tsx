@@ -115,9 +115,9 @@ function AvatarChoice({ account, online }: Props) {
   };
   return (
     <>
-      <div className={css.picture}>
+      <div className="line-16">
         <Avatar account={account} />
-        <div className={css.lines}>
+        <div className="stack-4 breaks grows">
           <div>
             <Button kind="soft" busy={busy} disabled={!online} onClick={() => input.current?.click()}>
               {t('account.choosePicture')}
@@ -157,7 +157,7 @@ function NameForm({ account, online }: Props) {
   const words = (name: (typeof FIELDS)[number]) =>
     fieldWords(errors[name], getValues(name), { missing: 'account.nameMissing', wrong: 'account.nameLong' }, t);
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-14" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} />}
       <div className={css.fields}>
         <Field label={t('account.firstName')} error={words('firstName')}>

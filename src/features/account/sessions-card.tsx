@@ -82,7 +82,7 @@ function SessionRow({ session, online, onEnd }: { session: DeviceSession; online
   return (
     <ListRow
       first={
-        <div className={css.lines}>
+        <div className="stack-4 breaks grows">
           <span className={css.name}>
             <bdi>{name}</bdi>
             {session.current && <Chip tone="accent">{t('account.thisDevice')}</Chip>}

@@ -72,7 +72,7 @@ export function PasswordCard({ account, online, apiKeys, onChanged }: PasswordPr
   });
   return (
     <Card id="account-password" title={t('account.password')} hint={t('account.passwordHint')}>
-      <Form className={css.form} onSubmit={submit}>
+      <Form className="stack-14" onSubmit={submit}>
         {refusal && <RefusalMessage error={refusal} />}
         <input type="hidden" autoComplete="username" value={account.email} readOnly />
         <div className={css.fields}>

@@ -14,7 +14,6 @@ import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { changeAccount } from './account-changes.ts';
-import css from './account.module.css';
 
 const Telephone = AccountChange.pick({ telephone: true }).required();
 
@@ -33,7 +32,7 @@ export function TelephoneForm({ account, online }: { account: Account; online: b
     else setRefusal(placeRefusal(answer.error, ['telephone'], setError));
   });
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-14" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} />}
       <Field
         label={t('account.telephone')}

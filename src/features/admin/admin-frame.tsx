@@ -23,7 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const isInClient = useRouterState({ select: ({ location }) => IN_CLIENT.test(location.pathname) });
   return (
-    <div className={css.page}>
+    <div className="stack-20 shrinks">
       <nav aria-label={t('admin.title')} className={css.places}>
         {PLACES.map(({ to, label, icon }) => (
           <Link

@@ -119,7 +119,7 @@ function AuditDialog({ line, onClose }: { line: AuditLine | undefined; onClose: 
   ].filter(({ value }) => value !== undefined);
   return (
     <Dialog open onOpenChange={onClose} title={actionWords(line.action)}>
-      <div className={css.page}>
+      <div className="stack-20 shrinks">
         <Facts facts={known} />
         {line.before !== undefined && <Json title={t('admin.audit.before')} value={line.before} />}
         {line.after !== undefined && <Json title={t('admin.audit.after')} value={line.after} />}

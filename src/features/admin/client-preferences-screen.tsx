@@ -17,7 +17,6 @@ import { RefusalMessage } from '#ui/refusal.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import css from './admin.module.css';
 
 type FieldsSlot = (control: Control<PreferenceChoices>) => ReactNode;
 
@@ -60,7 +59,7 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
     reset(typed);
   });
   return (
-    <Form className={css.fields} onSubmit={save}>
+    <Form className="stack-20" onSubmit={save}>
       {fields(control)}
       {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
       <FormBar isUnsaved={isDirty}>

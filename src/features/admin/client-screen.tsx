@@ -136,7 +136,7 @@ function Teams({ clientId }: { clientId: string }) {
             <RowList label={t('admin.clients.teams')}>
               {team.map(({ id, name }) => (
                 <ListRow key={id} first={<bdi>{name}</bdi>}>
-                  <span className={css.quiet}>
+                  <span className="quiet">
                     {teamMembers
                       .filter(({ teamId }) => teamId === id)
                       .map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email)

@@ -41,7 +41,7 @@ export function AuditRow({ line }: { line: AuditLine }) {
     <ListRow
       first={
         <>
-          <bdi>{actionWords(line.action)}</bdi> {line.organisationName && <bdi className={css.quiet}>{line.organisationName}</bdi>}
+          <bdi>{actionWords(line.action)}</bdi> {line.organisationName && <bdi className="quiet">{line.organisationName}</bdi>}
         </>
       }
     >

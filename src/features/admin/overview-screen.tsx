@@ -36,7 +36,7 @@ function Watch({ overview, onChanged }: { overview: Overview; onChanged: () => v
       <Figures overview={overview} />
       {leftOut.length > 0 && <LeftOut rows={leftOut} />}
       <div className={css.columns}>
-        <div className={css.page}>
+        <div className="stack-20 shrinks">
           <DemonstrationCard demonstration={demonstration} onChanged={onChanged} />
           <Card id="admin-feeds" title={t('admin.overview.feeds')}>
             <List label={t('admin.overview.feeds')} empty={t('admin.overview.noFeeds')} items={feeds}>
@@ -54,7 +54,7 @@ function Watch({ overview, onChanged }: { overview: Overview; onChanged: () => v
             <Mail mail={mail} />
           </Card>
         </div>
-        <div className={css.page}>
+        <div className="stack-20 shrinks">
           <Card id="admin-jobs" title={t('admin.overview.jobs')}>
             <List label={t('admin.overview.jobs')} empty={t('admin.overview.noJobs')} items={jobs}>
               {(job) => <JobRow key={job.name} job={job} />}
@@ -229,7 +229,7 @@ function LetterRow({ letter }: { letter: Letter }) {
         <>
           <bdi>{letter.subject}</bdi>
           <br />
-          <bdi className={css.quiet}>{letter.to}</bdi>
+          <bdi className="quiet">{letter.to}</bdi>
         </>
       }
     >

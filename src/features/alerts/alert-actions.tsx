@@ -18,7 +18,6 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { isSilent } from './alert-order.ts';
-import css from './alerts.module.css';
 
 const HOURS = [1, 8];
 
@@ -31,7 +30,7 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
   const nowMs = useWatched(slowClock);
   if (!needsAcknowledging(alert)) return null;
   return (
-    <div className={css.actions}>
+    <div className="line-8 wraps">
       <Button onClick={() => void acknowledgeAlert(accountId, alert)}>
         <Icon name="done" />
         {t('alertsPage.acknowledge')}

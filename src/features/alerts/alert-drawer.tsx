@@ -28,7 +28,6 @@ import { AlertCourse } from './alert-course.tsx';
 import { eventAt, shipWasAt } from './alert-features.ts';
 import { isActive } from './alert-order.ts';
 import { AlertSign } from './alert-sign.tsx';
-import css from './alerts.module.css';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -63,11 +62,11 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
   const nowMs = useWatched(slowClock);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
-    <div className={css.drawer}>
-      <div className={css.head}>
+    <div className="stack-16">
+      <div className="line-12">
         <AlertSign scheme={scheme} priority={alert.priority} />
         <div>
-          <div className={css.chips}>
+          <div className="line-8 wraps">
             <Chip tone={isActive(alert) ? 'danger' : 'neutral'}>{t(`alerts.priority.${alert.priority}`)}</Chip>
             <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
             {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
@@ -78,7 +77,7 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
           </Text>
         </div>
       </div>
-      <p className={css.reason}>
+      <p className="as-written">
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
       </p>
@@ -88,7 +87,7 @@ function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
         </Text>
       )}
       <AlertActions accountId={accountId} alert={alert} />
-      <div className={css.actions}>
+      <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
           <Icon name="locate" />
           {t('alerts.goToShip')}

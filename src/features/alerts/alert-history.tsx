@@ -11,7 +11,6 @@ import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { alertColumns } from './alert-columns.ts';
 import { eventAt } from './alert-features.ts';
-import css from './alerts.module.css';
 
 const PERIODS = {
   day: { ms: DAY_MS, name: 'alertsPage.periods.day' },
@@ -40,7 +39,7 @@ export function AlertHistory({ alerts, onOpen, onClose }: Props) {
   const rows = useMemo(() => alerts.filter(({ createdAt }) => createdAt >= hourMs - PERIODS[period].ms), [alerts, hourMs, period]);
   return (
     <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('alertsPage.historyTitle')}>
-      <div className={css.history}>
+      <div className="stack-12">
         <Choice
           label={t('alertsPage.period')}
           value={period}

@@ -9,7 +9,6 @@ import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { isAlertShown } from './alert-order.ts';
 import { AlertSign } from './alert-sign.tsx';
-import css from './alerts.module.css';
 
 export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
   const { t } = useTranslation();
@@ -20,10 +19,10 @@ export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Sc
   if (there.length === 0) return null;
   return (
     <section>
-      <h3 className={css.heading}>{t('alerts.key')}</h3>
-      <ul className={css.key} aria-label={t('alerts.key')}>
+      <h3 className="quiet-heading">{t('alerts.key')}</h3>
+      <ul className="stack-4 bare-list" aria-label={t('alerts.key')}>
         {there.map((priority) => (
-          <li key={priority}>
+          <li key={priority} className="line-10">
             <AlertSign scheme={scheme} priority={priority} />
             {t(`alerts.priority.${priority}`)}
           </li>

@@ -15,7 +15,6 @@ import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertList } from './alert-list.tsx';
 import { isActive, newestAlertsFirst } from './alert-order.ts';
-import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
@@ -96,7 +95,7 @@ export function AlertsPanel({ accountId, scheme, onShow }: Props) {
     openAlertById(accountId, id, onShow).catch((problem: unknown) => log.warn('an alert could not be opened', problem));
   };
   return (
-    <div className={css.panel}>
+    <div className="stack-12">
       <Text as="div" strong role="status" className="tabular">
         {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
       </Text>

@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
-import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -70,7 +69,7 @@ export function LoginForm({ onSignIn, known = '', onAskLink }: Props) {
   };
 
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-16" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} needsLink={t('auth.unreachableWhy')} />}
       {refusal?.code === 'tooMany' && onAskLink && <AskLink onAsk={() => onAskLink(typed().email)} />}
       <EmailField

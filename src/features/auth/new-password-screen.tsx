@@ -16,7 +16,6 @@ import { PasswordField } from '#ui/form/password-field.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField, NEW_PASSWORD_WORDS, NewPasswordField } from './auth-fields.tsx';
 import { AuthPage } from './auth-page.tsx';
 
@@ -78,7 +77,7 @@ function NewPasswordForm({ email = '', code = '', onSet }: Mailed & { onSet: (sa
     setRefusal(placeRefusal(answer.error, FIELDS, setError));
   });
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-16" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <EmailField error={fieldWords(errors.email, getValues('email'), EMAIL_WORDS, t)} field={register('email')} />
       <Field label={t('auth.code')} hint={t('auth.codeHint')} error={fieldWords(errors.code, getValues('code'), CODE_WORDS, t)}>

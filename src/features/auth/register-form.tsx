@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
-import css from './auth.module.css';
 import {
   EMAIL_WORDS,
   EmailField,
@@ -49,7 +48,7 @@ export function RegisterForm({ email, onRegister }: Props) {
     setRefusal(placeRefusal(error, FIELDS, setError));
   });
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-16" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <NameFields
         first={{ field: firstName, error: fieldWords(errors.firstName, getValues('firstName'), FIRST_NAME_WORDS, t) }}

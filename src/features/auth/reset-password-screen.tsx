@@ -12,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { fieldWords, placeRefusal } from '#ui/form/form-errors.ts';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
-import css from './auth.module.css';
 import { EMAIL_WORDS, EmailField } from './auth-fields.tsx';
 import { AuthPage, LookIntoMail } from './auth-page.tsx';
 
@@ -58,7 +57,7 @@ function AskForCode({ onSent }: { onSent: (email: string, message: string) => vo
     setRefusal(placeRefusal(answer.error, ['email'], setError));
   });
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-16" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <EmailField error={fieldWords(formState.errors.email, getValues('email'), EMAIL_WORDS, t)} field={register('email')} />
       <Button type="submit" size="large" busy={formState.isSubmitting}>

@@ -20,7 +20,6 @@ import { toastRefusal } from '#ui/toast-refusal.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import css from './auth.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
 
@@ -108,7 +107,7 @@ function TokenForm({ token, refusal, onProve }: FormProps) {
   const { register, handleSubmit, formState, getValues } = useForm({ resolver: zodResolver(VerifyEmail), defaultValues: { token } });
   const submit = handleSubmit((typed) => onProve(typed.token));
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-16" onSubmit={submit}>
       {refusal && <TokenRefusal error={refusal} />}
       <Field
         label={t('auth.token')}
@@ -159,7 +158,7 @@ function RegistrantForm({ token, onProve, onOver }: RegistrantProps) {
     setFocus('password');
   });
   return (
-    <Form className={css.form} onSubmit={submit}>
+    <Form className="stack-16" onSubmit={submit}>
       {refusal && <RefusalMessage error={refusal} needsLink={t('auth.needsLink')} />}
       <PasswordField
         label={t('auth.password')}

@@ -13,7 +13,6 @@ import { Choice } from '#ui/form/choice.tsx';
 import { Field, SwitchField } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { answeredMaps, changeContext, contextChoice, heldThreatMaps } from './context-rows.ts';
-import css from './context.module.css';
 
 const FIRST_DAY = '1978-01-01';
 
@@ -59,10 +58,10 @@ export function ThreatSettings({ accountId }: { accountId: string }) {
   }
 
   return (
-    <div className={css.settings}>
+    <div className="stack-12">
       <Field label={t('context.threat.day')} hint={asking ? t('context.threat.asking') : t('context.threat.dayHint')} error={problem}>
         {(control) => (
-          <div className={css.day}>
+          <div className="line-8">
             <TextField
               {...control}
               type="date"

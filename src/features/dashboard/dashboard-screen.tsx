@@ -22,7 +22,7 @@ export function DashboardScreen({ account }: { account: Account }) {
   const unfetched = useUnfetched();
   const isEmpty = !unfetched && fleets.state === 'ready' && fleets.value.fleets.length === 0;
   return (
-    <div className={css.screen}>
+    <div className="stack-20">
       <Text tone="quiet">{t(isEmpty ? 'dashboardPage.purpose' : 'dashboardPage.greeting')}</Text>
       <FirstSteps account={account} />
       <div className={css.tiles}>

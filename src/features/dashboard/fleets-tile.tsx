@@ -53,7 +53,7 @@ function Fleets({ fleets, around }: { fleets: FleetTile[]; around: Surroundings 
   const { t } = useTranslation();
   return (
     <>
-      <ul className={css.fleets} aria-label={t('dashboardPage.fleets')}>
+      <ul className="bare-list" aria-label={t('dashboardPage.fleets')}>
         {fleets.slice(0, LISTED).map((tile) => (
           <Fleet key={tile.fleet.id} tile={tile} around={around} />
         ))}

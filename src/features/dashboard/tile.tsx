@@ -23,11 +23,11 @@ export function Tile<T>({ icon, title, live, aside, children }: Props<T>) {
   const id = useId();
   return (
     <CardFrame titleId={id}>
-      <header className={css.head}>
+      <header className="line-10">
         <span className={css.icon}>
           <Icon name={icon} />
         </span>
-        <Title id={id} className={css.grow}>
+        <Title id={id} className="breaks grows">
           {title}
         </Title>
         {aside}

@@ -77,7 +77,7 @@ export function DrawingListItem({ item, onShow }: Props) {
   if (renaming) return <Rename item={item} onDone={() => setRenaming(false)} />;
   return (
     <li className={css.item}>
-      <div className={css.words}>
+      <div className="stack-4 breaks grows">
         <Text as="div" strong>
           <bdi>{name}</bdi>
         </Text>
@@ -202,7 +202,7 @@ function Rename({ item: { drawing }, onDone }: { item: Item; onDone: () => void 
   });
   return (
     <li data-draft-of={drawing.id}>
-      <Form className={css.form} onSubmit={save}>
+      <Form className="stack-12" onSubmit={save}>
         <Field label={t('drawings.name')} error={formState.errors.name && t('drawings.nameWrong')}>
           {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}
         </Field>

@@ -85,7 +85,7 @@ export function DrawingSave({ accountId }: { accountId: string }) {
   };
   if (!unsaved && !draft.base) return null;
   return (
-    <Form className={css.group} data-drafts="none" onSubmit={save}>
+    <Form className="stack-10" data-drafts="none" onSubmit={save}>
       {/* the name is stored with the drawing */}
       <Field label={t('drawings.draw.drawingName')} error={said === 'nameWrong' ? t('drawings.nameWrong') : undefined}>
         {(control) => (

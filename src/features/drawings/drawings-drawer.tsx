@@ -7,7 +7,6 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SavedList } from '#ui/list/saved-list.tsx';
 import { DrawingListItem } from './drawing-item.tsx';
 import { flyToBox } from '#map/fly-to-box.ts';
-import css from './drawings.module.css';
 import { useDrawings } from './drawings-queries.ts';
 import { ImportDrawing } from './import-drawing.tsx';
 
@@ -24,7 +23,7 @@ export function DrawingsDrawer({ account, onClose, onBack, chart }: Props) {
   const live = useDrawings(account.id);
   return (
     <Drawer title={t('drawings.title')} onClose={onClose} {...(onBack && { onBack })}>
-      <div className={css.drawer}>
+      <div className="stack-16">
         <ImportDrawing />
         <SavedList
           live={live}

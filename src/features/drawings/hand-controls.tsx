@@ -22,7 +22,7 @@ export function HandControls({ tool }: { tool: HandTool }) {
   const actions = useWatched(handActions);
   const lasting = tool === 'line' || tool === 'polygon';
   return (
-    <div className={css.group}>
+    <div className="stack-10">
       <p className={css.hint} role="status">
         {t(`drawings.draw.hint.${tool}`)} {lasting && placed > 0 && t('drawings.draw.placed', { count: placed })}
       </p>
@@ -102,7 +102,7 @@ function TypedCircle() {
     setCentre('');
   };
   return (
-    <Form data-drafts="none" className={css.group} onSubmit={draw}>
+    <Form data-drafts="none" className="stack-10" onSubmit={draw}>
       <Field label={t('drawings.draw.centre')} error={said.centre}>
         {(control) => (
           <TextField

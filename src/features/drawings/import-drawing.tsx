@@ -53,7 +53,7 @@ export function ImportDrawing() {
     setReading(undefined);
   };
   return (
-    <div className={css.import}>
+    <div className="stack-8">
       <Button busy={reading !== undefined} onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {t('drawings.import')}

@@ -12,7 +12,7 @@ interface Props {
 export function LookFields({ look, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={css.look}>
+    <div className="stack-4">
       <div role="group" aria-label={t('drawings.draw.colour')} className={css.swatches}>
         {DRAWING_COLOURS.map((colour, at) => (
           <button

@@ -75,7 +75,7 @@ function Lines({ shape, path, lines }: { shape: DraftShape; path: readonly LonLa
     return true;
   };
   return (
-    <Form className={css.group} data-draft-of={shape.id} onSubmit={apply}>
+    <Form className="stack-10" data-draft-of={shape.id} onSubmit={apply}>
       <Field label={t('drawings.draw.positions')} error={fault} hint={t('drawings.draw.positionsHint')}>
         {(control) => (
           <TextArea

@@ -28,7 +28,7 @@ export function ShapeEditor({ shape }: { shape: DraftShape }) {
     changeDesk((desk) => withChanged(desk, shape.id, (before) => ({ ...before, properties: { ...before.properties, ...properties } })));
   const circle = circleOf(shape);
   return (
-    <section className={css.group} aria-label={t('drawings.draw.inHand')}>
+    <section className="stack-10" aria-label={t('drawings.draw.inHand')}>
       <p className={css.hint} role="status">
         {t(heldOf(shape) ? 'drawings.draw.hint.held' : 'drawings.draw.hint.cannotHold')}
       </p>

@@ -123,7 +123,7 @@ function Happened({ event }: { event: EventRow }) {
   const nowMs = useWatched(slowClock);
   return (
     <>
-      {occurredWords(event)} <span className={css.quiet}>({happenedAgo(event, nowMs)})</span>
+      {occurredWords(event)} <span className="quiet">({happenedAgo(event, nowMs)})</span>
     </>
   );
 }

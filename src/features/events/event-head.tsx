@@ -9,7 +9,6 @@ import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { happenedAgo } from './event-words.ts';
-import css from './events.module.css';
 
 export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }) {
   const { t } = useTranslation();
@@ -17,7 +16,7 @@ export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }
   return (
     <>
       {event.sample && <Notice tone="warning">{t('events.sample')}</Notice>}
-      <div className={css.head}>
+      <div className="line-12">
         <EventSign scheme={scheme} category={event.category} type={event.type} isInvented={event.sample} size={32} />
         <div>
           <ChipLine>
@@ -30,7 +29,7 @@ export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }
         </div>
       </div>
       {event.description !== '' && (
-        <p className={css.description}>
+        <p className="as-written">
           <bdi>{event.description}</bdi>
         </p>
       )}

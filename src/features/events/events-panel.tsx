@@ -54,7 +54,7 @@ export function EventsPanel({ accountId, scheme, onShow }: Props) {
   if (!counts) return <SkeletonLines lines={6} />;
   if (counts.held === 0) return <EmptyState title={t('events.none')}>{t('events.noneWhy')}</EmptyState>;
   return (
-    <div className={css.panel}>
+    <div className="stack-12">
       <SwitchField label={t('events.view')} checked={bench.eventViewOpen} onChange={() => changeWorkbench(toggleEventView)} />
       <SwitchField
         label={t('events.broadcasting')}
@@ -117,7 +117,7 @@ function Newest({ shown, scheme, onShow }: { shown: readonly EventRow[]; scheme:
   if (shown.length === 0) return <Text tone="quiet">{t('events.empty')}</Text>;
   return (
     <section>
-      <h3 className={css.heading}>{t('events.newestTitle')}</h3>
+      <h3 className="quiet-heading">{t('events.newestTitle')}</h3>
       <ItemList
         label={t('events.newestTitle')}
         items={shown.slice(0, MOST_LISTED).map((event) => eventItem(event, { scheme, nowMs, t, onOpen: open }))}

@@ -6,14 +6,12 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Text } from '#ui/text.tsx';
 import { occurredWords } from './event-words.ts';
-import css from './events-screen.module.css';
-import events from './events.module.css';
 
 export function OtherReports({ reports }: { reports: readonly OtherReport[] }) {
   const { t } = useTranslation();
   const written = usePositionFormat();
   return (
-    <ul className={css.reports} aria-label={t('eventsPage.otherReports')}>
+    <ul className="stack-12 bare-list" aria-label={t('eventsPage.otherReports')}>
       {reports.map((report) => (
         <li key={report.id}>
           <Text as="div" strong>
@@ -35,7 +33,7 @@ export function OtherReports({ reports }: { reports: readonly OtherReport[] }) {
             {report.confidence && ` · ${t('events.confidence')}: ${t(`events.confidences.${report.confidence}`)}`}
           </Text>
           {report.description !== '' && (
-            <p className={events.description}>
+            <p className="as-written">
               <bdi>{report.description}</bdi>
             </p>
           )}

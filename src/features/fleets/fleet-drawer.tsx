@@ -58,13 +58,13 @@ function Held({ held: { fleet, ships }, onShip }: { held: Extract<FleetAnswer, {
   const only = shownFleets.includes(fleet.id);
   const others = shownFleets.filter((id) => id !== fleet.id);
   return (
-    <div className={css.drawer}>
-      <p className={css.line}>
+    <div className="stack-12">
+      <p className="line-8 wraps no-margin">
         {t('fleets.drawer.ships', { count: mmsis.length, number: formatNumber(mmsis.length) })}
         {stale !== undefined && stale > 0 && <Chip tone="warning">{t('fleets.list.staleOf', { ships: formatNumber(stale) })}</Chip>}
       </p>
       {fleet.tags.length > 0 && (
-        <p className={css.line}>
+        <p className="line-8 wraps no-margin">
           {fleet.tags.map((tag) => (
             <Chip key={tag}>{tag}</Chip>
           ))}

@@ -93,7 +93,7 @@ export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onS
   };
 
   return (
-    <div className={css.page}>
+    <div className="stack-20">
       <UnsavedShips
         isUnkept={unsaved.isUnkept}
         offer={unsaved.offer}
@@ -105,7 +105,7 @@ export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onS
       />
       <div className={css.columns}>
         <CardFrame>
-          <Form id={formId} className={css.fields} onSubmit={(event) => handleSubmit(save)(event)}>
+          <Form id={formId} className="stack-16" onSubmit={(event) => handleSubmit(save)(event)}>
             <Title>{t('fleets.form.about')}</Title>
             {MEMBERS.map((member) => {
               const MemberField = FIELDS[member];

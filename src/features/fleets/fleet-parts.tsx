@@ -28,7 +28,7 @@ export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
     <time className={css.age} data-age={age} dateTime={new Date(lastSeen).toISOString()} title={formatDateTime(lastSeen)}>
       <span className={css.ageMark} aria-hidden="true" />
       {formatAge(nowMs - lastSeen)}
-      {(age === 'stale' || age === 'lost') && <span className={css.ageWord}>{t(`fleets.list.age.${age}`)}</span>}
+      {(age === 'stale' || age === 'lost') && <span>{t(`fleets.list.age.${age}`)}</span>}
     </time>
   );
 }
@@ -54,7 +54,7 @@ export function Chips({ words, most = words.length }: { words: readonly string[]
         </Chip>
       ))}
       {left.length > 0 && (
-        <span className={css.more} title={left.join(', ')}>
+        <span className="quiet small" title={left.join(', ')}>
           +{formatNumber(left.length)}
         </span>
       )}

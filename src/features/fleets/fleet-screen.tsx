@@ -107,7 +107,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
   const shown = useMemo(() => (chosen ? lines.filter(({ row }) => chosen.has(row.mmsi)) : lines), [lines, chosen]);
   const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });
   return (
-    <div className={`${css.page} ${css.fleet}`}>
+    <div className={`stack-16 shrinks ${css.fleet}`}>
       <FleetHead {...{ fleet, mark, stars }} mmsis={lines.map(mmsiOf)} />
       <FleetFacts fleet={fleet} />
       <div className={css.shipsHead}>

@@ -68,7 +68,7 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
       await navigate(OWN_FLEETS.fleet(fleetId));
   };
   return (
-    <div className={css.page}>
+    <div className="stack-16 shrinks">
       <PageHead
         back={<BackLink {...OWN_FLEETS.fleet(fleetId)}>{fleet.name}</BackLink>}
         name={name}
@@ -92,14 +92,14 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
         }
       />
       <div className={css.columns}>
-        <div className={css.page}>{shipDetails(mmsi)}</div>
+        <div className="stack-16 shrinks">{shipDetails(mmsi)}</div>
         <aside className={css.side} aria-label={t('fleets.list.inFleet')}>
           <SendToMasterField
             fleet={fleet}
             checked={sendToMaster}
             onChange={(next) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster: next }, { sawVersion })}
           />
-          <dl className={css.page} style={{ margin: 0 }}>
+          <dl className="stack-16 shrinks" style={{ margin: 0 }}>
             <FleetFact name={t('fleets.list.fleet')}>
               <bdi>{fleet.name}</bdi>
             </FleetFact>

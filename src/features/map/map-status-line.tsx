@@ -36,7 +36,7 @@ export function MapStatusLine({ chart, age }: Props) {
       <bdi className={css.where}>{positionText(pointer ?? view.position)}</bdi>
       <span className={`${css.zoom} tabular`}>{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
       <span
-        className={`${css.scale} tabular`}
+        className={`line-6 tabular`}
         role="img"
         aria-label={t('map.scale', { distance: formatNumber(scale.distanceNm, scaleDecimals(scale.distanceNm)) })}
       >
@@ -45,7 +45,7 @@ export function MapStatusLine({ chart, age }: Props) {
       </span>
       <North chart={chart} bearingDeg={view.bearingDeg ?? 0} pitchDeg={view.pitchDeg ?? 0} />
       <span className={css.end}>
-        <span className={css.warning}>{t('map.notForNavigation')}</span>
+        <span>{t('map.notForNavigation')}</span>
         {age}
       </span>
     </div>

@@ -13,7 +13,7 @@ export function TimeStrip({ children }: { children: ReactNode }) {
   useEscape(close);
   return (
     <section className={css.strip} aria-label={t('map.panels.timeSlider')} data-panel="">
-      <div className={css.content}>
+      <div className="grows">
         <Suspense>{children}</Suspense>
       </div>
       <IconButton label={t('ui.closeNamed', { title: t('map.panels.timeSlider') })} shortcut="Esc" size="1" onClick={close}>

@@ -27,7 +27,7 @@ export function MeasuringPanel() {
   const place = useWatched(placeAtCross);
   const { mode, spots } = measurement;
   return (
-    <div className={css.panel}>
+    <div className="stack-10">
       <Choice
         label={t('measuring.what')}
         value={mode}
@@ -37,7 +37,7 @@ export function MeasuringPanel() {
       {spots.length === 0 && <p className={css.hint}>{t(`measuring.hint.${mode}`)}</p>}
       <Readout />
       <TypedSpot />
-      <div className={css.buttons}>
+      <div className="wraps-8">
         <Button size="small" kind="soft" disabled={!place} onClick={() => place?.()}>
           {t('measuring.placeAtCross')}
         </Button>

@@ -34,7 +34,7 @@ export function NotificationItem({ row, alerts, onLeave }: Props) {
         <Icon name={ICONS[type]} />
         <span className="visually-hidden">{t(`notifications.type.${type}`)}</span>
       </span>
-      <div className={css.words}>
+      <div className="stack-4 breaks">
         <Text as="div" strong={state === 'unread'}>
           <bdi>{title}</bdi>
         </Text>

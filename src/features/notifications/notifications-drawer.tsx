@@ -14,7 +14,6 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import css from './notifications.module.css';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
 
 type List = NotificationRow['state'];
@@ -59,7 +58,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;
   return (
-    <div className={css.drawer}>
+    <div className="stack-16">
       <Choice
         label={t('notifications.lists')}
         value={list}
@@ -78,7 +77,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
           {t(`notifications.emptyWhy.${list}`)}
         </OwnEmptyState>
       ) : (
-        <ul className={css.list}>
+        <ul className="bare-list">
           {rows.slice(0, most).map((row) => (
             <NotificationItem key={row.id} row={row} alerts={alerts} onLeave={onClose} />
           ))}
@@ -112,7 +111,7 @@ function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
   };
   const markable = shown && unread.some(({ no }) => no <= shown.no) ? shown : undefined;
   return (
-    <div className={css.forAll}>
+    <div className="wraps-8">
       <Button
         kind="soft"
         size="small"

@@ -94,7 +94,7 @@ function Person({ member, isSelf }: { member: OrganisationMember; isSelf: boolea
         <bdi>{personName(member)}</bdi> {isSelf && <Chip>{t('organisation.you')}</Chip>}
         {member.disabled && <Chip tone="warning">{t('organisation.isShutOut')}</Chip>}
       </span>
-      <bdi className={css.quiet}>{member.email}</bdi>
+      <bdi className="quiet small">{member.email}</bdi>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function OrganisationScreen({ account, teams }: Props) {
   );
   const name = asked.state === 'ready' ? asked.value.organisation.name : account.organisationName;
   return (
-    <div className={css.screen}>
+    <div className="stack-20">
       <NeedsLink reachable={useReachable()}>
         <Name name={name} mayChange={mayChange} onRenamed={again} />
         {!mayChange && <Notice>{readOnlyWords(members, t)}</Notice>}
@@ -88,7 +88,7 @@ function Name({ name, mayChange, onRenamed }: { name: string; mayChange: boolean
     );
   return (
     <header className={css.head}>
-      <Title size="page" className={css.name}>
+      <Title size="page" className="breaks shrinks">
         <bdi>{name}</bdi>
       </Title>
       {mayChange && (

@@ -11,13 +11,12 @@ import { Flag } from '#ui/flag/flag.tsx';
 import type { Fact } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
 import { PortSign } from './port-sign.tsx';
-import css from './ports.module.css';
 
 export function PortRating({ port, scheme }: { port: PortRow; scheme: Scheme }) {
   const { t } = useTranslation();
   const of = portClass(port.threatRating);
   return (
-    <div className={css.head}>
+    <div className="line-12">
       <PortSign scheme={scheme} of={of} size={30} />
       <div>
         <Text as="div" strong>

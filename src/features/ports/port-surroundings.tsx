@@ -22,7 +22,6 @@ import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { isBoundFor } from './port-destination.ts';
 import { NEAR_NM, YEAR_MS } from './port-events.ts';
-import css from './ports.module.css';
 
 const MOST_LISTED = 10;
 
@@ -52,8 +51,8 @@ export function EventsNear({ accountId, port, scheme, withMonths = false, onOpen
   const newest = ofYear.toSorted((one, other) => other.item.occurredAt - one.item.occurredAt);
   const title = t('ports.eventsNear', { distance: NEAR_NM });
   return (
-    <section className={css.part}>
-      <h3 className={css.heading}>{title}</h3>
+    <section className="stack-12 shrinks">
+      <h3 className="quiet-heading">{title}</h3>
       {ofYear.length === 0 ? (
         <Text tone="quiet">{t('ports.eventsNone')}</Text>
       ) : (

@@ -9,7 +9,6 @@ import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
 import { PortSign } from './port-sign.tsx';
-import css from './ports.module.css';
 
 export function PortsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
   const { t } = useTranslation();
@@ -22,10 +21,10 @@ export function PortsKey({ accountId, scheme }: { accountId: string; scheme: Sch
   if (!portViewOpen || there.length === 0) return null;
   return (
     <section>
-      <h3 className={css.heading}>{t('ports.key')}</h3>
-      <ul className={css.key} aria-label={t('ports.key')}>
+      <h3 className="quiet-heading">{t('ports.key')}</h3>
+      <ul className="stack-6 bare-list" aria-label={t('ports.key')}>
         {there.map((of) => (
-          <li key={of}>
+          <li key={of} className="line-10">
             <PortSign scheme={scheme} of={of} />
             {t(`ports.rating.${of}`)}
           </li>

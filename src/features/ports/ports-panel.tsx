@@ -19,7 +19,6 @@ import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
 import { NoneOfRating, RatingChecks, Unrated } from './port-checks.tsx';
 import { PortSign } from './port-sign.tsx';
-import css from './ports.module.css';
 
 /** The ports page and the search list all of them. */
 const MOST_LISTED = 40;
@@ -39,7 +38,7 @@ export function PortsPanel({ accountId, scheme, onShow }: Props) {
   if (!counts) return <SkeletonLines lines={6} />;
   if (counts.held === 0) return <EmptyState title={t('ports.none')}>{t('ports.noneWhy')}</EmptyState>;
   return (
-    <div className={css.panel}>
+    <div className="stack-12">
       <SwitchField label={t('ports.view')} checked={portViewOpen} onChange={() => changeWorkbench(togglePortView)} />
       <div role="status">
         <Text as="div" strong className="tabular">
@@ -67,7 +66,7 @@ function Listed({ shown, scheme, onShow }: { shown: readonly PortRow[]; scheme: 
   };
   return (
     <section>
-      <h3 className={css.heading}>{t('ports.listed')}</h3>
+      <h3 className="quiet-heading">{t('ports.listed')}</h3>
       <ItemList
         label={t('ports.listed')}
         items={shown.slice(0, MOST_LISTED).map((port) => ({

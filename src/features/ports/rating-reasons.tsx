@@ -20,7 +20,7 @@ export function RatingReasons({ accountId, port: { givenRating, computedRating }
   const { t } = useTranslation();
   if (!givenRating && !computedRating) return null;
   return (
-    <div className={css.reasons}>
+    <div className="stack-8">
       {givenRating && (
         <>
           <Text>{t('portsPage.givenAt', { time: formatDateTime(givenRating.at) })}</Text>

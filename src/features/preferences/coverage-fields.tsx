@@ -12,7 +12,6 @@ import { Text, Title } from '#ui/text.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { findCountries } from './country-names.ts';
 import { FormSwitch, type PreferencesControl } from './preference-fields.tsx';
-import css from './preferences.module.css';
 import { REGIONS } from './wake-words.ts';
 
 const MOST_FOUND = 6;
@@ -57,9 +56,9 @@ function Countries({ codes, onChange }: { codes: string[]; onChange: (codes: str
     setText('');
   };
   return (
-    <div className={css.countries}>
+    <div className="stack-10">
       {codes.length > 0 && (
-        <div className={css.chips}>
+        <div className="wraps-8">
           {codes.map((code) => (
             <Chip
               key={code}
@@ -87,7 +86,7 @@ function Countries({ codes, onChange }: { codes: string[]; onChange: (codes: str
           />
         )}
       </Field>
-      <div className={css.chips}>
+      <div className="wraps-8">
         {found.map((code) => (
           <Button
             key={code}

@@ -56,7 +56,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
   return (
     <Form className={css.form} onSubmit={save}>
       <div className={css.columns}>
-        <div className={css.fields}>
+        <div className="stack-20 shrinks">
           <ScheduleFields control={control} />
           <DistanceFields control={control} />
           <PerilFields control={control} />

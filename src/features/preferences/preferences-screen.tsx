@@ -10,7 +10,6 @@ import { UnreadableState } from '#ui/states.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { DeviceChoices } from './device-choices.tsx';
 import { useMechanisms } from './mechanism-test.ts';
-import css from './preferences.module.css';
 import { PreferencesForm } from './preferences-form.tsx';
 import { usePreferences } from './preferences-queries.ts';
 import { TestAlerts } from './test-alerts.tsx';
@@ -26,7 +25,7 @@ export function PreferencesScreen({ account, push }: { account: Account; push?: 
   const { exists, waiting, attention, followsTeam } = live.value;
   const isUnknown = unfetched !== undefined && !exists;
   return (
-    <div className={css.screen}>
+    <div className="stack-20">
       {attention && (
         <Notice tone="warning">
           {t('preferences.attention')}{' '}

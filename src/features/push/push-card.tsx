@@ -8,7 +8,6 @@ import { SwitchField } from '#ui/form/field.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
-import css from './push.module.css';
 import { type Push, type PushState, usePush } from './use-push.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '#contract/error-codes.ts';
@@ -67,7 +66,7 @@ export function PushCard({ accountId, device = pushDevice }: { accountId: string
           <Text role="status">{t(`push.state.${state}`)}</Text>
           {error && <RefusalMessage error={error} />}
           {(state === 'off' || state === 'unanswered') && (
-            <div className={css.actions}>
+            <div className="wraps-12">
               <OnlineButton kind="soft" busy={push.busy} onClick={() => void push.switchOn()}>
                 {t('push.switchOn')}
               </OnlineButton>
@@ -92,7 +91,7 @@ function Listening({ push, reachable }: { push: Push; reachable: boolean }) {
         disabled={push.busy || !reachable}
         onChange={(neutral) => void push.setNeutral(neutral)}
       />
-      <div className={css.actions}>
+      <div className="wraps-12">
         <OnlineButton kind="soft" busy={test.state === 'underWay'} onClick={() => void run()}>
           {t('push.test')}
         </OnlineButton>

@@ -18,7 +18,7 @@ export function PredictedRoute({ mmsi, accountId }: { mmsi: number; accountId: s
   const { t } = useTranslation();
   const prediction = usePrediction(mmsi, accountId);
   return (
-    <section className={css.group}>
+    <section className="stack-10">
       <h3 className={css.heading}>{t('routes.predicted.title')}</h3>
       {prediction ? <Said prediction={prediction} /> : <Text size="small">{t('routes.predicted.working')}</Text>}
     </section>

@@ -22,7 +22,7 @@ export function RouteAvoidances({ draft, listedAreas, drawings }: Props) {
       <summary>
         {t('routes.avoid.title')} {count > 0 && <span className="tabular">({count})</span>}
       </summary>
-      <div className={css.group}>
+      <div className="stack-10">
         <CheckList<PassageName>
           label={t('routes.avoid.passages')}
           options={PASSAGES.map((name) => ({ value: name, label: t(`routes.passage.${name}`) }))}

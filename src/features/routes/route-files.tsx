@@ -16,7 +16,6 @@ import { Notice } from '#ui/notice.tsx';
 import { changeRouteDraft, type RouteDraft, takeFixed } from './route-draft.ts';
 import { routeDrawing, waypointsOf } from './route-drawing.ts';
 import { MOST_WAYPOINTS, readRoute, type RouteFile, type RouteFileFault, writeGpxRoute, writeRtz } from './route-file.ts';
-import css from './routes.module.css';
 
 type Read = Result<RouteFile, RouteFileFault>;
 
@@ -112,7 +111,7 @@ export function RouteExport({ route, draft, onShow }: ExportProps) {
     setSaving(false);
   };
   return (
-    <div className={css.buttons}>
+    <div className="line-8 wraps">
       {onShow && (
         <Button size="small" kind="soft" onClick={onShow}>
           {t('routes.showWhole')}

@@ -39,10 +39,10 @@ export function RouteLegs({ route, risk, speedKn, departureMs, onShow }: Props) 
                 <button type="button" className={css.waypoint} onClick={() => onShow(leg.to)}>
                   {at + 1} <span className="code">{positionText(leg.to)}</span>
                 </button>
-                <div className={css.quiet}>{formatDateTime(times[at]?.arrivesMs ?? departureMs)}</div>
-                {leg.isApproach && <div className={css.quiet}>{t('routes.legs.approach')}</div>}
+                <div className="quiet">{formatDateTime(times[at]?.arrivesMs ?? departureMs)}</div>
+                {leg.isApproach && <div className="quiet">{t('routes.legs.approach')}</div>}
                 {risk?.legs[at]?.areas.map((id) => (
-                  <div key={id} className={css.quiet}>
+                  <div key={id} className="quiet">
                     {areaNames.get(id)}
                   </div>
                 ))}

@@ -75,7 +75,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
 
   return (
     <Drawer title={t('routes.title')} onClose={onClose} {...(onBack && { onBack })}>
-      <div className={css.drawer}>
+      <div className="stack-16">
         <Text size="small" tone="quiet">
           {t('routes.indicative')}
         </Text>
@@ -99,7 +99,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
             <RouteLegs route={plan.route} risk={plan.risk} speedKn={draft.speedKn} departureMs={departureMs} onShow={show} />
           </>
         )}
-        <div className={css.buttons}>
+        <div className="line-8 wraps">
           <RouteImport />
           <Button size="small" kind="soft" onClick={() => routeDraft.set(emptyDraft())}>
             {t('routes.clear')}

@@ -92,7 +92,7 @@ function Found({ route, plan, speedKn, departureMs }: { route: Route; plan: Rout
     ...(approachNm > 0.05 ? [{ label: t('routes.approaches'), value: formatDistance(approachNm) }] : []),
   ];
   return (
-    <div className={css.group} role="status">
+    <div className="stack-10" role="status">
       <Facts title={t('routes.result')} facts={facts} />
       {plan.alternatives && plan.alternatives.length > 0 && <Compared route={route} alternatives={plan.alternatives} speedKn={speedKn} />}
     </div>

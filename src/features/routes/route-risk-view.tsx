@@ -29,7 +29,7 @@ export function RouteRiskView({ risk, distanceNm, invented }: Props) {
     value: spans.map(({ fromNm, toNm }) => `${formatDistance(fromNm)} - ${formatDistance(toNm)}`).join(', '),
   }));
   return (
-    <section className={css.group}>
+    <section className="stack-10">
       <h3 className={css.heading}>{t('routes.risk.title', { miles: formatDistance(RISK_WITHIN_NM) })}</h3>
       <Text size="small" tone="quiet">
         {t('routes.risk.what')}

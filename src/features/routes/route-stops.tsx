@@ -16,8 +16,8 @@ export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId:
   const labelOf = (at: number) =>
     at === 0 ? t('routes.stop.from') : at === last ? t('routes.stop.to') : t('routes.stop.via', { number: at });
   return (
-    <div className={css.group}>
-      <ol className={css.stops}>
+    <div className="stack-10">
+      <ol className="stack-10 bare-list">
         {draft.stops.map((stop, at) => (
           <li key={stop.id} className={css.stopRow}>
             <StopField stop={stop} label={labelOf(at)} ports={ports?.values()} />
@@ -48,7 +48,7 @@ export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId:
           </li>
         ))}
       </ol>
-      <div className={css.buttons}>
+      <div className="line-8 wraps">
         <Button size="small" kind="soft" disabled={draft.stops.length >= MOST_STOPS} onClick={() => changeRouteDraft(addStop)}>
           <Icon name="add" />
           {t('routes.stop.add')}

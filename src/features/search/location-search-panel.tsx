@@ -56,7 +56,7 @@ export function LocationSearchPanel({ onGo }: { onGo: (position: LonLat) => void
       />
       {way === 'text' ? <ByText read={read} onRead={setRead} /> : <ByFields onRead={setRead} />}
       {position && <Understood position={position} />}
-      <div className={css.buttons}>
+      <div className="wraps-8">
         <Button type="submit" disabled={!position}>
           {t('search.go')}
         </Button>
@@ -203,7 +203,7 @@ function Recent({ onGo }: { onGo: (position: LonLat) => void }) {
       <Text size="small" tone="quiet">
         {t('search.recentPositions')}
       </Text>
-      <ul className={css.recent}>
+      <ul className="bare-list">
         {recentPositions.map((position) => (
           <li key={position.join()}>
             <Button type="button" kind="plain" onClick={() => onGo(position)}>

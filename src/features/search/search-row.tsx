@@ -89,7 +89,7 @@ function Lines({ name, detail, children }: { name: ReactNode; detail?: ReactNode
     <>
       <span className={css.name}>
         {name}
-        {detail && <span className={css.detail}>{detail}</span>}
+        {detail && <span className="quiet small">{detail}</span>}
       </span>
       {children && <span className={css.end}>{children}</span>}
     </>

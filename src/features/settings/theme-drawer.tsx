@@ -43,7 +43,7 @@ export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChang
         </Button>
       }
     >
-      <div className={css.settings}>
+      <div className="stack-20">
         <Choice
           label={t('settings.mode')}
           columns={2}

@@ -51,7 +51,7 @@ export function BoxSelect({ chart, accountId }: Props) {
     <Panel title={armed ? t('ships.box.title') : titleOf(found, t)} onClose={close} position="free" front takesFocus className={css.panel}>
       {armed || !found ? (
         <div className={css.stack}>
-          <p className={css.hint}>{t('ships.box.how')}</p>
+          <p className="quiet no-margin">{t('ships.box.how')}</p>
           <Button onClick={() => selection.current?.takeView()}>{t('ships.box.takeView')}</Button>
         </div>
       ) : found === 'hidden' ? (
@@ -119,7 +119,7 @@ function Selected({ found, accountId }: { found: ShipsInArea; accountId: string 
   const ticked = found.mmsis.filter((mmsi) => isTicked(ticks, mmsi));
   const isTooMany = ticks.isTicked && found.count > found.mmsis.length;
   const more = found.count - found.ships.length;
-  if (found.count === 0) return <p className={css.hint}>{t('ships.box.none')}</p>;
+  if (found.count === 0) return <p className="quiet no-margin">{t('ships.box.none')}</p>;
   return (
     <div className={css.stack}>
       <label className={css.tick}>
@@ -140,7 +140,7 @@ function Selected({ found, accountId }: { found: ShipsInArea; accountId: string 
           />
         ))}
       </ul>
-      {more > 0 && <p className={css.hint}>{t('ships.box.more', { count: more, number: formatNumber(more) })}</p>}
+      {more > 0 && <p className="quiet no-margin">{t('ships.box.more', { count: more, number: formatNumber(more) })}</p>}
       <AddToFleet count={isTooMany ? found.count : ticked.length} mmsis={ticked} accountId={accountId} />
     </div>
   );
@@ -162,9 +162,9 @@ function Row({ ship: { mmsi, name, group, lastSeenMs }, isTicked: isOn, onTick }
         <input type="checkbox" aria-label={t('ships.box.tick', { name: called })} checked={isOn} onChange={onTick} />
       </label>
       <button type="button" className={css.row} onClick={() => showDrawer({ name: 'ship', mmsi })}>
-        <bdi className={css.name}>{called}</bdi>
-        <span className={css.fact}>{t(`ais.group.${group}`)}</span>
-        <span className={`${css.fact} tabular`}>{formatAge(nowMs - lastSeenMs)}</span>
+        <bdi className="one-line">{called}</bdi>
+        <span className="quiet small">{t(`ais.group.${group}`)}</span>
+        <span className={`quiet small tabular`}>{formatAge(nowMs - lastSeenMs)}</span>
       </button>
     </li>
   );

@@ -32,13 +32,13 @@ export function FleetChoice({ accountId }: { accountId: string }) {
   return (
     <fieldset className={css.types}>
       <legend className={css.legend}>{t('ships.fleetChoice.title')}</legend>
-      {fleets.value.length === 0 && <p className={css.count}>{t('ships.fleetChoice.none')}</p>}
+      {fleets.value.length === 0 && <p className="quiet">{t('ships.fleetChoice.none')}</p>}
       <div className={css.rows}>
         {fleets.value.map(({ id, name, ships }) => (
           <label key={id} className={css.type}>
             <input type="checkbox" checked={shownFleets.includes(id)} onChange={() => toggle(id)} />
             <bdi className={css.word}>{name}</bdi>
-            <span className={`${css.count} tabular`}>{t('ships.fleetChoice.ships', { number: formatNumber(ships) })}</span>
+            <span className={`quiet tabular`}>{t('ships.fleetChoice.ships', { number: formatNumber(ships) })}</span>
           </label>
         ))}
       </div>

@@ -84,7 +84,7 @@ export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre 
 
 /** Age and facts, for the drawer and for pages with little space. */
 export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
-  <div className={css.facts}>
+  <div className="stack-16">
     <ShipAge mmsi={mmsi} />
     <ShipFacts mmsi={mmsi} />
   </div>
@@ -128,11 +128,11 @@ export function ShipFacts({ mmsi }: { mmsi: number }) {
   const ship = useShip(mmsi);
   if (!ship) return null;
   return (
-    <div className={css.facts}>
+    <div className="stack-16">
       <Reported title={t('ships.movement')} rows={movementOf(ship, t, written)} />
       <Reported title={t('ships.voyage')} rows={voyageOf(ship, t)} />
       <Reported title={t('ships.identity')} rows={identityOf(ship, t)} />
-      <p className={css.note}>{t('ships.selfReported')}</p>
+      <p className="quiet small no-margin">{t('ships.selfReported')}</p>
     </div>
   );
 }

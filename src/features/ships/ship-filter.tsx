@@ -37,7 +37,7 @@ export function ShipTypes({ scheme }: { scheme: Scheme }) {
               <input type="checkbox" checked={shown.includes(group)} onChange={() => toggle(group)} />
               <span className={css.swatch} style={{ background: colours[group] }} aria-hidden="true" />
               <span className={css.word}>{t(`ais.group.${group}`)}</span>
-              <span className={`${css.count} tabular`}>{status && formatNumber(status.byGroup[group])}</span>
+              <span className={`quiet tabular`}>{status && formatNumber(status.byGroup[group])}</span>
             </label>
             <button
               type="button"

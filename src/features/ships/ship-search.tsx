@@ -144,7 +144,7 @@ function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: 
     >
       <span className={css.name}>
         <bdi>{hit.name ?? t('ships.unnamed')}</bdi>
-        <span className={css.kind}>
+        <span className="quiet small">
           {t(`ais.group.${hit.group}`)}
           {hit.flag && `, ${hit.flag}`}
         </span>

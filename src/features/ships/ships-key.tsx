@@ -53,7 +53,7 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
   return (
     <section>
       <h3 className={css.title}>{t('ships.key.title')}</h3>
-      <ul className={css.rows}>
+      <ul className="bare-list">
         {rows.map(([name, sign]) => (
           <Row key={name} sign={sign} words={t(`ships.key.${name}`)} />
         ))}
@@ -69,7 +69,7 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
       ) : (
         <ul className={css.types} aria-label={t('ships.key.types')}>
           {SHIP_GROUPS.filter((group) => group !== 'distress').map((group) => (
-            <li key={group} className={css.type}>
+            <li key={group} className="line-6">
               <span className={css.swatch} style={{ background: colours[group] }} aria-hidden="true" />
               {t(`ais.group.${group}`)}
             </li>

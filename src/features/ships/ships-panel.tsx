@@ -31,8 +31,8 @@ export function ShipsPanel({ scheme, onBoxSelect }: Props) {
     tools.set({ ...others, ...(chosen !== undefined && { mostAgeH: chosen }) });
   };
   return (
-    <div className={css.panel}>
-      <p className={css.held}>{status && t('ships.panel.held', { number: formatNumber(status.ships) })}</p>
+    <div className="stack-12">
+      <p className="quiet small no-margin">{status && t('ships.panel.held', { number: formatNumber(status.ships) })}</p>
       <ShipTypes scheme={scheme} />
       <Choice
         label={t('ships.panel.mostAge')}

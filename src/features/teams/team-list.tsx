@@ -74,7 +74,7 @@ export function TeamList({ account, people }: Props) {
   if (live.state === 'loading') return <SkeletonLines lines={8} />;
   if (live.state === 'failed') return <UnreadableState error={live.error} />;
   return (
-    <section className={css.screen} aria-labelledby="teams">
+    <section className="stack-20" aria-labelledby="teams">
       <header className={css.head}>
         <Title id="teams" className={css.grow}>
           {t('teams.teams')}
@@ -113,7 +113,7 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
   return (
     <CardFrame titleId={name}>
       <header className={css.head}>
-        <Title id={name} level={3} className={css.name}>
+        <Title id={name} level={3} className="breaks shrinks">
           <bdi>{team.name}</bdi>
         </Title>
         <Text as="span" tone="quiet">
@@ -154,7 +154,7 @@ function TeamSwitches({ item: { team, members }, mayChange }: { item: TeamItem; 
   const able = members.filter(({ role }) => role !== 'member').map(teamMemberName);
   const { id: teamId, v: sawVersion, shareContent, samePreferences } = team;
   return (
-    <div className={css.switches}>
+    <div className="stack-12">
       <SwitchField
         label={t('teams.share')}
         hint={t('teams.shareWhy')}

@@ -23,7 +23,7 @@ export function ReplayMark() {
       <Icon name="time" />
       <div>
         <strong className="tabular">{t('time.replay', { time: formatDateTime(window.toMs) })}</strong>
-        <div className={css.note} role="status">
+        <div className="quiet small" role="status">
           {ships === undefined ? t('time.replayNote') : ships === 0 ? t('time.replayNone') : t('time.replayShips', { count: ships })}
         </div>
       </div>

@@ -34,12 +34,12 @@ export function TimeSlider({ eventTimesMs = NO_EVENTS }: Props) {
   };
   const replays = isReplay(window, nowMs);
   return (
-    <div className={css.slider}>
+    <div className="stack-6">
       <div className={css.controls}>
         <Button kind={play.isPlaying ? 'primary' : 'soft'} size="small" aria-pressed={play.isPlaying} onClick={play.toggle}>
           {t(play.isPlaying ? 'time.pause' : 'time.play')}
         </Button>
-        <label className={css.field}>
+        <label className="line-6 quiet small">
           <span>{t('time.speed')}</span>
           <select
             className={css.select}
@@ -53,7 +53,7 @@ export function TimeSlider({ eventTimesMs = NO_EVENTS }: Props) {
             ))}
           </select>
         </label>
-        <label className={css.field}>
+        <label className="line-6 quiet small">
           <span>{t('time.range')}</span>
           <select className={css.select} value={rangeMs} onChange={({ target }) => setRangeMs(Number(target.value))}>
             {RANGES_MS.map((range) => (

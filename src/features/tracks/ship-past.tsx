@@ -65,7 +65,7 @@ export function ShipPast({ accountId, mmsi }: Props) {
     setLook(undefined);
   };
   return (
-    <div className={css.stack}>
+    <div className="stack-14">
       <Choice
         label={t('tracks.window')}
         value={String(days)}

@@ -42,14 +42,14 @@ export function ShipPathDrawer({ mmsi, onClose, onBack, onShow, predicted }: Pro
   const name = ship?.name ?? t('tracks.mmsiNumber', { mmsi });
   return (
     <Drawer title={t('tracks.title', { name })} onClose={onClose} {...(onBack && { onBack })}>
-      <div className={css.stack}>
+      <div className="stack-14">
         <Choice
           label={t('tracks.window')}
           value={String(days)}
           options={TRACK_DAYS.map((of) => ({ value: String(of), label: t(`tracks.days${of}`) }))}
           onChange={(value) => trackDays.set(TRACK_DAYS.find((of) => String(of) === value) ?? 1)}
         />
-        {sliderOpen && <p className={css.note}>{t('tracks.sliderOpen')}</p>}
+        {sliderOpen && <p className="quiet small no-margin">{t('tracks.sliderOpen')}</p>}
         <ServerLine answer={server.answer} onAgain={server.again} />
         {held && !isAwaited(held, server.answer) ? (
           <TrackFacts held={held} days={days} mmsi={mmsi} name={ship?.name} onShow={onShow} />
@@ -86,7 +86,7 @@ function TrackFacts({ held, days, mmsi, name, onShow }: FactsProps) {
   ];
   return (
     <>
-      <dl className={css.rows}>
+      <dl className="no-margin">
         {rows.map(([label, value]) => (
           <div key={label} className={css.row}>
             <dt>{label}</dt>
@@ -110,7 +110,7 @@ function Gaps({ held: { track, gaps }, days, onShow }: Pick<FactsProps, 'held' |
     <section>
       <h3 className={css.heading}>{gaps.length === 0 ? t('tracks.gapsTitle') : t('tracks.gaps', { count: gaps.length })}</h3>
       <KnownTime track={track} days={days} hasGaps={gaps.length > 0} />
-      <ul className={css.gaps}>
+      <ul className="bare-list">
         {gaps.map(({ fromMs, toMs, from, distanceNm }) => (
           <li key={fromMs}>
             <button type="button" className={css.gap} onClick={() => onShow({ position: from, zoom: GAP_ZOOM })}>

@@ -8,7 +8,6 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 import type { TimelineEvent } from './timeline-events.ts';
-import css from './ship-path-drawer.module.css';
 
 const MOST_LISTED = 40;
 const ICONS = { gap: 'hide', stop: 'port', entered: 'warning', left: 'done', alert: 'alert' } as const;
@@ -66,7 +65,7 @@ export function ShipTimeline({ events, track, onShow }: Props) {
   const positions = track.atS.length;
   const more = events.length - MOST_LISTED;
   return (
-    <div className={css.stack}>
+    <div className="stack-14">
       {events.length === 0 ? (
         <Text tone="quiet">{nothingWords(track, t)}</Text>
       ) : (

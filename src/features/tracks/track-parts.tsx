@@ -16,8 +16,9 @@ import type { ServerAnswer } from './use-held-track.ts';
 /** Says where the points come from, and what it means when the server cannot be asked. */
 export function ServerLine({ answer, onAgain }: { answer: ServerAnswer; onAgain: () => void }) {
   const { t } = useTranslation();
-  if (answer.state === 'asking') return <p className={css.note}>{t('tracks.asking')}</p>;
-  if (answer.state === 'answered') return <p className={css.note}>{t('tracks.answered', { time: formatDateTime(answer.atMs) })}</p>;
+  if (answer.state === 'asking') return <p className="quiet small no-margin">{t('tracks.asking')}</p>;
+  if (answer.state === 'answered')
+    return <p className="quiet small no-margin">{t('tracks.answered', { time: formatDateTime(answer.atMs) })}</p>;
   return (
     <>
       <Notice tone="warning">{t(answer.offline ? 'tracks.offline' : 'tracks.failed')}</Notice>
@@ -48,7 +49,7 @@ export function KnownTime({ track, days, hasGaps }: { track: TrackColumns; days:
     before > LEAST_MISSING_MS && t('tracks.nothingBefore', { time: from, length: formatAge(before) }),
     nowMs - lastMs > LEAST_MISSING_MS && t('tracks.nothingSince', { time: to, length: formatAge(nowMs - lastMs) }),
   ];
-  return <p className={css.note}>{words.filter(Boolean).join(' ')}</p>;
+  return <p className="quiet small no-margin">{words.filter(Boolean).join(' ')}</p>;
 }
 
 interface SaveProps {
@@ -67,7 +68,7 @@ export function SaveTrack({ track, mmsi, name }: SaveProps) {
   return (
     <section>
       <h3 className={css.heading}>{t('tracks.export')}</h3>
-      <div className={css.buttons}>
+      <div className="wraps-8">
         {TRACK_FORMATS.map((format) => (
           <Button key={format} kind="soft" size="small" onClick={() => save(format)}>
             {t(`tracks.${format}`)}

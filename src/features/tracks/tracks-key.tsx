@@ -22,7 +22,7 @@ export function TracksKey({ scheme }: { scheme: Scheme }) {
   return (
     <section>
       <h3 className={css.title}>{t('tracks.key.title')}</h3>
-      <ul className={css.rows}>
+      <ul className="bare-list">
         {TRACK_COLOURS[scheme].map((colour, at) => (
           <Row key={colour} colour={colour} words={limits(at)} />
         ))}

@@ -23,7 +23,7 @@ export function ViewNameForm({ name, submit, onSave, onCancel }: Props) {
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(Named), defaultValues: { name } });
   const save = handleSubmit((typed) => onSave(typed.name));
   return (
-    <Form className={css.form} onSubmit={save}>
+    <Form className="stack-12" onSubmit={save}>
       <Field label={t('views.name')} hint={t('views.nameHint')} error={formState.errors.name && t('views.nameWrong')}>
         {(control) => <TextField {...control} {...register('name')} autoFocus autoComplete="off" maxLength={120} />}
       </Field>

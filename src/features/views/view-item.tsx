@@ -50,7 +50,7 @@ export function ViewItem({ item, isCurrent, onShow, onReplace }: Props) {
       </li>
     );
   return (
-    <li className={css.item}>
+    <li className="line-8">
       <button type="button" className={css.show} aria-current={isCurrent || undefined} onClick={onShow}>
         <span className="visually-hidden">{t('views.open')}</span>
         <Text as="span" strong>

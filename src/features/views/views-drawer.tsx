@@ -85,7 +85,7 @@ export function ViewsDrawer({ account, presentView, onMoved, onShow, onClose, on
   };
   return (
     <Drawer title={t('views.title')} onClose={onClose} {...(onBack && { onBack })}>
-      <div className={css.drawer}>
+      <div className="stack-16">
         <SaveView present={present} />
         <ShareView presentView={presentView} />
         <LeftOutWords without={shown?.without ?? []} />

@@ -28,7 +28,7 @@ export function BarList({ label, bars, only }: Props) {
       {shown.map(({ key, label: name, count, picture }) => (
         <li key={key} className={css.row}>
           <span className={css.picture}>{picture}</span>
-          <span className={css.name}>{name}</span>
+          <span className="breaks shrinks">{name}</span>
           <span className={css.track} aria-hidden="true">
             <span className={css.bar} style={{ inlineSize: `${(count / most) * 100}%` }} />
           </span>

@@ -23,7 +23,7 @@ export function ChartFrame({ title, most, children, note, table }: Props) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <figure className={css.chart} aria-labelledby={id}>
+    <figure className="no-margin shrinks" aria-labelledby={id}>
       <figcaption id={id} className={css.title}>
         {title}
       </figcaption>

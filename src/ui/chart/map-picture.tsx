@@ -53,7 +53,7 @@ export function MapPicture({ label, openAt = {}, children }: Props) {
     missing: t('map.notDownloaded'),
   };
   return (
-    <figure className={css.picture}>
+    <figure className="stack-4 no-margin shrinks">
       <div ref={frame} className={css.frame} data-testid="small-map">
         {lowData && !isAsked ? (
           <div className={css.ask}>

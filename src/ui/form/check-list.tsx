@@ -18,8 +18,8 @@ export function CheckList<T extends string>({ label, options, chosen, onToggle }
         <label key={option.value} className={css.row}>
           <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => onToggle(option.value)} />
           {option.picture}
-          <span className={css.word}>{option.label}</span>
-          {option.count !== undefined && <span className={`${css.count} tabular`}>{formatNumber(option.count)}</span>}
+          <span className="grows">{option.label}</span>
+          {option.count !== undefined && <span className={`quiet tabular`}>{formatNumber(option.count)}</span>}
         </label>
       ))}
     </fieldset>

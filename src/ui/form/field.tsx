@@ -24,7 +24,7 @@ export function Field({ label, error, hint, aside, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={css.field}>
+    <div className="stack-4 breaks">
       <Flex justify="between" align="baseline">
         <Text as="label" htmlFor={id} size="2" weight="medium">
           {label}

@@ -29,7 +29,7 @@ export function PasswordField({ label, error, field, autoComplete, hint, measure
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const hints: ReactNode[] = [hint, capsLock && t('ui.capsLock')].filter(Boolean).map((words, no) => <div key={no}>{words}</div>);
   return (
-    <div className={css.password}>
+    <div className="stack-6">
       <Field label={label} error={error} {...(hints.length > 0 && { hint: hints })}>
         {(control) => (
           <TextField
@@ -68,7 +68,7 @@ function Length({ length, least }: { length: number; least: number }) {
       : t('ui.passwordEnough', { count: length, number: formatNumber(length) });
   return (
     <div
-      className={css.meter}
+      className="line-10"
       role="meter"
       aria-label={t('ui.passwordLength')}
       aria-valuemin={0}

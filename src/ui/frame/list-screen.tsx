@@ -4,7 +4,7 @@ import css from './list-screen.module.css';
 import { Text } from '#ui/text.tsx';
 
 export function ListScreen({ children }: { children: ReactNode }) {
-  return <div className={css.screen}>{children}</div>;
+  return <div className="stack-16 shrinks">{children}</div>;
 }
 
 interface FiltersProps {

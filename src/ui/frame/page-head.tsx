@@ -20,7 +20,7 @@ export function PageHead({ back, name, chips, tools }: Props) {
     <header className={css.head}>
       {back}
       <div className={css.line}>
-        <Title size="page" className={css.name}>
+        <Title size="page" className="breaks shrinks">
           <bdi>{name}</bdi>
         </Title>
         {chips}

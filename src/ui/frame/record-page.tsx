@@ -21,10 +21,10 @@ interface Props {
 
 export function RecordPage({ back, name, tools, children, aside, asideLabel }: Props) {
   return (
-    <div className={css.page}>
+    <div className="stack-16 shrinks">
       <PageHead back={<BackLink to={back.to}>{back.label}</BackLink>} name={name} tools={tools} />
       <div className={css.columns}>
-        <div className={css.main}>{children}</div>
+        <div className="stack-20 shrinks">{children}</div>
         <aside className={css.aside} aria-label={asideLabel}>
           {aside}
         </aside>
@@ -36,8 +36,8 @@ export function RecordPage({ back, name, tools, children, aside, asideLabel }: P
 /** A part of either column. */
 export function PagePart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css.part}>
-      <h3 className={css.heading}>{title}</h3>
+    <section className="shrinks">
+      <h3 className="quiet-heading">{title}</h3>
       {children}
     </section>
   );

@@ -12,8 +12,8 @@ export interface Fact {
 export function Facts({ title, facts }: { title?: string; facts: readonly Fact[] }) {
   return (
     <section>
-      {title && <h3 className={css.heading}>{title}</h3>}
-      <dl className={css.rows}>
+      {title && <h3 className="quiet-heading">{title}</h3>}
+      <dl className="no-margin">
         {facts.map(({ label, value, code }) => (
           <div key={label} className={css.row}>
             <dt>{label}</dt>

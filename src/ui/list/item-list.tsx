@@ -15,7 +15,7 @@ export interface Item {
 
 export function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul className="bare-list" aria-label={label}>
       {items.map(({ key, onOpen, ...item }) => (
         <li key={key}>
           {onOpen ? (
@@ -38,8 +38,8 @@ function Words({ picture, title, detail, end }: Omit<Item, 'key' | 'onOpen'>) {
     <>
       {picture && <span className={css.picture}>{picture}</span>}
       <span className={css.words}>
-        <bdi className={css.title}>{title}</bdi>
-        {detail && <span className={`${css.detail} tabular`}>{detail}</span>}
+        <bdi className="breaks">{title}</bdi>
+        {detail && <span className={`quiet small tabular`}>{detail}</span>}
       </span>
       {end && <span className={`${css.end} tabular`}>{end}</span>}
     </>

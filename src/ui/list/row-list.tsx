@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './row-list.module.css';
 
 export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={css.list} aria-label={label}>
+  <ul className="bare-list" aria-label={label}>
     {children}
   </ul>
 );

@@ -5,6 +5,7 @@ import { showDirection } from './direction.ts';
 import { themeSettings, watchThemeSettings } from './theme-settings.ts';
 import './palette.css';
 import './tokens.css';
+import './shared.css';
 import './controls.css';
 import './fonts.css';
 

@@ -92,7 +92,7 @@ function ChoiceFilter<R>({ column, rows, filters, onChange }: ChoiceProps<R>) {
   return (
     <fieldset className={css.choices}>
       <legend>{column.header}</legend>
-      {choices.length === 0 && <p className={css.none}>{t('table.noChoices')}</p>}
+      {choices.length === 0 && <p className="quiet small no-margin">{t('table.noChoices')}</p>}
       {choices.map(({ value, label, count }) => (
         <label key={value} className={css.choice}>
           <input type="checkbox" checked={ticked.includes(value)} onChange={(event) => toggle(value, event.target.checked)} />
@@ -121,7 +121,7 @@ export function FilterChips<R>({ columns, filters, onChange }: Props<R>) {
   if (searched) chips.unshift({ id: '*', words: t('table.searchChip', { text: searched }), left: withContained(filters, '') });
   if (chips.length === 0) return null;
   return (
-    <div className={css.chips}>
+    <div className="line-6 wraps">
       {chips.map(({ id, words, left }) => (
         <Chip key={id} tone="accent" label={words} onRemove={() => onChange(left)}>
           <bdi className={css.chipWords}>{words}</bdi>

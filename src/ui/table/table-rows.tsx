@@ -115,7 +115,7 @@ export function TableRows<R extends object>(props: Props<R>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selection ? true : undefined}
-      className={css.grid}
+      className="shrinks"
       style={{ '--template': template.filter(Boolean).join(' '), '--row': `${rowPx}px`, '--head': `${headPx}px` } as Record<string, string>}
       onKeyDown={onKeyDown}
     >

@@ -94,8 +94,8 @@ export function Table<R extends object>(props: Props<R>) {
   const all = rows?.length ?? 0;
 
   return (
-    <section className={css.table} aria-label={props.label}>
-      <div className={css.bar}>
+    <section className="stack-8 shrinks" aria-label={props.label}>
+      <div className="line-8 wraps">
         <TableSearch filters={view.filterModel} onChange={onFilters} />
         <TableFilters columns={columns} rows={rows ?? []} filters={view.filterModel} onChange={onFilters} />
         <RowCount shown={shown.length} all={all} isKnown={rows !== undefined && !failure} />
@@ -155,7 +155,7 @@ export function Table<R extends object>(props: Props<R>) {
 function RowCount({ shown, all, isKnown }: { shown: number; all: number; isKnown: boolean }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className={`${css.count} tabular`}>
+    <div role="status" className={`quiet small tabular`}>
       {isKnown &&
         (shown === all
           ? t('table.all', { count: all, rows: formatNumber(all) })

@@ -7,7 +7,6 @@ import { workbench } from '#map/workbench.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
 import { watchArrivals } from '#features/events/event-arrivals.ts';
 import { occurredWords } from '#features/events/event-words.ts';
-import css from '#features/events/events.module.css';
 
 /** Announces only what the map shows: an event that a filter hides arrives silently. */
 export function EventAnnouncer({ accountId }: { accountId: string }) {
@@ -34,7 +33,7 @@ export function EventAnnouncer({ accountId }: { accountId: string }) {
     [accountId, t],
   );
   return (
-    <div className={css.announcer} role="log" aria-live="polite" aria-label={t('events.announcements')}>
+    <div className="visually-hidden" role="log" aria-live="polite" aria-label={t('events.announcements')}>
       {said}
     </div>
   );

@@ -33,10 +33,10 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
   if (!eventViewOpen || there.categories.length === 0) return null;
   return (
     <section>
-      <h3 className={css.heading}>{t('events.title')}</h3>
-      <ul className={css.key} aria-label={t('events.keyCategories')}>
+      <h3 className="quiet-heading">{t('events.title')}</h3>
+      <ul className="stack-4 bare-list" aria-label={t('events.keyCategories')}>
         {there.categories.map((category) => (
-          <li key={category}>
+          <li key={category} className="line-8">
             <span className={css.sign}>
               <EventSign scheme={scheme} category={category} />
             </span>
@@ -52,10 +52,10 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
           </li>
         )}
       </ul>
-      <h3 className={css.heading}>{t('events.keyTypes')}</h3>
-      <ul className={css.key} aria-label={t('events.keyTypes')}>
+      <h3 className="quiet-heading">{t('events.keyTypes')}</h3>
+      <ul className="stack-4 bare-list" aria-label={t('events.keyTypes')}>
         {there.types.map((type) => (
-          <li key={type}>
+          <li key={type} className="line-8">
             <span className={css.sign}>
               <EventGlyph type={type} />
             </span>
@@ -63,7 +63,7 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
           </li>
         ))}
       </ul>
-      <h3 className={css.heading}>{t('events.keyAges')}</h3>
+      <h3 className="quiet-heading">{t('events.keyAges')}</h3>
       <AgeRows scheme={scheme} />
     </section>
   );
@@ -73,9 +73,9 @@ function AgeRows({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
   const { ring, cluster, clusterText } = EVENT_INKS[scheme];
   return (
-    <ul className={css.key} aria-label={t('events.keyAges')}>
+    <ul className="stack-4 bare-list" aria-label={t('events.keyAges')}>
       {EVENT_AGES.map((age, at) => (
-        <li key={age}>
+        <li key={age} className="line-8">
           <span className={css.sign}>
             <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
               {at === 0 && <circle r={12.5} fill="none" stroke={ring} strokeWidth={1.25} />}

@@ -52,9 +52,7 @@ function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<Flee
       {
         ...of.name,
         cell: ({ fleetId, mmsi, name }) => (
-          <RowLink {...clientFleets(clientId).ship(fleetId, mmsi)}>
-            {name || <span className={css.unnamed}>{t('ships.unnamed')}</span>}
-          </RowLink>
+          <RowLink {...clientFleets(clientId).ship(fleetId, mmsi)}>{name || <span className="quiet">{t('ships.unnamed')}</span>}</RowLink>
         ),
       },
       of.mmsi,

@@ -80,7 +80,7 @@ function Result({ file, added, refused }: { file: string } & Outcome) {
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
-    <div ref={said} tabIndex={-1} className={css.uploaded} style={{ outline: 'none' }}>
+    <div ref={said} tabIndex={-1} className="stack-20" style={{ outline: 'none' }}>
       <Notice tone={refused.length > 0 ? 'warning' : 'info'} title={file}>
         {t('admin.fleets.uploaded', { count: added, number: formatNumber(added) })}{' '}
         {refused.length > 0 && t('admin.fleets.refused', { count: refused.length, number: formatNumber(refused.length) })}

@@ -67,7 +67,7 @@ function Outcome({ checked, notes, onAdd, onEnd }: Omit<Props, 'stage'> & { chec
             .join(' ')}
         </Title>
       </div>
-      <div className={css.buttons}>
+      <div className="line-8 wraps">
         {count > 0 && <Button onClick={add}>{t('fleets.form.addShips', { count, number: formatNumber(count) })}</Button>}
         <Button kind="soft" onClick={onEnd}>
           {t(count > 0 ? 'fleets.form.discard' : 'fleets.form.back')}

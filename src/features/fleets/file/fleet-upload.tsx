@@ -158,7 +158,7 @@ function Templates() {
       })
       .catch(() => showToast('error', t('fleets.form.templateFailed')));
   return (
-    <div className={css.templates}>
+    <div className="line-8 wraps">
       <Text as="span" size="small" tone="quiet">
         {t('fleets.form.template')}
       </Text>

@@ -43,7 +43,7 @@ export function ChartOptionsForm() {
   const wrong = formState.errors.encValues;
   const number = { valueAsNumber: true } as const;
   return (
-    <Form data-drafts="none" className={css.stack} onSubmit={() => undefined}>
+    <Form data-drafts="none" className="stack-16" onSubmit={() => undefined}>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartValues')}</legend>
         <div className={css.fields}>

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkbench } from '#map/workbench.ts';
 import { Text } from '#ui/text.tsx';
-import css from './panels.module.css';
 
 export function KeyPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { shipViewOpen, portViewOpen, eventViewOpen, layers } = useWorkbench();
   const bare = !shipViewOpen && !portViewOpen && !eventViewOpen && !Object.values(layers).some(Boolean);
   return (
-    <div className={css.stack}>
+    <div className="stack-16">
       {bare && (
         <Text as="p" size="small" tone="quiet">
           {t('map.keyEmpty')}

@@ -24,7 +24,7 @@ export function LayersPanel({ swatch, facts, threatSettings }: Props) {
   const { layers, contextViewOpen } = useWorkbench();
   const threatOn = layers.threatView5yearOpen || layers.threatView1yearOpen;
   return (
-    <div className={css.stack}>
+    <div className="stack-16">
       <SwitchField
         label={t('map.context')}
         hint={t('map.contextHint')}

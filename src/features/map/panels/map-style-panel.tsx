@@ -24,7 +24,7 @@ export function NightSettings() {
   const id = useId();
   const { themeNight, themeNightLight } = useThemeSettings();
   return (
-    <div className={css.stack}>
+    <div className="stack-16">
       <SwitchField
         label={t('map.night')}
         hint={t('map.nightHint')}
@@ -59,7 +59,7 @@ export function MapStylePanel({ chart }: { chart: Chart }) {
   const globe = useWatched(globeShown);
   const base = baseSchemeOf(appearance);
   return (
-    <div className={css.stack}>
+    <div className="stack-16">
       <Choice
         label={t('map.ground')}
         value={mapEnc ? 'enc' : 'osm'}

@@ -33,7 +33,7 @@ export function ViewPanel({ fleetChoice, onShow }: Props) {
     onShow(target);
   };
   return (
-    <div className={css.stack}>
+    <div className="stack-16">
       <div className={css.group}>
         <SwitchField label={t('map.ships')} checked={bench.shipViewOpen} onChange={() => changeWorkbench(toggleShipView)} />
         <SwitchField label={t('map.ports')} checked={bench.portViewOpen} onChange={() => changeWorkbench(togglePortView)} />
@@ -55,7 +55,7 @@ export function ViewPanel({ fleetChoice, onShow }: Props) {
         />
         {fleetChoice}
       </div>
-      <div className={css.buttons}>
+      <div className="wraps-8">
         <Button kind="soft" onClick={() => changeWorkbench(closePanels)}>
           {t('map.closePanels')}
         </Button>

@@ -48,7 +48,7 @@ export function PickList({ picks: { hits, x, y }, iconOf, onChoose, onClose }: P
             <button type="button" className={css.hit} onClick={() => onChoose(hit)}>
               <Icon name={iconOf(hit.kind)} />
               <span className="visually-hidden">{t(`map.kinds.${hit.kind}`)}</span>
-              <bdi className={css.label}>{hit.label}</bdi>
+              <bdi className="one-line">{hit.label}</bdi>
             </button>
           </li>
         ))}

@@ -201,12 +201,8 @@ export const sendToGateway = (parts: GatewayOutParts): Promise<number> =>
 
 /** Runs until the returned function is called. */
 export function startGateway(parts: GatewayOutParts): Promise<() => Promise<void>> {
-  const { db, clock, log, jobs } = parts;
   return keepLooking({
-    db,
-    clock,
-    log,
-    jobs,
+    ...parts,
     table: 'gateway_deliveries',
     channel: 'fathom_gateway',
     job: 'Gateway messages',

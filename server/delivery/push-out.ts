@@ -176,12 +176,8 @@ export async function sendWaitingPushes(parts: PushOutParts, again: () => void =
 
 /** Runs until the returned function is called. */
 export function startPushing(parts: PushOutParts): Promise<() => Promise<void>> {
-  const { db, clock, log, jobs } = parts;
   return keepLooking({
-    db,
-    clock,
-    log,
-    jobs,
+    ...parts,
     table: 'push_deliveries',
     channel: 'fathom_push',
     job: 'Push notifications',

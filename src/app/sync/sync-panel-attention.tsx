@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { discardEdit, keepMineOf, saveCopyOf, sendEditAgain } from './sync-actions.ts';
@@ -152,26 +152,19 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
         </Button>
       )}
       {asked === 'edit' && <EditDialog accountId={accountId} entry={entry} said={said} onClose={close} />}
-      <Dialog
+      <ConfirmDialog
         open={asked === 'discard'}
-        onOpenChange={close}
         title={t('sync.discardTitle')}
-        description={said}
-        actions={
-          <>
-            <Button kind="soft" onClick={close}>
-              {t('sync.keepIt')}
-            </Button>
-            <Button kind="danger" onClick={() => void discardEdit(accountId, entry.no).then(close)}>
-              {t('sync.discard')}
-            </Button>
-          </>
-        }
+        why={said}
+        action={t('sync.discard')}
+        keep={t('sync.keepIt')}
+        onClose={close}
+        onYes={() => void discardEdit(accountId, entry.no)}
       >
         <Text>
           {t('sync.discardWhy')} {chain.length > 0 && t('sync.discardChain', { count: chain.length })}
         </Text>
-      </Dialog>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/entities/clients.ts';
 import { call } from '#remote/call.ts';
-import { ConfirmDialog } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { dismissNotice, showNotice } from '#ui/toasts.tsx';
 
@@ -42,10 +42,8 @@ export function DeleteClient({ client, onClose, onChanged }: Props) {
       title={t('admin.clients.deleteTitle', { name: client?.name })}
       why={t('admin.clients.deleteWhy')}
       action={t('admin.delete')}
-      onAnswer={(isYes) => {
-        onClose();
-        if (isYes && client) void remove(client);
-      }}
+      onClose={onClose}
+      onYes={() => client && void remove(client)}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Demonstration } from '#contract/entities/administration.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
@@ -44,10 +44,8 @@ export function DemonstrationCard({ demonstration: { state, because, hiddenRows,
         title={t(`admin.overview.demonstration.${asked ?? action}Title`)}
         why={t(`admin.overview.demonstration.${asked ?? action}Why`)}
         action={t(`admin.overview.demonstration.${asked ?? action}`)}
-        onAnswer={(isYes) => {
-          setAsked(undefined);
-          if (isYes && asked) void act(asked);
-        }}
+        onClose={() => setAsked(undefined)}
+        onYes={() => asked && void act(asked)}
       />
     </Card>
   );

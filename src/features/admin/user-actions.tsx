@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
 import { call } from '#remote/call.ts';
-import { ConfirmDialog } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
@@ -34,10 +34,8 @@ export function ResetPassword({ user, onClose }: Props) {
       title={t('admin.users.resetTitle', { name: user && userName(user) })}
       why={t('admin.users.resetWhy', { email })}
       action={t('admin.users.resetPassword')}
-      onAnswer={(isYes) => {
-        onClose();
-        if (isYes && user && email !== undefined) void reset(user.id, email);
-      }}
+      onClose={onClose}
+      onYes={() => user && email !== undefined && void reset(user.id, email)}
     />
   );
 }
@@ -53,10 +51,8 @@ export function DeleteUser({ user, onClose, onDeleted }: Props & { onDeleted: ()
       title={t('admin.users.deleteTitle', { name: user && userName(user) })}
       why={t('admin.users.deleteWhy')}
       action={t('admin.delete')}
-      onAnswer={(isYes) => {
-        onClose();
-        if (isYes && user) void remove(user);
-      }}
+      onClose={onClose}
+      onYes={() => user && void remove(user)}
     />
   );
 }

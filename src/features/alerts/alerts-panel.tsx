@@ -18,17 +18,13 @@ import { isActive, newestAlertsFirst } from './alert-order.ts';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
-import { Dialog } from '#ui/frame/dialog.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 
 // Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile
 // are left out.
 function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly SeenAlert[] }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<readonly SeenAlert[]>();
-  const acknowledge = () => {
-    setAsked(undefined);
-    if (asked) void acknowledgeAlerts(accountId, asked);
-  };
   return (
     <>
       {alerts.length > 0 && (
@@ -37,22 +33,16 @@ function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: re
           {t('alertsPage.acknowledgeShown')}
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
         title={t('alertsPage.acknowledgeTitle', { count: asked?.length ?? 0 })}
-        description={t('alertsPage.acknowledgeWhy')}
-        actions={
-          <>
-            <Button kind="soft" onClick={() => setAsked(undefined)}>
-              {t('alertsPage.cancel')}
-            </Button>
-            <Button onClick={acknowledge}>{t('alertsPage.acknowledge')}</Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        why={t('alertsPage.acknowledgeWhy')}
+        action={t('alertsPage.acknowledge')}
+        kind="primary"
+        keep={t('alertsPage.cancel')}
+        onClose={() => setAsked(undefined)}
+        onYes={() => asked && void acknowledgeAlerts(accountId, asked)}
+      />
     </>
   );
 }

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import { newId } from '#platform/ids.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { FieldWithButton } from '#ui/form/field-with-button.tsx';
 import { countOf, type DraftShape, withShape } from './draft.ts';
 import { changeDesk, draftDesk } from './draft-desk.ts';
 import { readNm } from './hand-controls.tsx';
@@ -52,22 +50,15 @@ export function BufferForm({ shape, most }: { shape: DraftShape; most: number })
   };
   return (
     <Form data-drafts="none" onSubmit={make}>
-      <Field label={t('drawings.draw.buffer')} error={fault}>
-        {(control) => (
-          <TextField
-            {...control}
-            value={typed}
-            inputMode="decimal"
-            autoComplete="off"
-            onChange={({ target }) => setTyped(target.value)}
-            end={
-              <Button type="submit" size="small" kind="soft" busy={busy}>
-                {t('drawings.draw.makeBuffer')}
-              </Button>
-            }
-          />
-        )}
-      </Field>
+      <FieldWithButton
+        label={t('drawings.draw.buffer')}
+        error={fault}
+        value={typed}
+        onChange={setTyped}
+        inputMode="decimal"
+        action={t('drawings.draw.makeBuffer')}
+        busy={busy}
+      />
     </Form>
   );
 }

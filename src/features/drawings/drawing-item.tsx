@@ -16,7 +16,7 @@ import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Field, SwitchField } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -152,29 +152,16 @@ function Actions({ item, onRename, onShow }: { item: Item; onRename: () => void;
           </>
         )}
       </Menu>
-      <Dialog
+      <ConfirmDialog
         open={inTheWay}
-        onOpenChange={setInTheWay}
         title={t('drawings.draftInTheWay')}
-        description={t('drawings.draftInTheWayWhy', { name: drawing.name })}
-        actions={
-          <>
-            <Button kind="soft" onClick={() => setInTheWay(false)}>
-              {t('drawings.cancel')}
-            </Button>
-            <Button
-              onClick={() => {
-                setInTheWay(false);
-                toPanel();
-              }}
-            >
-              {t('drawings.toPanel')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        why={t('drawings.draftInTheWayWhy', { name: drawing.name })}
+        action={t('drawings.toPanel')}
+        kind="primary"
+        keep={t('drawings.cancel')}
+        onClose={() => setInTheWay(false)}
+        onYes={toPanel}
+      />
     </>
   );
 }

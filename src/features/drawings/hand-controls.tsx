@@ -8,6 +8,7 @@ import type { HandTool } from '#map/draw/draw-modes.ts';
 import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
+import { FieldWithButton } from '#ui/form/field-with-button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { withShape } from './draft.ts';
@@ -60,22 +61,15 @@ function TypedPosition() {
   };
   return (
     <Form data-drafts="none" onSubmit={place}>
-      <Field label={t('drawings.draw.position')} error={fault}>
-        {(control) => (
-          <TextField
-            {...control}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            placeholder="12 30.5 N 044 10.0 E"
-            autoComplete="off"
-            end={
-              <Button type="submit" size="small" kind="soft" disabled={!actions}>
-                {t('drawings.draw.place')}
-              </Button>
-            }
-          />
-        )}
-      </Field>
+      <FieldWithButton
+        label={t('drawings.draw.position')}
+        error={fault}
+        value={text}
+        onChange={setText}
+        placeholder="12 30.5 N 044 10.0 E"
+        action={t('drawings.draw.place')}
+        disabled={!actions}
+      />
     </Form>
   );
 }
@@ -114,22 +108,14 @@ function TypedCircle() {
           />
         )}
       </Field>
-      <Field label={t('drawings.draw.radius')} error={said.radius}>
-        {(control) => (
-          <TextField
-            {...control}
-            value={radius}
-            onChange={({ target }) => setRadius(target.value)}
-            inputMode="decimal"
-            autoComplete="off"
-            end={
-              <Button type="submit" size="small" kind="soft">
-                {t('drawings.draw.drawCircle')}
-              </Button>
-            }
-          />
-        )}
-      </Field>
+      <FieldWithButton
+        label={t('drawings.draw.radius')}
+        error={said.radius}
+        value={radius}
+        onChange={setRadius}
+        inputMode="decimal"
+        action={t('drawings.draw.drawCircle')}
+      />
     </Form>
   );
 }

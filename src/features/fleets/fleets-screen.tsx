@@ -10,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
@@ -156,7 +156,6 @@ export function DeleteDialog({ leaving, onClose, onDone }: DeleteProps) {
   const ships = leaving.reduce((sum, { mmsis }) => sum + mmsis.length, 0);
   const fleet = first?.fleet.name;
   const onDelete = async () => {
-    onClose();
     const deletions = leaving.map((line) => ({ args: { fleetId: line.fleet.id }, sawVersion: line.fleet.v }));
     const what = leaving.length === 1 ? t('fleets.list.deleted', { fleet }) : t('fleets.list.deletedMany', { count: leaving.length });
     const deleted = await commitDeletion('fleet.delete', deletions, what);
@@ -165,23 +164,13 @@ export function DeleteDialog({ leaving, onClose, onDone }: DeleteProps) {
     if (deleted > 0) onDone?.();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={leaving.length > 0}
-      onOpenChange={onClose}
       title={leaving.length === 1 ? t('fleets.list.deleteTitle', { fleet }) : t('fleets.list.deleteTitleMany', { count: leaving.length })}
-      description={t('fleets.list.deleteWhy', { count: ships, ships: formatNumber(ships) })}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {t('fleets.list.keep')}
-          </Button>
-          <Button kind="danger" onClick={() => void onDelete()}>
-            {t('fleets.list.delete')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      why={t('fleets.list.deleteWhy', { count: ships, ships: formatNumber(ships) })}
+      action={t('fleets.list.delete')}
+      onClose={onClose}
+      onYes={() => void onDelete()}
+    />
   );
 }

@@ -10,8 +10,7 @@ import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { FieldWithButton } from '#ui/form/field-with-button.tsx';
 import { areaWords, milesWords } from './measure-words.ts';
 import { type Leg, MEASURE_MODES, readingOf, type MeasurePoint, withMode, withoutLast, withSpot } from './measurement.ts';
 import { changeMeasurement, placeAtCross, useAim, useMeasurement } from './measuring-desk.ts';
@@ -196,22 +195,15 @@ function TypedSpot() {
   };
   return (
     <Form data-drafts="none" onSubmit={add}>
-      <Field label={t('measuring.position')} error={fault} hint={placed && t('measuring.placed', { what: placed })}>
-        {(control) => (
-          <TextField
-            {...control}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            placeholder="12 30.5 N 044 10.0 E"
-            autoComplete="off"
-            end={
-              <Button type="submit" size="small" kind="soft">
-                {t('measuring.place')}
-              </Button>
-            }
-          />
-        )}
-      </Field>
+      <FieldWithButton
+        label={t('measuring.position')}
+        error={fault}
+        hint={placed && t('measuring.placed', { what: placed })}
+        value={text}
+        onChange={setText}
+        placeholder="12 30.5 N 044 10.0 E"
+        action={t('measuring.place')}
+      />
     </Form>
   );
 }

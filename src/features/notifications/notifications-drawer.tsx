@@ -9,7 +9,8 @@ import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { Dialog, SideDialog } from '#ui/frame/dialog.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { SideDialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
@@ -105,10 +106,8 @@ function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
   const [asked, setAsked] = useState<{ upTo: string; unread: number }>();
   const [newest] = [...unread, ...read].toSorted((one, other) => other.no - one.no);
   if (!newest && !asked) return null;
-  const deleteAll = (upTo: string) => {
-    setAsked(undefined);
+  const deleteAll = (upTo: string) =>
     void commitDeletion('notification.deleteAll', [{ args: { accountId, upTo } }], t('notifications.allDeleted'));
-  };
   const markable = shown && unread.some(({ no }) => no <= shown.no) ? shown : undefined;
   return (
     <div className="wraps-8">
@@ -130,24 +129,15 @@ function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
         <Icon name="remove" size={14} />
         {t('notifications.deleteAll')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
         title={t('notifications.deleteAllTitle')}
-        description={t('notifications.deleteAllWhy', { count: asked?.unread ?? 0 })}
-        actions={
-          <>
-            <Button kind="soft" onClick={() => setAsked(undefined)}>
-              {t('notifications.keep')}
-            </Button>
-            <Button kind="danger" onClick={() => asked && deleteAll(asked.upTo)}>
-              {t('notifications.deleteAll')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+        why={t('notifications.deleteAllWhy', { count: asked?.unread ?? 0 })}
+        action={t('notifications.deleteAll')}
+        keep={t('notifications.keep')}
+        onClose={() => setAsked(undefined)}
+        onYes={() => asked && deleteAll(asked.upTo)}
+      />
     </div>
   );
 }

@@ -13,7 +13,8 @@ import { useLive } from '#store/use-live.ts';
 import { Answered } from '#ui/table/answered.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { OnlineForm, orAbsent, ConfirmDialog, SelectInput, TextInput } from '#ui/form/form.tsx';
+import { OnlineForm, orAbsent, SelectInput, TextInput } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { placeRefusal } from '#ui/form/form-errors.ts';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
@@ -148,10 +149,8 @@ function OpenInvitations({ invitations, teams, onChanged }: OpenProps) {
         title={t('organisation.revokeTitle', { email: leaving?.email })}
         why={t('organisation.revokeWhy')}
         action={t('organisation.revoke')}
-        onAnswer={(isYes) => {
-          setLeaving(undefined);
-          if (isYes && leaving) void revoke(leaving);
-        }}
+        onClose={() => setLeaving(undefined)}
+        onYes={() => leaving && void revoke(leaving)}
       />
     </RowList>
   );

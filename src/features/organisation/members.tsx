@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';
-import { ConfirmDialog } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -77,10 +77,8 @@ export function Members({ members, account, mayChange, onChanged }: Props) {
         title={t('organisation.shutOutTitle', { name: leaving && personName(leaving) })}
         why={t('organisation.shutOutWhy')}
         action={t('organisation.shutOut')}
-        onAnswer={(isYes) => {
-          setLeaving(undefined);
-          if (isYes && leaving) void change(leaving, { disabled: true });
-        }}
+        onClose={() => setLeaving(undefined)}
+        onYes={() => leaving && void change(leaving, { disabled: true })}
       />
     </>
   );

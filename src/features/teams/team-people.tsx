@@ -5,7 +5,7 @@ import type { TeamRow } from '#contract/tables.ts';
 import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';
 import { Field } from '#ui/form/field.tsx';
-import { ConfirmDialog } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
@@ -43,10 +43,8 @@ export function TeamTools({ team: { id, name }, onRename }: { team: TeamRow; onR
         title={t('teams.deleteTitle', { team: name })}
         why={t('teams.deleteWhy')}
         action={t('teams.delete')}
-        onAnswer={(isYes) => {
-          setAsked(false);
-          if (isYes) void remove();
-        }}
+        onClose={() => setAsked(false)}
+        onYes={() => void remove()}
       />
     </div>
   );

@@ -13,6 +13,17 @@ import { lastDays, type TrackDays } from './track-window.ts';
 /** A track gets a point a minute: updates of ships need not read it more often. */
 const LEAST_APART_MS = 30_000;
 
+/** Returns what ends it. */
+function askNowAndOnNews(ask: () => void): () => void {
+  let askedAtMs = now();
+  ask();
+  return shipStore.subscribe(() => {
+    if (now() - askedAtMs <= LEAST_APART_MS) return;
+    askedAtMs = now();
+    ask();
+  });
+}
+
 /** undefined while it is read. The stored track, read again when points arrive. */
 export function useHeldTrack(mmsi: number, days: TrackDays): HeldTrack | undefined {
   const news = useWatched(trackNews);
@@ -20,16 +31,13 @@ export function useHeldTrack(mmsi: number, days: TrackDays): HeldTrack | undefin
   const of = `${mmsi} ${days}`;
   useEffect(() => {
     let current = true;
-    let askedAtMs = 0;
     const ask = () => {
-      askedAtMs = now();
       shipStore.track({ mmsi, ...lastDays(days, serverNow()) }).then(
         (held) => current && setAnswer({ of: `${mmsi} ${days}`, held }),
         (problem: unknown) => log.warn('a held track', problem),
       );
     };
-    ask();
-    const stop = shipStore.subscribe(() => now() - askedAtMs > LEAST_APART_MS && ask());
+    const stop = askNowAndOnNews(ask);
     return () => {
       current = false;
       stop();
@@ -74,16 +82,13 @@ export function useTrackedShip(mmsi: number): Ship | undefined {
   const [ship, setShip] = useState<Ship>();
   useEffect(() => {
     let current = true;
-    let askedAtMs = 0;
     const ask = () => {
-      askedAtMs = now();
       shipStore.byMmsi([mmsi]).then(
         ([known]) => current && setShip(known),
         () => undefined, // a store being rebuilt; the MMSI is enough for a title
       );
     };
-    ask();
-    const stop = shipStore.subscribe(() => now() - askedAtMs > LEAST_APART_MS && ask());
+    const stop = askNowAndOnNews(ask);
     return () => {
       current = false;
       stop();

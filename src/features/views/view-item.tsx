@@ -5,9 +5,8 @@ import { formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
@@ -123,23 +122,14 @@ interface QuestionProps {
 function DeleteQuestion({ item: { view }, open, onClose, onDelete }: QuestionProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={onClose}
       title={t('views.deleteTitle')}
-      description={view.name}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {t('views.keep')}
-          </Button>
-          <Button kind="danger" onClick={onDelete}>
-            {t('views.delete')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      why={view.name}
+      action={t('views.delete')}
+      keep={t('views.keep')}
+      onClose={onClose}
+      onYes={onDelete}
+    />
   );
 }

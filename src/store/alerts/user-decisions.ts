@@ -16,31 +16,28 @@ import { nextNos, stateOf } from '#store/sync-state.ts';
 
 const isUntried = ({ state, attempts }: OutboxEntry): boolean => attempts === 0 && (state === 'queued' || state === 'blocked');
 
+async function takeOut(tx: LocalTx, entries: readonly OutboxEntry[]): Promise<true> {
+  await tx.delete(
+    'outbox',
+    entries.map(({ no }) => no),
+  );
+  await rebase(tx, touchedBy(entries));
+  return true;
+}
+
 /** Undoes an entry that was never tried, and with a create what rests on it. False: it is too late. */
 export async function undo(tx: LocalTx, no: number): Promise<boolean> {
   const entry = await tx.get('outbox', no);
   if (!entry) return false;
   const all = [entry, ...(await builtOn(tx, entry))];
-  if (!all.every(isUntried)) return false;
-  await tx.delete(
-    'outbox',
-    all.map((other) => other.no),
-  );
-  await rebase(tx, touchedBy(all));
-  return true;
+  return all.every(isUntried) && takeOut(tx, all);
 }
 
 /** Discards a parked entry, and with a create what rests on it. False: it is not parked. */
 export async function discard(tx: LocalTx, no: number): Promise<boolean> {
   const entry = await tx.get('outbox', no);
   if (entry?.state !== 'parked') return false;
-  const all = [entry, ...(await builtOn(tx, entry))];
-  await tx.delete(
-    'outbox',
-    all.map((other) => other.no),
-  );
-  await rebase(tx, touchedBy(all));
-  return true;
+  return takeOut(tx, [entry, ...(await builtOn(tx, entry))]);
 }
 
 /** The version of the other side that the user was shown: the one named by the refusal, or else the stored one. */

@@ -12,7 +12,8 @@ import type { EpochMs } from '#contract/units.ts';
  */
 export type OutboxState = 'queued' | 'sent' | 'acknowledged' | 'parked' | 'blocked';
 
-export interface OutboxEntry {
+/** What an entry says of the edit, for as long as the device has it. */
+interface Edit {
   /** Order of commits in this database; key of the table. */
   no: number;
   /** UUIDv4; the same for every attempt (SY21). */
@@ -36,6 +37,9 @@ export interface OutboxEntry {
    * known (clock-shown.ts).
    */
   clockSetAtMs?: EpochMs;
+}
+
+export interface OutboxEntry extends Edit {
   attempts: number;
   /** Not before this time: for a queued entry while its undo is offered, for a sent one after a failure. */
   nextAtMs: EpochMs;
@@ -53,18 +57,7 @@ export interface OutboxEntry {
 }
 
 /** An edit that is done: kept, to be sent again when the server is restored from a backup (SY22). */
-export interface HistoryEntry {
-  no: number;
-  key: string;
-  name: MutationName;
-  args: unknown;
-  touches: EntityKey[];
-  called?: string;
-  clientId?: string;
-  baseVersion?: number;
-  createdAtMs: EpochMs;
-  skewMs?: number;
-  clockSetAtMs?: EpochMs;
+export interface HistoryEntry extends Edit {
   /** By the server's clock; by the device's in entries of older code. */
   acknowledgedAtMs: EpochMs;
   /** It is not sent again after a restore (SY22): somebody has undone it, or the notification that it marked is gone. */

@@ -154,37 +154,3 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
     </Dialog>
   );
 }
-
-interface QuestionProps {
-  open: boolean;
-  title: string;
-  why: string;
-  /** Of the button that does it. */
-  action: string;
-  onAnswer: (isYes: boolean) => void;
-}
-
-/** Before what hurts: says what follows, and offers the way back first. */
-export function ConfirmDialog({ open, title, why, action, onAnswer }: QuestionProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={() => onAnswer(false)}
-      title={title}
-      description={why}
-      actions={
-        <>
-          <Button kind="soft" onClick={() => onAnswer(false)}>
-            {t('ui.form.keep')}
-          </Button>
-          <OnlineButton kind="danger" onClick={() => onAnswer(true)}>
-            {action}
-          </OnlineButton>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
-  );
-}

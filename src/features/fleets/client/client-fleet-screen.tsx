@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Facts } from '#ui/list/facts.tsx';
-import { ConfirmDialog } from '#ui/form/form.tsx';
+import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
@@ -199,10 +199,8 @@ function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fl
         title={t('fleets.list.deleteTitle', { fleet: fleet.name })}
         why={t('admin.fleets.deleteWhy')}
         action={t('fleets.list.delete')}
-        onAnswer={(isYes) => {
-          setAsked(false);
-          if (isYes) void remove();
-        }}
+        onClose={() => setAsked(false)}
+        onYes={() => void remove()}
       />
     </>
   );

@@ -1,8 +1,7 @@
 // A new fleet; works offline. Its list of ships is stored on this device until the fleet is created.
-import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_FLEET, type FleetFields } from '#contract/entities/fleets.ts';
+import { ok } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { changeFleetBuilder, fleetBuilder } from '#store/fleet-builder.ts';
@@ -16,34 +15,29 @@ import { OWN_FLEETS } from './fleet-links.ts';
 
 export function CreateFleetScreen({ accountId, shipSearch }: { accountId: string; shipSearch: ShipSearchSlot }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const live = useLive(() => fleetBuilder(accountId), [accountId]);
-  const madeId = useRef('');
   if (live.state === 'loading') return <SkeletonLines lines={8} />;
   if (live.state === 'failed') return <FailureState title={t('fleets.form.cannotRead')} message={t(`errors.${live.error.code}`)} />;
-  const ships = live.value;
 
-  const save = async (input: FleetFields) => {
+  const save = async (input: FleetFields, mmsis: readonly number[]) => {
     const fleetId = newId();
-    const made = await commit('fleet.create', { fleetId, ...input, ships: ships.map(({ mmsi }) => ({ mmsi })) });
-    if (!made.ok) return made.error;
-    madeId.current = fleetId;
+    const made = await commit('fleet.create', { fleetId, ...input, ships: mmsis.map((mmsi) => ({ mmsi })) });
+    if (!made.ok) return made;
     // afterwards, not together: losing power in between leaves the list, never a fleet without its ships
     await changeFleetBuilder(accountId, () => []);
-    return undefined;
+    return ok(OWN_FLEETS.fleet(fleetId));
   };
   return (
     <FleetForm
       start={EMPTY_FLEET}
-      ships={{
-        list: ships,
+      stored={{
+        list: live.value,
         onChange: (change) =>
           void changeFleetBuilder(accountId, change).then((kept) => kept.ok || showToast('error', t(`errors.${kept.error.code}`))),
       }}
       shipSearch={shipSearch}
       isNew
       onSave={save}
-      onSaved={() => void navigate(OWN_FLEETS.fleet(madeId.current))}
       cancelTo={OWN_FLEETS.all}
     />
   );

@@ -1,11 +1,11 @@
 // Changing an existing fleet: nothing is written before Save, and then only what was changed.
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetFields } from '#contract/entities/fleets.ts';
+import { ok } from '#contract/result.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import { commit } from '#store/edits/commit.ts';
-import type { BuilderShip } from '#store/fleet-builder.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
@@ -47,28 +47,16 @@ interface OpenedProps {
 }
 
 function OpenedFleet({ opened: { fleet, ships }, presentShips, shipSearch }: OpenedProps) {
-  const navigate = useNavigate();
   const openedShips = useMemo(() => new Map(ships.map(({ mmsi, v }) => [mmsi as number, v])), [ships]);
-  const [list, setList] = useState<BuilderShip[]>(() => ships.map(({ mmsi }) => ({ mmsi })));
-
-  const save = async (input: FleetFields) => {
-    const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: mmsisOf(list) });
+  const page = OWN_FLEETS.fleet(fleet.id);
+  const save = async (input: FleetFields, mmsis: readonly number[]) => {
+    const edits = fleetEdits({ opened: fleet, openedShips, presentShips: mmsisOf(presentShips), input, ships: new Set(mmsis) });
     for (const { name, args, ...circumstances } of edits) {
       const made = await commit(name, args, circumstances);
       // edits made before the failed one stay, and repeating them has no effect
-      if (!made.ok) return made.error;
+      if (!made.ok) return made;
     }
-    return undefined;
+    return ok(page);
   };
-  const page = OWN_FLEETS.fleet(fleet.id);
-  return (
-    <FleetForm
-      start={fieldsOf(fleet)}
-      ships={{ list, onChange: (change) => setList(change), opened: [...openedShips.keys()] }}
-      shipSearch={shipSearch}
-      onSave={save}
-      onSaved={() => void navigate(page)}
-      cancelTo={page}
-    />
-  );
+  return <FleetForm {...{ ships, shipSearch }} start={fieldsOf(fleet)} onSave={save} cancelTo={page} />;
 }

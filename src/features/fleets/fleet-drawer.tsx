@@ -15,7 +15,7 @@ import { SwitchField } from '#ui/form/field.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
-import css from './fleet-drawer.module.css';
+import css from './fleets.module.css';
 import { FleetStar } from './fleet-star.tsx';
 import { type FleetAnswer, isStale, useFleet } from './fleets-queries.ts';
 
@@ -75,7 +75,7 @@ function Held({ held: { fleet, ships }, onShip }: { held: Extract<FleetAnswer, {
         checked={only}
         onChange={(on) => tools.set({ ...tools.get(), shownFleets: on ? [...others, fleet.id] : others })}
       />
-      <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.link}>
+      <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: fleet.id }} className={css.toFleet}>
         {t('fleets.drawer.open')}
       </Link>
       <ItemList

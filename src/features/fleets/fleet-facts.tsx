@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FleetFields, FleetTag, MastersEmail } from '#contract/entities/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
-import type { Translate } from '#i18n/i18n.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +13,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { edit } from './fleet-commits.ts';
+import { Chips } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 
 export function FleetFact({ name, children }: { name: string; children: ReactNode }) {
@@ -39,21 +39,20 @@ export const FleetFacts = ({ fleet }: { fleet: FleetRow }) => (
   </dl>
 );
 
-interface FactWords {
-  label: string;
-  /** A list is shown as chips. */
-  value: string | readonly string[];
-  /** Shown for an empty value. */
-  none: string;
-}
+export type ReadFacts = Pick<FleetRow, FactMember>;
 
-/** The same facts for screens that change nothing. */
-export function fleetFactWords(t: Translate, { tags, mastersEmail }: Pick<FleetRow, FactMember>): FactWords[] {
-  const words: Record<FactMember, FactWords> = {
-    tags: { label: t('fleets.list.tags'), value: tags, none: t('fleets.list.none') },
-    mastersEmail: { label: t('fleets.list.mastersEmail'), value: mastersEmail ?? '', none: t('fleets.list.noEmail') },
+/** The same facts, in a `dl` of a screen that changes nothing. */
+export function ReadFleetFacts({ fleet: { tags, mastersEmail } }: { fleet: ReadFacts }) {
+  const { t } = useTranslation();
+  const none = (words: string) => <span className={css.unknown}>{words}</span>;
+  const facts: Record<FactMember, { name: string; children: ReactNode }> = {
+    tags: { name: t('fleets.list.tags'), children: tags.length > 0 ? <Chips words={tags} /> : none(t('fleets.list.none')) },
+    mastersEmail: {
+      name: t('fleets.list.mastersEmail'),
+      children: mastersEmail ? <bdi>{mastersEmail}</bdi> : none(t('fleets.list.noEmail')),
+    },
   };
-  return Object.values(words);
+  return Object.values(facts).map((fact) => <FleetFact key={fact.name} {...fact} />);
 }
 
 /** Sent with the tags from before, so that tags added by others meanwhile stay (SY9). */

@@ -3,13 +3,14 @@
 import { errorWords } from '#ui/error-words.ts';
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { FleetFields } from '#contract/entities/fleets.ts';
 import { MAX_TAGS_PER_FLEET } from '#contract/limits.ts';
+import type { Result } from '#contract/result.ts';
 import { noteRefusal } from '#platform/refusals.ts';
 import type { BuilderShip } from '#store/fleet-builder.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,21 +27,21 @@ import { TagsField } from './fleet-tags-field.tsx';
 import { useShipsDraft, withChange } from './file/ships-draft.ts';
 import { UnsavedShips } from './file/unsaved-ships.tsx';
 
-interface FormShips {
+interface ShipList {
   list: readonly BuilderShip[];
   onChange: (change: (ships: readonly BuilderShip[]) => BuilderShip[]) => void;
-  /** MMSIs of the fleet as it was opened; absent: the list is stored elsewhere until it is saved. */
-  opened?: readonly number[];
 }
 
 interface Props {
   start: FleetFields;
-  ships: FormShips;
+  /** Of the fleet as it was opened. */
+  ships?: readonly { mmsi: number }[];
+  /** The list, stored elsewhere until it is saved; absent: the form has it, and a draft of what was changed. */
+  stored?: ShipList;
   shipSearch: ShipSearchSlot;
   isNew?: boolean;
-  /** Resolves with the error, or undefined once it is on this device's disk. */
-  onSave: (input: FleetFields) => Promise<AppError | undefined>;
-  onSaved: () => void;
+  /** Resolves once it is saved, with the page to open then. */
+  onSave: (input: FleetFields, mmsis: readonly number[]) => Promise<Result<FleetAddress>>;
   /** Leaves the form without saving. */
   cancelTo: FleetAddress;
   /** Where the input is saved; absent: first on this device. */
@@ -59,9 +60,10 @@ const FIELDS: Record<keyof FleetFields, (props: FieldProps) => ReactNode> = {
 };
 const MEMBERS = Object.keys(FIELDS) as (keyof FleetFields)[];
 
-export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onSaved, cancelTo, note }: Props) {
+export function FleetForm({ start, ships = [], stored, shipSearch, isNew = false, onSave, cancelTo, note }: Props) {
   // over 40 lines: the form, its ships and its buttons share the input
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const formId = useId();
   const [refusal, setRefusal] = useState<AppError>();
   const isLeaving = useRef(false);
@@ -71,7 +73,10 @@ export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onS
     defaultValues: start,
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const unsaved = useShipsDraft(ships.opened, ships.list, t('fleets.form.ships'));
+  const opened = ships.map(({ mmsi }) => mmsi);
+  const [list, setList] = useState<readonly BuilderShip[]>(() => opened.map((mmsi) => ({ mmsi })));
+  const shown = stored ?? { list, onChange: setList };
+  const unsaved = useShipsDraft(stored ? undefined : opened, shown.list, t('fleets.form.ships'));
 
   const save = async (input: FleetFields) => {
     // otherwise ships that were checked but not added would silently be missing
@@ -81,11 +86,14 @@ export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onS
       return toPending.current();
     }
     setRefusal(undefined);
-    const error = await onSave(input);
-    if (error) return setRefusal(error);
+    const saved = await onSave(
+      input,
+      shown.list.map(({ mmsi }) => mmsi),
+    );
+    if (!saved.ok) return setRefusal(saved.error);
     isLeaving.current = true;
     unsaved.drop();
-    onSaved();
+    void navigate(saved.value);
   };
   const addTags = (tags: readonly string[]) => {
     const all = [...new Set([...getValues('tags'), ...tags])];
@@ -98,7 +106,7 @@ export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onS
         isUnkept={unsaved.isUnkept}
         offer={unsaved.offer}
         onPutBack={(text) => {
-          ships.onChange((present) => withChange(present, text));
+          shown.onChange((present) => withChange(present, text));
           unsaved.take();
         }}
         onDiscard={unsaved.discard}
@@ -114,8 +122,8 @@ export function FleetForm({ start, ships, shipSearch, isNew = false, onSave, onS
           </Form>
         </CardFrame>
         <FleetBuilder
-          ships={ships.list}
-          onChange={ships.onChange}
+          ships={shown.list}
+          onChange={shown.onChange}
           onTags={addTags}
           onPending={(show) => {
             toPending.current = show;

@@ -8,15 +8,13 @@ import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { edit } from './fleet-commits.ts';
-import { FleetFact, fleetFactWords } from './fleet-facts.tsx';
 import { FleetFrame } from './fleet-frame.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
-import { Chips, MarkChip, NotInFleet, SendToMasterField } from './fleet-parts.tsx';
+import { MarkChip, NotInFleet } from './fleet-parts.tsx';
 import { ShipStar } from './fleet-star.tsx';
-import css from './fleets.module.css';
-import { type FleetMark } from './fleets-queries.ts';
+import type { FleetMark } from './fleets-queries.ts';
+import { ShipInFleet } from './ship-in-fleet.tsx';
 
 interface Props {
   accountId: string;
@@ -35,7 +33,7 @@ export function FleetShipScreen({ accountId, fleetId, shipId, ...handedIn }: Pro
       {({ fleet, ships, mark }) => {
         const row = ships.find(({ mmsi }) => String(mmsi) === shipId);
         return row ? (
-          <ShipInFleet {...{ accountId, fleet, row, mark, ...handedIn }} />
+          <OwnShip {...{ accountId, fleet, row, mark, ...handedIn }} />
         ) : (
           <NotInFleet fleet={fleet} fleetTo={OWN_FLEETS.fleet(fleet.id)}>
             {t('fleets.list.notInFleetWhy', { mmsi: shipId, fleet: fleet.name })}
@@ -52,7 +50,7 @@ interface HeldProps extends Pick<Props, 'accountId' | 'shipDetails' | 'shipFacts
   mark: FleetMark | undefined;
 }
 
-function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: HeldProps) {
+function OwnShip({ accountId, fleet, row, mark, shipDetails, shipFacts }: HeldProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { sendToMaster, v: sawVersion } = row;
@@ -68,56 +66,34 @@ function ShipInFleet({ accountId, fleet, row, mark, shipDetails, shipFacts }: He
       await navigate(OWN_FLEETS.fleet(fleetId));
   };
   return (
-    <div className="stack-16 shrinks">
-      <PageHead
-        back={<BackLink {...OWN_FLEETS.fleet(fleetId)}>{fleet.name}</BackLink>}
-        name={name}
-        chips={<MarkChip mark={mark} />}
-        tools={
-          <>
-            <ShipStar mmsi={mmsi} ship={ship} stars={stars} />
-            {ship && (
-              <Button asChild kind="soft">
-                <Link to="/dashboard/map" search={{ ship: mmsi }}>
-                  <Icon name="map" />
-                  {t('fleets.list.toMap')}
-                </Link>
-              </Button>
-            )}
-            <Button kind="soft" onClick={() => void onRemove()}>
-              <Icon name="remove" />
-              {t('fleets.list.removeShip')}
+    <ShipInFleet
+      {...{ fleet, name }}
+      fleetTo={OWN_FLEETS.fleet(fleetId)}
+      chips={<MarkChip mark={mark} />}
+      tools={
+        <>
+          <ShipStar mmsi={mmsi} ship={ship} stars={stars} />
+          {ship && (
+            <Button asChild kind="soft">
+              <Link to="/dashboard/map" search={{ ship: mmsi }}>
+                <Icon name="map" />
+                {t('fleets.list.toMap')}
+              </Link>
             </Button>
-          </>
-        }
-      />
-      <div className={css.columns}>
-        <div className="stack-16 shrinks">{shipDetails(mmsi)}</div>
-        <aside className={css.side} aria-label={t('fleets.list.inFleet')}>
-          <SendToMasterField
-            fleet={fleet}
-            checked={sendToMaster}
-            onChange={(next) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster: next }, { sawVersion })}
-          />
-          <dl className="stack-16 shrinks" style={{ margin: 0 }}>
-            <FleetFact name={t('fleets.list.fleet')}>
-              <bdi>{fleet.name}</bdi>
-            </FleetFact>
-            {fleetFactWords(t, fleet).map(({ label, value, none }) => (
-              <FleetFact key={label} name={label}>
-                {value.length === 0 ? (
-                  <span className={css.unknown}>{none}</span>
-                ) : typeof value === 'string' ? (
-                  <bdi>{value}</bdi>
-                ) : (
-                  <Chips words={value} />
-                )}
-              </FleetFact>
-            ))}
-          </dl>
-          {shipFacts(mmsi)}
-        </aside>
-      </div>
-    </div>
+          )}
+          <Button kind="soft" onClick={() => void onRemove()}>
+            <Icon name="remove" />
+            {t('fleets.list.removeShip')}
+          </Button>
+        </>
+      }
+      details={shipDetails(mmsi)}
+      send={{
+        checked: sendToMaster,
+        onChange: (next) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster: next }, { sawVersion }),
+      }}
+    >
+      {shipFacts(mmsi)}
+    </ShipInFleet>
   );
 }

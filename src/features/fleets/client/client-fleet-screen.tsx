@@ -7,9 +7,6 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
-import { CardFrame } from '#ui/frame/card.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { Facts } from '#ui/list/facts.tsx';
 import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -24,7 +21,7 @@ import { ClientFleetUpload } from '#features/fleets/file/client-fleet-upload.tsx
 import { useClientFleetShips } from './client-fleets-queries.ts';
 import { shipColumns } from '#features/fleets/fleet-columns.tsx';
 import { clientFleets } from '#features/fleets/fleet-links.ts';
-import { fleetFactWords } from '#features/fleets/fleet-facts.tsx';
+import { ReadFleetFacts } from '#features/fleets/fleet-facts.tsx';
 import css from '#features/fleets/fleets.module.css';
 
 interface Props {
@@ -110,9 +107,9 @@ function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fle
         back={<BackLink {...links.all}>{t('admin.fleets.title')}</BackLink>}
         tools={<FleetTools clientId={clientId} fleet={fleet} onUpload={() => setUpload(true)} />}
       />
-      <CardFrame>
-        <ClientFleetFacts fleet={fleet} />
-      </CardFrame>
+      <dl className={css.facts}>
+        <ReadFleetFacts fleet={fleet} />
+      </dl>
       {isUpload && (
         <ClientFleetUpload
           fleet={fleet}
@@ -152,22 +149,6 @@ function RemoveShip({ name, onRemove }: { name: string; onRemove: () => void }) 
       <Icon name="close" />
     </IconButton>
   );
-}
-
-export function ClientFleetFacts({ fleet }: { fleet: Fleet }) {
-  const { t } = useTranslation();
-  const chips = (words: readonly string[]) => (
-    <span className={css.tags}>
-      {words.map((word) => (
-        <Chip key={word}>
-          <bdi>{word}</bdi>
-        </Chip>
-      ))}
-    </span>
-  );
-  const shown = (value: string | readonly string[]) => (typeof value === 'string' ? value : chips(value));
-  const facts = fleetFactWords(t, fleet).map(({ label, value, none }) => ({ label, value: value.length === 0 ? none : shown(value) }));
-  return <Facts facts={facts} />;
 }
 
 function FleetTools({ clientId, fleet, onUpload }: { clientId: string; fleet: Fleet; onUpload: () => void }) {

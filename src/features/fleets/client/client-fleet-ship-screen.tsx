@@ -5,17 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
 import { call } from '#remote/call.ts';
 import { Answered } from '#ui/table/answered.tsx';
-import { Card } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
-import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
-import { ClientFleetFacts, fleetShipName } from './client-fleet-screen.tsx';
+import { fleetShipName } from './client-fleet-screen.tsx';
 import { useClientFleetShips } from './client-fleets-queries.ts';
 import { clientFleets } from '#features/fleets/fleet-links.ts';
-import { NotInFleet, SendToMasterField } from '#features/fleets/fleet-parts.tsx';
-import css from '#features/fleets/fleets.module.css';
+import { NotInFleet } from '#features/fleets/fleet-parts.tsx';
+import { ShipInFleet } from '#features/fleets/ship-in-fleet.tsx';
 
 interface Props {
   clientId: string;
@@ -36,7 +34,7 @@ export function ClientFleetShipScreen({ clientId, fleetId, shipId, shipDetails }
           {({ rows }) => {
             const ship = rows.find(({ mmsi }) => String(mmsi) === shipId);
             return ship ? (
-              <ShipInFleet {...{ clientId, fleet, ship, shipDetails }} onChanged={again} />
+              <ClientShip {...{ clientId, fleet, ship, shipDetails }} onChanged={again} />
             ) : (
               <NotInFleet fleet={fleet} fleetTo={clientFleets(clientId).fleet(fleetId)}>
                 {t('admin.notThereWhy')}
@@ -55,7 +53,7 @@ interface HeldProps extends Pick<Props, 'clientId' | 'shipDetails'> {
   onChanged: () => void;
 }
 
-function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProps) {
+function ClientShip({ clientId, fleet, ship, shipDetails, onChanged }: HeldProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mmsi, sendToMaster } = ship;
@@ -70,24 +68,17 @@ function ShipInFleet({ clientId, fleet, ship, shipDetails, onChanged }: HeldProp
     onChanged();
   };
   return (
-    <>
-      <PageHead
-        name={fleetShipName(ship)}
-        back={<BackLink {...fleetTo}>{fleet.name}</BackLink>}
-        tools={
-          <OnlineButton kind="soft" onClick={() => void remove()}>
-            <Icon name="remove" />
-            {t('fleets.list.removeShip')}
-          </OnlineButton>
-        }
-      />
-      <div className={css.halves}>
-        {shipDetails(mmsi)}
-        <Card id="ship-in-fleet" title={t('fleets.list.inFleet')}>
-          <SendToMasterField fleet={fleet} checked={sendToMaster} disabled={!useOnline()} onChange={(on) => void send(on)} />
-          <ClientFleetFacts fleet={fleet} />
-        </Card>
-      </div>
-    </>
+    <ShipInFleet
+      {...{ fleet, fleetTo }}
+      name={fleetShipName(ship)}
+      tools={
+        <OnlineButton kind="soft" onClick={() => void remove()}>
+          <Icon name="remove" />
+          {t('fleets.list.removeShip')}
+        </OnlineButton>
+      }
+      details={shipDetails(mmsi)}
+      send={{ checked: sendToMaster, disabled: !useOnline(), onChange: (on) => void send(on) }}
+    />
   );
 }

@@ -1,5 +1,5 @@
-// The demonstration company: what its people, fleets, drawings, views, messages and port ratings are. All of it is invented and says so in
-// its own words, so that it is marked in every list and file that it comes into.
+// The demonstration company: its people, fleets, drawings, views, messages and port ratings. All of it is invented and its texts say so, so
+// that it is recognisable in every list and exported file.
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
@@ -9,12 +9,12 @@ import type { LonLat } from '#contract/units.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
 
-/** As first-start.ts makes them: those who sign in. What the company has is the manager's; the team shares it. */
+/** The accounts that people sign in with, as first-start.ts makes them. The manager owns the company's content; the team shares it. */
 export const COMPANY = 'demo';
 export const MANAGER = 'demo-manager';
 export const PEOPLE = [MANAGER, 'demo-member'] as const;
 
-/** Nobody can sign in as one of them. */
+/** Nobody can sign in with these accounts. */
 export const COLLEAGUES = [
   { id: 'demo-colleague-1', firstName: 'Ama', lastName: 'Mensah (invented)', email: 'ama.mensah@demo.example' },
   { id: 'demo-colleague-2', firstName: 'Jonas', lastName: 'Lind (invented)', email: 'jonas.lind@demo.example' },
@@ -54,17 +54,17 @@ export const FLEET_REGIONS: readonly Region[] = [
   },
 ];
 const SHIPS_A_FLEET = 5;
-/** With fewer one waits for more, until the simulator's ships have all set out. */
+/** With fewer ships in a region the demonstration waits for more, until the simulator has launched nearly all of them. */
 const LEAST_SHIPS = 3;
 const ALL_SET_OUT = 2_500;
-/** Ships of cargo and tankers (ITU-R M.1371: 70 to 89), under way and heard of lately. */
+/** Cargo ships and tankers (ITU-R M.1371: 70 to 89) that are under way and were heard recently. */
 const isSailing = ({ shipType = 0, sog = 0, cog, name, lastSeen }: Ship, nowMs: number): boolean =>
   shipType >= 70 && shipType <= 89 && sog >= 6 && cog !== undefined && name !== undefined && nowMs - lastSeen < 3_600_000;
 
 export const isInFleetWaters = ([lon, lat]: LonLat): boolean =>
   FLEET_REGIONS.some(({ box: [west, south, east, north] }) => lon >= west && lon <= east && lat >= south && lat <= north);
 
-/** For each region those of its ships that make its fleet; undefined while a region has too few. */
+/** The ships of each region's fleet; undefined while a region has too few. */
 export function pickFleets(memory: ShipMemory, nowMs: number): Ship[][] | undefined {
   const sailing: Ship[] = [];
   for (let slot = 0; slot < memory.slots; slot += 1) {
@@ -125,7 +125,7 @@ export const DRAWINGS: readonly { id: string; name: string; features: readonly D
   },
 ];
 
-/** What the map shows in the views: the rest of what a view can keep stays as the person has it. */
+/** What the saved views change on the map; they leave everything else as the user has it. */
 export const VIEW_DETAILS: ViewDetails = {
   map: {
     mapStyle: 'light',
@@ -147,7 +147,7 @@ export const VIEW_DETAILS: ViewDetails = {
   iranThreatView: false,
 };
 
-/** The beginning is known to migration 0200, which takes such ratings away. */
+/** Migration 0200 finds and removes such ratings by how this text begins. */
 export const RATING_REASON = 'Invented for the demonstration, no judgement of the real port.';
 export const RATINGS: readonly (readonly [port: string, rating: ThreatRating])[] = [
   ['YEADE', 'High'],
@@ -170,7 +170,7 @@ export const RATINGS: readonly (readonly [port: string, rating: ThreatRating])[]
   ['NLRTM', 'Negligible'],
 ];
 
-/** To everybody who signs in, oldest first. */
+/** Sent to every account that people sign in with, oldest first. */
 export const MESSAGES: readonly { hoursAgo: number; title: string; body: string }[] = [
   {
     hoursAgo: 50,

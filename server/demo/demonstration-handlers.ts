@@ -1,4 +1,4 @@
-// What an administrator does with the demonstration: begins it anew, or has deleted for ever what is hidden of it.
+// An administrator can reset the demonstration, or delete its hidden rows for good.
 import type { Demonstration } from '#contract/entities/administration.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';

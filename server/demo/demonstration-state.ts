@@ -2,15 +2,15 @@
 import { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
 
-/** Not there at first. Migration 0200 writes `hidden` where a real event comes. */
+/** Absent at first. Migration 0200 sets `hidden` when a real event is stored. */
 const State = z.object({
   state: z.enum(['atWork', 'hidden', 'deleted']).optional(),
-  /** Why it is hidden: the first real events came, or ships have a feed, or whoever runs the server does not want it. */
+  /** Why it is hidden: real events arrived, or the settings have a feed of ships or turn it off. */
   because: z.enum(['events', 'settings']).optional(),
-  /** Counts up, so that what is made anew has ids of its own. */
+  /** Incremented each time it is made, so that the new rows get new ids. */
   making: z.int().default(0),
   madeAtMs: z.int().default(0),
-  /** Up to when events of the day have been invented. */
+  /** Daily events have been invented up to this time. */
   livedToMs: z.int().default(0),
   /** Its first alerts have been acknowledged and ended. */
   hasActed: z.boolean().default(false),
@@ -24,7 +24,7 @@ export async function readState(tx: Tx): Promise<DemonstrationState> {
   return State.parse(found?.value ?? {});
 }
 
-/** First in a transaction that changes the demonstration. In the order in which an import comes to the same locks (migration 0200). */
+/** Must come first in a transaction that changes the demonstration. Takes its locks in the same order as an import (migration 0200). */
 export async function holdState(tx: Tx): Promise<DemonstrationState> {
   await tx.query("select 1 from scopes where scope = 'world:events' for update");
   await tx.query(`insert into settings (name, value) values ($1, '{}') on conflict do nothing`, [NAME]);

@@ -1,5 +1,5 @@
-// The whole life of the demonstration on a real database, with the real alert engine: made, living, begun anew, left when real events come,
-// deleted. Nothing that a person made is lost, and nothing invented stands beside what is real.
+// The demonstration from start to end, on a real database with the real alert engine: made, kept up to date, reset, hidden when real events
+// arrive, deleted. Nothing that a person made is lost, and nothing invented is shown beside real data.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Overview } from '#contract/entities/administration.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
@@ -15,7 +15,7 @@ import { VIEW_DETAILS } from './company.ts';
 import { demonstrationTurn, leaveIfReal } from './demonstration.ts';
 
 const log = createLog('error', () => {});
-/** Three ships under way in each of the waters. */
+/** Three ships under way in each region. */
 const SHIPS = [
   [42.4, 14.2],
   [43.1, 12.9],
@@ -35,7 +35,7 @@ let engine: AlertJob;
 beforeEach(async () => {
   app = await openFeatureApp({ hasDemonstration: true });
   const { deps, ships } = app;
-  // as first-start.ts makes them, with the password that the test app has hashed
+  // as first-start.ts makes them, with the test app's password hash
   await app.db.exec(`insert into organisations (id, name, sample, created_at_ms) values ('demo', 'Demo Shipping', true, 1);
     insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, verified_at_ms, created_at_ms, updated_at_ms)
       select 'demo-' || role, 'demo', role || '@demo.example', 'Demo', role, role, password_hash, 1, 1, 1 from accounts
@@ -58,13 +58,13 @@ afterEach(async () => {
 
 const partsOf = (isWanted = true) => ({ ...app.deps, log, memory: app.ships, isWanted });
 const turn = () => demonstrationTurn(partsOf());
-/** With what changed since the last time, as the database tells the server. */
+/** Evaluates the changes since the last call, as the database announces them to the server. */
 async function watch(): Promise<void> {
   engine.heard('world:events', ['events']);
   engine.heard('content:demo-manager', ['fleetShips']);
   await engine.turn();
 }
-/** Made, and its first alerts raised, acknowledged and ended. */
+/** Makes the demonstration, with its first alerts raised, acknowledged and ended. */
 async function atWork(): Promise<void> {
   await turn();
   await watch();
@@ -84,7 +84,7 @@ const REAL = {
 const report = (id = 'real-1') =>
   app.db.transaction(null, (tx) => writeEvents(tx, [{ ...REAL, id, occurredAt: app.deps.clock() - HOUR_MS }], app.deps.clock()));
 
-/** Every list, figure, density, rating and alert that somebody in the company is answered. */
+/** Every list, figure, density, rating and alert that a member of the company can get. */
 async function answersOf(client: Client): Promise<Record<string, unknown>> {
   const ask = (name: Parameters<Client['ask']>[0], body: unknown = {}) => client.ask(name, { body });
   return {
@@ -101,7 +101,7 @@ async function answersOf(client: Client): Promise<Record<string, unknown>> {
 }
 
 describe('the demonstration at work', () => {
-  it('has fleets, alerts in every state, ratings, events of two years, drawings, views, a team and messages, all marked as invented', async () => {
+  it('has fleets, alerts in every state, ratings, two years of events, drawings, views, a team and messages, all marked as invented', async () => {
     await atWork();
     expect(
       await rows('select name, (select count(*)::int from fleet_ships s where s.fleet_id = f.id) as ships from fleets f order by name'),
@@ -125,7 +125,7 @@ describe('the demonstration at work', () => {
     expect(await count(`from notifications where account_id = '${manager.accountId}' and title like '%(invented)%'`)).toBe(3);
   });
 
-  it('is made once, and waits until its ships are at sea', async () => {
+  it('waits until its ships are at sea, and is made only once', async () => {
     await demonstrationTurn({ ...partsOf(), memory: openShipMemory({ clock: app.deps.clock, epoch: 'empty' }) });
     expect(await count('from fleets')).toBe(0);
     await turn();
@@ -135,7 +135,7 @@ describe('the demonstration at work', () => {
     expect(await overview()).toEqual({ state: 'atWork', hiddenRows: 0, mayReset: true });
   });
 
-  it('goes on: in a week there are some thirty new events, the same ones however often it looked, and the oldest go', async () => {
+  it('adds about thirty events a week, the same ones however often it runs, and deletes the oldest', async () => {
     await atWork();
     const before = await count('from events');
     app.passMs(7 * DAY_MS);
@@ -149,7 +149,7 @@ describe('the demonstration at work', () => {
   });
 });
 
-/** One of each kind, of a person of the company. */
+/** One of each kind, made by a person of the company. */
 async function makeOwn(): Promise<void> {
   await manager.ask('fleets.create', { body: { _id: 'own-fleet', name: 'Ours', ships: [{ mmsi: 244_000_001 }] } });
   await manager.ask('drawings.create', {
@@ -159,11 +159,11 @@ async function makeOwn(): Promise<void> {
 }
 
 describe('when real events come', () => {
-  it('all that is invented is gone from every list, figure, density, rating and alert with the first of them, and stays away', async () => {
+  it('the first one removes everything invented from every list, figure, density, rating and alert, for good', async () => {
     await atWork();
     await makeOwn();
     await report();
-    // in the same transaction what would stand beside them, the rest by the next turn
+    // whatever would be shown beside them goes in the same transaction, the rest in the next turn
     expect(await count('from events where sample')).toBe(0);
     expect(await count("from alerts where event_id like 'sample-%'")).toBe(0);
     expect(await count("from ports where given_rating ->> 'reason' like 'Invented%'")).toBe(0);
@@ -183,13 +183,13 @@ describe('when real events come', () => {
     expect(await count('from events where sample')).toBe(0);
   });
 
-  it('an invented one that is written beside them is gone in the same moment', async () => {
+  it('an invented event that is stored after them is removed at once', async () => {
     await report();
     await app.db.transaction(null, (tx) => writeEvents(tx, [{ ...REAL, id: 'sample-late', sample: true }], app.deps.clock()));
     expect(await rows('select id from events')).toEqual([{ id: 'real-1' }]);
   });
 
-  it('whatever is written in whichever order, no moment has both', async () => {
+  it('real and invented events are never visible together, in whatever order they are stored', async () => {
     const chance = makeChance(7, 1);
     const write = (sample: boolean) =>
       app.db.transaction(null, (tx) => {
@@ -220,7 +220,7 @@ describe('when real events come', () => {
     }
   });
 
-  it('devices are told that what they hold of it is gone', async () => {
+  it('devices are told to delete their rows of the demonstration', async () => {
     await atWork();
     const held = await count(
       "from changes where not gone and table_name in ('fleets', 'fleetShips', 'drawings', 'views') and scope = 'content:demo-manager'",
@@ -239,7 +239,7 @@ describe('when real events come', () => {
     ).toBe(0);
   });
 
-  it('what a person changed, or put a ship into, stays', async () => {
+  it('rows that a person changed, or fleets with added ships, stay', async () => {
     await atWork();
     const [fleet] = await rows<{ id: string }>("select id from fleets where name like 'Red Sea%'");
     const [other] = await rows<{ id: string }>("select id from fleets where name like 'Singapore%'");
@@ -254,7 +254,7 @@ describe('when real events come', () => {
     expect(await count('from fleet_ships')).toBe(7);
   });
 
-  it('an administrator deletes what is hidden, and then it is gone for ever', async () => {
+  it('an administrator can delete the hidden rows for good', async () => {
     await atWork();
     expect((await admin.send('admin.deleteDemonstration')).status).toBe(409);
     await report();
@@ -268,7 +268,7 @@ describe('when real events come', () => {
   });
 });
 
-it('it leaves where a feed of ships or of events is configured, and is made anew where that is taken back', async () => {
+it('it is hidden while a feed of ships or events is configured, and is made again once the feed is removed', async () => {
   await atWork();
   await makeOwn();
   expect(await leaveIfReal(partsOf(false))).toBe(false);
@@ -280,7 +280,7 @@ it('it leaves where a feed of ships or of events is configured, and is made anew
   expect(await count('from alerts where ended_at_ms is null')).toBeGreaterThan(0);
 });
 
-it('an administrator begins it anew, and what people made stays', async () => {
+it('an administrator can reset it, and what people made stays', async () => {
   await atWork();
   await makeOwn();
   await manager.ask('fleets.delete', {

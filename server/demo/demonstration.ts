@@ -1,5 +1,5 @@
-// The life of the demonstration, a turn at a time: made when its ships are there, kept going with new events, hidden when real ones come or
-// whoever runs the server has a feed of ships.
+// Runs the demonstration one turn at a time: it is made once its ships are there, gets new events, and is hidden when real events arrive or a
+// feed of ships is configured.
 import type { Ship } from '#contract/entities/ships.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
@@ -17,14 +17,14 @@ import { makeCompany } from './make-company.ts';
 
 export interface DemonstrationParts extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log'> {
   memory: ShipMemory;
-  /** There is no feed of ships, none of events, and nobody has turned it off. */
+  /** No feed of ships or events is configured, and the demonstration is not turned off. */
   isWanted: boolean;
 }
 
-/** By then the alert engine has found what there is near the first events, or never will. */
+/** By then the alert engine has raised the alerts near the first events, if it ever will. */
 const ACT_WITHIN_MS = 10 * MINUTE_MS;
 
-/** Hides the demonstration where it has no place; answers whether it has one. Also before the server answers anybody. */
+/** Hides the demonstration if it may not run; returns whether it may. Also called before the server accepts requests. */
 export async function leaveIfReal({ db, clock, log, isWanted }: Omit<DemonstrationParts, 'memory' | 'ids'>): Promise<boolean> {
   const isReal = await hasRealEvents(db);
   const { state } = await readState(db);
@@ -34,7 +34,7 @@ export async function leaveIfReal({ db, clock, log, isWanted }: Omit<Demonstrati
   const left = await db.transaction(null, async (tx) => {
     const known = await holdState(tx);
     const [sample] = await tx.query('select 1 from events where sample limit 1');
-    if (known.state === undefined && !sample) return false; // it has never been here
+    if (known.state === undefined && !sample) return false; // it was never made
     await hideCompany(tx, clock());
     await writeState(tx, { ...known, state: 'hidden', because: (await hasRealEvents(tx)) ? 'events' : 'settings' });
     return true;
@@ -45,7 +45,7 @@ export async function leaveIfReal({ db, clock, log, isWanted }: Omit<Demonstrati
 
 async function make({ db, clock, log, memory }: DemonstrationParts): Promise<void> {
   const fleets = pickFleets(memory, clock());
-  if (!fleets) return; // the ships have not set out yet
+  if (!fleets) return; // not enough ships are under way yet
   const nowMs = clock();
   const made = await db.transaction(null, async (tx) => {
     const { state, making } = await holdState(tx);
@@ -70,7 +70,7 @@ async function ownShips(db: Db, memory: ShipMemory): Promise<Ship[]> {
   });
 }
 
-/** In a transaction of its own, unless real events have come meanwhile. */
+/** Runs `work` in its own transaction, but not if real events have arrived meanwhile. */
 const whileAtWork = (db: Db, work: (tx: Tx, state: DemonstrationState) => Promise<Partial<DemonstrationState>>): Promise<void> =>
   db.transaction(null, async (tx) => {
     const state = await holdState(tx);
@@ -78,7 +78,7 @@ const whileAtWork = (db: Db, work: (tx: Tx, state: DemonstrationState) => Promis
     await writeState(tx, { ...state, ...(await work(tx, state)) });
   });
 
-/** What the hours since the last time brought. */
+/** Adds the events since the last turn and deletes the oldest ones. */
 async function live({ db, clock, memory }: DemonstrationParts): Promise<void> {
   const ships = await ownShips(db, memory);
   const nowMs = clock();
@@ -98,7 +98,7 @@ interface RaisedAlert {
   priority: 'emergency' | 'alarm' | 'warning' | 'caution';
 }
 
-/** As the person would: by the edit of the app. */
+/** With the same edit as the app. */
 async function acknowledge({ db, clock, ids }: DemonstrationParts, alert: RaisedAlert): Promise<void> {
   const { id: alertId, account_id: accountId, role, created_at_ms: raisedAt, priority } = alert;
   const args = { alertId, at: clock(), raisedAt, priority };
@@ -106,7 +106,7 @@ async function acknowledge({ db, clock, ids }: DemonstrationParts, alert: Raised
   await runMutation(pgSyncStore(db), policies, ids, who, { name: 'alert.acknowledge', args, fingerprint: '' });
 }
 
-/** Once the engine has raised them: some of the first alerts are acknowledged, and the events of some are withdrawn, which ends them. */
+/** Once the engine has raised the first alerts: acknowledges some, and withdraws the events of others, which ends their alerts. */
 async function act(parts: DemonstrationParts, { making, madeAtMs }: DemonstrationState): Promise<void> {
   const { db, clock } = parts;
   const raised = (mark: string) =>
@@ -126,7 +126,7 @@ async function act(parts: DemonstrationParts, { making, madeAtMs }: Demonstratio
   });
 }
 
-/** One after the other; what a killed server left undone the next turn does. */
+/** Turns must not overlap. What a killed server left unfinished, the next turn does. */
 export async function demonstrationTurn(parts: DemonstrationParts): Promise<void> {
   if (!(await leaveIfReal(parts))) return;
   const state = await readState(parts.db);
@@ -135,14 +135,14 @@ export async function demonstrationTurn(parts: DemonstrationParts): Promise<void
   if (Math.floor(parts.clock() / HOUR_MS) > Math.floor(state.livedToMs / HOUR_MS)) await live(parts);
 }
 
-/** What is hidden goes for ever. The transaction holds the state already. @returns how many rows */
+/** Deletes the hidden rows for good. The transaction must already hold the state. @returns the number of rows */
 export async function deleteHidden(tx: Tx, state: DemonstrationState): Promise<number> {
   const gone = await tx.query('delete from hidden_demonstration returning 1');
   await writeState(tx, { ...state, state: 'deleted' });
   return gone.length;
 }
 
-/** All of it goes; the next turn makes it anew. The transaction holds the state already. */
+/** Deletes the demonstration; the next turn makes it again. The transaction must already hold the state. */
 export async function resetDemonstration(tx: Tx, { making }: DemonstrationState, nowMs: number): Promise<void> {
   await hideCompany(tx, nowMs);
   await tx.query('delete from hidden_demonstration');

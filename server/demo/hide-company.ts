@@ -1,5 +1,5 @@
-// Takes out what the demonstration made, into hidden_demonstration, from where only an administrator deletes it. What somebody has changed
-// since, or put something of their own into, is that person's and stays.
+// Moves the rows of the demonstration to hidden_demonstration, from where only an administrator can delete them. A row that somebody has
+// changed, or a fleet that somebody has added ships to, belongs to that person and stays.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import { holdEdits, holdOrganisation } from '#server/jobs/lock-order.ts';
@@ -17,7 +17,7 @@ const keep = (tx: Tx, table: string, ids: readonly string[]): Promise<unknown> =
 
 const UNCHANGED = (table: string) =>
   `select t.id from ${table} t join demonstration_rows d on d.table_name = '${table}' and d.id = t.id and d.v = t.v`;
-/** No ship in it but the demonstration's own, as they were. */
+/** Fleets that contain only the demonstration's own ships, unchanged. */
 const UNCHANGED_FLEETS = `${UNCHANGED('fleets')} where not exists (
   select from fleet_ships s where s.fleet_id = t.id and s.organisation_id = t.organisation_id and s.id not in (${UNCHANGED('fleet_ships')}))`;
 
@@ -58,7 +58,7 @@ async function hideMessages(tx: Tx): Promise<void> {
     await tx.query("select log_facts('user:' || $1, 'notifications', $2::text[], $3::bigint[], true)", [accountId, rows, versions]);
 }
 
-/** One that got a password, or has something of its own, is somebody's by now. */
+/** An account that has a password or content of its own is used by somebody, and stays. */
 async function hideColleagues(tx: Tx): Promise<void> {
   const ids = await idsOf(
     tx,
@@ -73,7 +73,7 @@ async function hideColleagues(tx: Tx): Promise<void> {
       await tx.query(`delete from ${table} where scope = any(select '${kind}:' || id from unnest($1::text[]) as id)`, [ids]);
 }
 
-/** Events too, and all that was made of them. The transaction holds the state already. */
+/** Also hides the events and everything derived from them. The transaction must already hold the state. */
 export async function hideCompany(tx: Tx, nowMs: EpochMs): Promise<void> {
   await tx.query('select hide_invented_events()');
   if (!(await hasMadeRows(tx))) return;

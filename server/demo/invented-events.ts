@@ -1,5 +1,5 @@
-// The events of the demonstration: two years of them in waters where real ones are known, and new ones from day to day. Each follows from a
-// seed, so that every installation tells the same story. All are marked, and their words say that they are invented.
+// The demonstration's events: two years of them in waters known for incidents, and new ones every day. A seed determines them, so that every
+// installation has the same ones. All are marked as samples, and their texts say that they are invented.
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
@@ -10,7 +10,7 @@ import { type Chance, makeChance } from '#server/ingest/simulator/chance.ts';
 
 const SEED = 20_261_126;
 const HISTORY_EVENTS = 260;
-/** What is older is deleted as new ones come. */
+/** Older events are deleted when new ones are added. */
 export const HISTORY_MS = 730 * DAY_MS;
 
 interface Kind {
@@ -56,7 +56,7 @@ const MIGRANTS: Kind = {
   words: ['Forty persons were taken off a rubber boat and brought to safety.'],
 };
 
-/** Open water, so wide on all sides. The more often it stands here, the more happens there. */
+/** Circles of open water with radius `nm`. An area that is listed more often gets more events. */
 const WATERS: readonly { at: LonLat; nm: number; kinds: readonly Kind[] }[] = [
   { at: [41.2, 15.6], nm: 18, kinds: [DRONE, ATTACK, APPROACH] },
   { at: [39.4, 18.4], nm: 35, kinds: [DRONE, APPROACH, JAMMING] },
@@ -83,13 +83,13 @@ function draw(chance: Chance, kinds: readonly Kind[]): Pick<ImportedEvent, 'type
   return { type, category, words: chance.pick(words), victim: chance.pick(VICTIMS) };
 }
 
-/** An incident of its kind somewhere in these waters. */
+/** Draws a place in one of these waters and an incident that is typical there. */
 function drawIn(chance: Chance): Pick<ImportedEvent, 'type' | 'category'> & { at: LonLat; victim: string; words: string } {
   const { at, nm, kinds } = chance.pick(WATERS);
   return { at: destination(at, chance.between(0, 360), nm * Math.sqrt(chance.next())), ...draw(chance, kinds) };
 }
 
-/** Two years up to a day ago, in ids of this making. More of late than long ago. */
+/** Two years of events up to a day ago, with ids of this making; recent ones are more frequent. */
 export function inventHistory(making: number, nowMs: EpochMs): ImportedEvent[] {
   const chance = makeChance(SEED, making);
   return Array.from({ length: HISTORY_EVENTS }, (_, no) => {
@@ -99,7 +99,7 @@ export function inventHistory(making: number, nowMs: EpochMs): ImportedEvent[] {
   });
 }
 
-/** Near a ship under way: on her way or astern of her, where there is water. */
+/** An event near a ship under way: ahead of her, or astern of her if `nm` is negative, so that it is on water. */
 export function inventNear(
   ship: Pick<Ship, 'lon' | 'lat' | 'cog'>,
   { id, nm, occurredAt }: { id: string; nm: number; occurredAt: EpochMs },
@@ -110,13 +110,13 @@ export function inventNear(
   return inventedEvent({ id, at, occurredAt, ...draw(chance, [BOARDING, APPROACH, ROBBERY, DRONE]) });
 }
 
-/** About four in the world a day and two near own ships. */
+/** About four events a day in the world, and two near the demonstration's own ships. */
 const SLOT_MS = HOUR_MS;
 const [WORLD_A_SLOT, NEAR_A_SLOT] = [4 / 24, 2 / 24];
-/** After a longer pause of the server the days between stay empty. */
+/** If the server was down for longer, the earlier days stay empty. */
 const MOST_SLOTS = 7 * 24;
 
-/** What is new after one moment and up to another: the same however often the server was stopped between. `ships`: own ones, where they are now. */
+/** The new events of a time span: the same however often the server was restarted in it. `ships`: the own ones with their present positions. */
 export function inventNew(making: number, ships: readonly Ship[], span: { afterMs: EpochMs; toMs: EpochMs }): ImportedEvent[] {
   const last = Math.floor(span.toMs / SLOT_MS);
   const first = Math.max(Math.floor(span.afterMs / SLOT_MS) + 1, last - MOST_SLOTS);
@@ -125,7 +125,7 @@ export function inventNew(making: number, ships: readonly Ship[], span: { afterM
     const chance = makeChance(SEED ^ making, slot);
     const occurredAt = slot * SLOT_MS - chance.whole(5, 50) * 60_000;
     if (chance.is(WORLD_A_SLOT)) events.push(inventedEvent({ id: `${making}-w${slot}`, occurredAt, ...drawIn(chance) }));
-    const isNow = slot === last; // where a ship was then is not asked
+    const isNow = slot === last; // only present positions are known
     if (chance.is(NEAR_A_SLOT) && isNow && ships.length > 0)
       events.push(inventNear(chance.pick(ships), { id: `${making}-n${slot}`, nm: chance.is(0.5) ? -6 : 9, occurredAt }));
   }

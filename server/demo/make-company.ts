@@ -1,5 +1,5 @@
-// Makes the demonstration's company and its two years of events, in one transaction, and notes what it made. Alerts are not made: the alert
-// engine finds them at the events that are put near the fleets' ships.
+// Creates the demonstration company and its two years of events in one transaction, and records which rows it made. It creates no alerts:
+// the alert engine raises them for the events that it places near the fleets' ships.
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
@@ -25,17 +25,17 @@ import {
 } from './company.ts';
 import { inventHistory, inventNear } from './invented-events.ts';
 
-/** Whoever looks up who wrote a row of the demonstration finds no person. */
+/** The writer of the demonstration's rows, which is no person. */
 export const WRITER = 'demonstration';
 
 export interface Making {
   making: number;
   nowMs: EpochMs;
-  /** A list for each of FLEET_REGIONS. */
+  /** The ships for each of FLEET_REGIONS, in that order. */
   fleets: readonly (readonly Ship[])[];
 }
 
-/** Of each fleet: at the first ship an event that stays, at the second one whose alert is acknowledged, at the third one that is withdrawn. */
+/** The events near each fleet: the first ship's stays, the second ship's alert will be acknowledged, the third ship's event withdrawn. */
 const NEAR = [
   { mark: 'n', nm: 8, hoursAgo: 1 },
   { mark: 'a', nm: 11, hoursAgo: 5 },
@@ -95,7 +95,7 @@ async function makeContent(tx: Tx, sync: PgSyncTx, { making, nowMs, fleets }: Ma
   await note(tx, 'fleet_ships', "owner_id = $1 and fleet_id like 'demo-' || $2 || '-%'", [MANAGER, making]);
 }
 
-/** Nobody is told anything: there is nobody. */
+/** They are notified of nothing, because no person is behind them. */
 async function makeColleagues(tx: Tx, sync: PgSyncTx, nowMs: EpochMs): Promise<void> {
   const { deliveryMechanisms, serviceSchedule } = DEFAULT_PREFERENCES;
   for (const colleague of COLLEAGUES) {
@@ -131,7 +131,7 @@ const ratePorts = (tx: Tx, nowMs: EpochMs): Promise<unknown> =>
     [JSON.stringify(RATINGS.map(([id, rating]) => ({ id, rating }))), nowMs, RATING_REASON],
   );
 
-/** Without people of the company there are events and ratings alone. The transaction holds the state already. */
+/** If the company has no accounts, only events and ratings are created. The transaction must already hold the state. */
 export async function makeCompany(tx: Tx, making: Making): Promise<{ events: number }> {
   const { nowMs } = making;
   await holdOrganisation(tx, COMPANY);

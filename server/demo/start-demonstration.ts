@@ -1,12 +1,12 @@
-// Runs the demonstration turn after turn, on one instance alone.
+// Runs the demonstration in turns, on one server instance only.
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { JobLease } from '#server/jobs/job-lease.ts';
 import { type DemonstrationParts, demonstrationTurn } from './demonstration.ts';
 
-/** So soon a newcomer finds the company at work, and so soon it is gone when real events come. */
+/** The longest wait until a new installation shows the company, and until it is hidden once real events arrive. */
 const TURN_MS = 5_000;
 
-/** Until the answered function is called. */
+/** Returns a function that stops it. */
 export function startDemonstration({ jobs, ...parts }: DemonstrationParts & { jobs?: Jobs }): () => Promise<void> {
   const lease = new JobLease(parts, 'demonstration');
   const turn = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// Turns reports into one archive of tiles for both windows, cells and smoothed, and says what is in it. Pure; runs in threat-worker.ts.
+// Turns reports into one archive of tiles, counted by cell and smoothed, for both windows, and describes its content. Pure; runs in
+// threat-worker.ts.
 import { gzipSync } from 'node:zlib';
 import {
   CELL_RESOLUTIONS,

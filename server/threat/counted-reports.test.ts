@@ -44,7 +44,7 @@ const readAnew = async () => {
   return rowsOf(reports);
 };
 
-it('hold every counted event of the span once, also of days with more events than a page, and nothing of before it or after it', async () => {
+it('hold every counted event of the span exactly once, even on days with more events than a page, and none outside it', async () => {
   await store(1, 1500, 60_000); // within a day
   await store(1501, 3000, DAY_MS / 40);
   await db.query("update events set occurred_at_ms = $1 where id like 'event-29%'", [FROM + DAY_MS]);
@@ -60,7 +60,7 @@ it('hold every counted event of the span once, also of days with more events tha
   expect(all.length).toBeGreaterThan(1300);
 });
 
-it('read what changed and nothing else, and are then as if all had been read', async () => {
+it('read only what changed, and then equal a full read', async () => {
   const chance = seeded(4);
   const reports = new CountedReports(counting);
   let upTo = await reports.catchUp(FROM, never);
@@ -89,7 +89,7 @@ it('read what changed and nothing else, and are then as if all had been read', a
   }
 });
 
-it('are read anew when the span begins before what was read', async () => {
+it('are read in full again when the span starts earlier than before', async () => {
   const reports = new CountedReports(db);
   await reports.catchUp(FROM + 10 * DAY_MS, never);
   await reports.catchUp(FROM, never);

@@ -1,4 +1,4 @@
-// The reports that threat maps count, as numbers in one array: read once for a span of time, then only what changed.
+// The reports that threat maps count, as numbers in one array. A time span is read in full once, afterwards only the changes.
 import { NOT_THREATS } from '#contract/entities/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
@@ -18,7 +18,7 @@ const NOT_COUNTED: readonly string[] = NOT_THREATS;
 /** The array doubles when it is full. */
 const FIRST_ROWS = 1024;
 
-/** Where the log of changes stands. Its order is that of the commits, so nothing comes in below it later. */
+/** The newest entry of the change log. Entries are in commit order, so no lower one can appear later. */
 export async function eventsSeq(db: Pick<Db, 'query'>): Promise<number> {
   const [scope] = await db.query<{ seq: number }>("select seq from scopes where scope = 'world:events'");
   return scope?.seq ?? 0;
@@ -36,7 +36,7 @@ export class CountedReports {
     this.#db = db;
   }
 
-  /** Reads events of the span, and forgets what was known before. */
+  /** Reads all events of the span and discards what was read before. */
   async read(fromMs: EpochMs, toMs: EpochMs, signal: AbortSignal): Promise<number> {
     this.#forget();
     const seq = await eventsSeq(this.#db);
@@ -48,7 +48,7 @@ export class CountedReports {
     return seq;
   }
 
-  /** Of all events since `fromMs`: reads what changed since the last time, or all at first. Answers up to which change. */
+  /** For all events since `fromMs`: the first call reads them all, later ones only the changes. Returns the last change that it includes. */
   async catchUp(fromMs: EpochMs, signal: AbortSignal): Promise<number> {
     const since = this.#since;
     if (!since || fromMs < since.fromMs) return this.read(fromMs, Number.MAX_SAFE_INTEGER, signal);
@@ -57,7 +57,7 @@ export class CountedReports {
       const changed = await this.#db.query<ReportRecord & { seq: number; row_id: string; lon: number | null }>(
         `select c.seq, c.row_id, e.occurred_at_ms, e.lon, e.lat, e.category, e.sample
          from (select seq, row_id from changes where scope = 'world:events' and seq > $1 order by seq limit ${BATCH_ROWS}) c
-         left join lateral (select * from events where id = c.row_id offset 0) e on true order by c.seq`, // row by row, by the key
+         left join lateral (select * from events where id = c.row_id offset 0) e on true order by c.seq`, // lateral with offset 0: one key lookup per change
         [since.seq],
       );
       for (const { row_id, lon, ...record } of changed)
@@ -67,7 +67,7 @@ export class CountedReports {
     }
   }
 
-  /** A copy that may be handed to a thread. Rows that are gone have no time: they lie in no window. */
+  /** A copy that can be transferred to a thread. Deleted rows have no time, so they are in no window. */
   numbers(): Float64Array<ArrayBuffer> {
     return this.#numbers.slice(0, this.#size * NUMBERS_A_REPORT);
   }

@@ -1,4 +1,4 @@
-// Counts reports in the hexagons of H3. Pure.
+// Counts reports per H3 hexagon. Pure.
 import { cellToBoundary, latLngToCell } from 'h3-js';
 import { toWorld, type WorldFeature } from './tile-slices.ts';
 
@@ -19,7 +19,7 @@ export function countCells(reports: readonly Report[], resolution: number): Worl
     const cell = latLngToCell(lat, lon, resolution);
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
-  // ordered, so that the same reports give the same file
+  // sorted, so that the same reports always give the same file
   return [...counts]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([cell, n]) => ({ properties: { n }, rings: [unwrapped(cellToBoundary(cell)).map(([lat, lon]) => toWorld(lon, lat))] }));

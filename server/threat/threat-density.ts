@@ -1,4 +1,4 @@
-// Smooths reports into a field and cuts it at the steps: a picture of where they gather, not a count. Pure.
+// Smooths reports into a density field and contours it at the steps. It shows where reports cluster, not how many there are. Pure.
 import { SMOOTHED_OVER_KM } from '#contract/entities/threat-maps.ts';
 import { areasAbove, areasBetween } from '#domain/geo/contours.ts';
 import type { Report } from './threat-cells.ts';
@@ -37,7 +37,7 @@ export function smoothReports(reports: readonly Report[], years: number, steps: 
   for (const report of reports) spread(field, report, PEAK / years);
   const width = COLUMNS + 1 + 2 * PAD;
   const values = new Float32Array(width * ROWS);
-  // the rim stays at zero, as areasBetween wants it: it lies beyond what is drawn
+  // the rim stays zero because areasBetween requires it; it is outside the drawn area
   for (let y = 1; y < ROWS - 1; y++)
     for (let x = 1; x < width - 1; x++) values[y * width + x] = field[y * COLUMNS + ((x - PAD + COLUMNS) % COLUMNS)] ?? 0;
   const grid = { values, width, height: ROWS };

@@ -58,35 +58,35 @@ async function current(): Promise<ThreatMapRow> {
   return ThreatMapRow.parse(toRow('threatMaps', row ?? {}));
 }
 
-it('counts each window, names the newest report, and leaves out what was no incident', async () => {
+it('counts the reports of each window, names the newest one, and leaves out events that are no incidents', async () => {
   await give([event('a', 10), event('b', 400), event('c', 4 * 365), event('d', 3000), event('e', 1, { category: 'Not an incident' })]);
   const map = await current();
   expect(map).toMatchObject({ asOf: NOW, y1: { reports: 1, newestAt: NOW - 10 * DAY_MS }, y5: { reports: 3 }, sample: false });
   expect(map.newestAt).toBe(NOW - 10 * DAY_MS);
 });
 
-it('says of an empty window when the newest report was', async () => {
+it('names the newest report even when a window is empty', async () => {
   await give([event('d', 3000)]);
   expect(await current()).toMatchObject({ y1: { reports: 0 }, y5: { reports: 0 }, newestAt: NOW - 3000 * DAY_MS });
   await db.exec('delete from events');
   expect((await current()).newestAt).toBeUndefined();
 });
 
-it('never mixes invented samples with reports, and says when there are only samples', async () => {
+it('never mixes samples with real reports, and says when there are only samples', async () => {
   await give([event('s', 5, { sample: true })]);
   expect(await current()).toMatchObject({ sample: true, y1: { reports: 1 } });
   await give([event('a', 10)]);
   expect(await current()).toMatchObject({ sample: false, y1: { reports: 1 }, newestAt: NOW - 10 * DAY_MS });
 });
 
-it('reads reports batch by batch, all of them', async () => {
+it('reads all reports, batch by batch', async () => {
   const many = Array.from({ length: 1203 }, (_, i) => event(`e${i}`, 1 + (i % 300)));
   for (let at = 0; at < many.length; at += 500) await give(many.slice(at, at + 500));
   expect((await current()).y1.reports).toBe(1203);
 });
 
-it('follows the events by itself when they pause', async () => {
-  for (let i = 0; i < 2; i++) await maps.rebuild(); // what it builds at its start has then been built, too
+it('rebuilds by itself once events stop changing', async () => {
+  for (let i = 0; i < 2; i++) await maps.rebuild(); // by then the build of the start is finished too
   await give([event('a', 10)]);
   const reports = async () => {
     const [row] = await db.query<{ y1: { reports: number } }>("select y1 from threat_maps where id = 'now'");
@@ -95,7 +95,7 @@ it('follows the events by itself when they pause', async () => {
   await expect.poll(reports, { timeout: 15_000 }).toBe(1);
 });
 
-it('is not built again at a start when no event has changed since', async () => {
+it('does not rebuild at a start if no event has changed since the last build', async () => {
   await give([event('a', 10)]);
   await maps.rebuild();
   await maps.stop();
@@ -104,13 +104,13 @@ it('is not built again at a start when no event has changed since', async () => 
   for (const isChanged of [false, true]) {
     if (isChanged) await give([event('b', 11)]);
     maps = await startThreatMaps({ db, log, folder, clock: () => nowMs + 60_000 });
-    for (let i = 0; i < 2; i++) await maps.asOf('2025-12-01'); // the second waits for what the start has begun
+    for (let i = 0; i < 2; i++) await maps.asOf('2025-12-01'); // the second waits until the build of the start is finished
     await expect.poll(async () => (await rows()) !== before, { timeout: 15_000 }).toBe(isChanged);
     await maps.stop();
   }
 });
 
-it('answers another day with the windows that end with it, and keeps it until events change', async () => {
+it('answers for another day with the windows that end with it, and keeps that answer until events change', async () => {
   await give([event('a', 10), event('b', 400)]);
   const day = '2025-12-01';
   const map = await maps.asOf(day);
@@ -124,7 +124,7 @@ it.each(['2025-02-30', '1960-01-01', '2027-01-01'])('refuses %s in words', async
   await expect(maps.asOf(day)).rejects.toThrow(Refusal);
 });
 
-it('serves the archive that its row names by ranges, and nothing else', async () => {
+it('serves the archive that a row names, by byte ranges, and no other file', async () => {
   await give([event('a', 10)]);
   const { url, bytes } = await current();
   const app = fastify();
@@ -136,7 +136,7 @@ it('serves the archive that its row names by ranges, and nothing else', async ()
   await app.close();
 });
 
-it('leaves no half-written file, and forgets old archives after a week', async () => {
+it('leaves no half-written file, and deletes old archives after a week', async () => {
   await give([event('a', 10)]);
   const first = await current();
   await give([event('b', 11)]);
@@ -150,7 +150,7 @@ it('leaves no half-written file, and forgets old archives after a week', async (
   expect(await names()).toEqual([last.url.slice('/threat/'.length)]);
 });
 
-it('forgets the archive of a day ten minutes after its row has gone, so that asking for many days does not fill the disk', async () => {
+it('deletes the archive of a requested day ten minutes after its row, so that requests for many days do not fill the disk', async () => {
   await give([event('a', 10), event('b', 400)]);
   const { url } = await maps.asOf('2025-12-02');
   const isKept = async () => (await readdir(folder)).includes(url.slice('/threat/'.length));

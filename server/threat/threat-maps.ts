@@ -1,5 +1,5 @@
-// Keeps the maps of threat density: the current one anew whenever events change and each day, others when asked for.
-// The tiles are files under names that hold their hash; the rows that name them travel by sync. Never serves a file that no row named.
+// Builds and stores the maps of threat density: the current one again whenever events change and once a day, those of other days on request.
+// Tiles are files named by their hash; devices get the rows that name them by sync. A file that no row has named is never served.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ import { CountedReports, eventsSeq } from './counted-reports.ts';
 import { buildInThread } from './threat-thread.ts';
 
 const LOOK_EVERY_MS = 600_000;
-/** Devices that have not pulled yet still ask for the file before. */
+/** Devices that have not pulled the new row still ask for the previous file. */
 const KEEP_FILES_MS = 7 * DAY_MS;
-/** Of a day that was asked for and has no row any more: who is reading it ends, and 17,000 days can be asked for. */
+/** For the file of a requested day whose row is gone: long enough to finish a download, short because 17,000 days can be requested. */
 const KEEP_DAY_FILES_MS = 600_000;
 /** ASAM, the oldest source that can be imported, begins here. */
 const FIRST_DAY = '1978-01-01';
@@ -30,9 +30,9 @@ const LONGEST_YEARS = 5;
 const dayOf = (atMs: EpochMs): string => new Date(atMs).toISOString().slice(0, 10);
 
 export interface ThreatMaps {
-  /** Windows that end with this day, UTC. @throws Refusal when there is no such day, or it is still to come */
+  /** The windows that end with this UTC day. @throws Refusal if the day does not exist or is in the future */
   asOf(day: string): Promise<ThreatMapRow>;
-  /** Builds the current one now; resolves when its row stands. */
+  /** Builds the current map now; resolves once its row is stored. */
   rebuild(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,14 +41,14 @@ interface Parts {
   db: Db;
   clock: () => EpochMs;
   log: Log;
-  /** Of the archives; made when it is not there. */
+  /** For the archives; created if missing. */
   folder: string;
   jobs?: Jobs;
 }
 
-/** Of counted events before the moment. Invented samples only count where there is nothing else. */
+/** The newest counted event before `asOfMs`. Samples count only if there are no real events. */
 async function readNewest(db: Db, asOfMs: EpochMs): Promise<{ sample: boolean; newestAt: EpochMs | undefined }> {
-  // by the index of times, from the newest on: it is found among the first
+  // ordered as the index on the time, so the first rows already answer it
   const [real] = await db.query('select id from events where not sample order by occurred_at_ms desc, id limit 1');
   const sample = !real;
   const [found] = await db.query<{ at: number }>(
@@ -86,7 +86,7 @@ async function keepRow(db: Db, row: Omit<ThreatMapRow, 'v'>, upTo: number): Prom
   return toRow('threatMaps', found);
 }
 
-/** Writes under another name first: a reader finds all of the file or none of it. */
+/** Writes under a temporary name first, so that a reader sees the whole file or none. */
 async function keepArchive(folder: string, kind: 'map' | 'day', archive: Uint8Array): Promise<string> {
   await mkdir(folder, { recursive: true });
   const name = `${kind}.${createHash('sha256').update(archive).digest('hex').slice(0, 24)}.pmtiles`;
@@ -96,7 +96,7 @@ async function keepArchive(folder: string, kind: 'map' | 'day', archive: Uint8Ar
   return name;
 }
 
-/** Files that no row names and that nobody can still be reading. */
+/** Deletes files that no row names, once nobody can still be reading them. */
 async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
   const named = new Set(
     (await db.query<{ url: string }>('select url from threat_maps')).map(({ url }) => url.slice(url.lastIndexOf('/') + 1)),
@@ -108,9 +108,9 @@ async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
   }
 }
 
-/** Starts at once to see whether the current map is of today. Every build waits for the one before. */
+/** Checks immediately whether the current map is today's. Builds never overlap. */
 export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
-  // longer than most: what is inside shares the queue at its top
+  // over 40 lines: the inner functions share the queue at the top
   const { db, clock, log, folder, jobs = unwatched } = parts;
   const stopping = new AbortController();
   /** Of the current map: each build reads what changed since the one before. */

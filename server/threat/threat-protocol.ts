@@ -1,4 +1,4 @@
-// What threat-thread.ts and its worker say to each other.
+// The messages between threat-thread.ts and its worker.
 import type { EpochMs } from '#contract/units.ts';
 import type { BuiltThreat } from './build-threat.ts';
 

@@ -1,4 +1,4 @@
-// Has threat tiles built in a thread of their own. The thread lives as long as one build: there are few a day.
+// Builds threat tiles in a separate thread, one per build: there are only a few a day.
 import { Worker } from 'node:worker_threads';
 import type { BuiltThreat } from './build-threat.ts';
 import type { ThreatReply, ThreatRequest } from './threat-protocol.ts';

@@ -1,4 +1,4 @@
-// The thread that builds threat tiles, so that the server's loop never waits for it. One request, one answer, and it ends.
+// The thread that builds threat tiles, so that the server's event loop is not blocked. It answers one request and ends.
 import { parentPort } from 'node:worker_threads';
 import { buildThreat } from './build-threat.ts';
 import type { Report } from './threat-cells.ts';
@@ -15,7 +15,7 @@ port.once('message', ({ numbers, sample, asOfMs }: ThreatRequest) => {
       if (isSample === Number(sample)) reports.push({ lon, lat, atMs });
     }
     const built = buildThreat(reports, asOfMs);
-    const archive = Uint8Array.from(built.archive); // of its own, so that it can be handed over
+    const archive = Uint8Array.from(built.archive); // a copy with its own buffer, which can be transferred
     port.postMessage({ ok: true, built: { ...built, archive } } satisfies ThreatReply, [archive.buffer]);
   } catch (error) {
     port.postMessage({ ok: false, message: String(error) } satisfies ThreatReply);

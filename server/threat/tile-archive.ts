@@ -1,4 +1,4 @@
-// Packs tiles into a PMTiles 3 archive (https://github.com/protomaps/PMTiles, version 3 of its specification). Must never zip a tile twice.
+// Packs tiles into a PMTiles 3 archive (https://github.com/protomaps/PMTiles, version 3 of its specification). Must never compress a tile twice.
 import { gzipSync } from 'node:zlib';
 
 export interface ZippedTile {
@@ -12,7 +12,7 @@ const HEADER_BYTES = 127;
 /** Header and root directory lie in the first 16 KiB (section 3). */
 const LARGEST_ROOT = 16_384 - HEADER_BYTES;
 const ENTRIES_A_LEAF = 2048;
-const [GZIP, MVT] = [2, 1]; // codes of the specification
+const [GZIP, MVT] = [2, 1]; // codes from the specification
 
 /** Tiles of all coarser zooms, then the place along the Hilbert curve (section 4.1). */
 export function tileIdOf(z: number, x: number, y: number): number {
@@ -95,7 +95,7 @@ export function packTiles(tiles: readonly ZippedTile[], maxZoom: number, metadat
   [HEADER_BYTES, root.length, wordsAt, words.length, leavesAt, leaves.length, tilesAt, end, ...counts].forEach((value, i) =>
     header.writeBigUInt64LE(BigInt(value), 8 + i * 8),
   );
-  header.set([1, GZIP, GZIP, MVT, 0, maxZoom], 96); // 1: in the order of their ids
+  header.set([1, GZIP, GZIP, MVT, 0, maxZoom], 96); // 1: tiles are ordered by id
   [-180, -85.0511287, 180, 85.0511287].forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
   return Buffer.concat([header, root, words, leaves, ...parts]);
 }

@@ -1,4 +1,4 @@
-// Cuts polygons of the world into tiles. Knows no format of tiles.
+// Cuts polygons of the world into tiles. Knows nothing about tile formats.
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { EXTENT, type TileFeature, type TilePolygon } from './vector-tile.ts';
 
@@ -45,7 +45,7 @@ export function sliceIntoTiles(
     properties,
     geometry: { type: 'Polygon' as const, coordinates: rings.map((ring) => [...ring, ring[0] ?? [0, 0]].map(([x, y]) => [x, y])) },
   }));
-  // a polygon over 180 degrees shows at both edges of the world: the library sees to it
+  // the library draws a polygon that crosses the antimeridian at both edges of the world
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: polygons },
     { coordinates: 'unitSquare', maxZoom: toZoom, indexMaxZoom: toZoom, indexMaxPoints: 0, tolerance: 0, buffer: BUFFER, extent: EXTENT },

@@ -1,4 +1,4 @@
-// Writes one Mapbox Vector Tile 2.1 of polygons whose properties are whole numbers. Knows no threat.
+// Writes polygons with integer properties as one Mapbox Vector Tile 2.1. Knows nothing about threats.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 
 export const EXTENT = 4096;
@@ -38,6 +38,6 @@ export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
     name,
     { features: features.map(({ properties, polygons }) => ({ type: POLYGON, tags: properties, geometry: polygons.flatMap(wound) })) },
   ]);
-  // the writer reads nothing of a tile of geojson-vt but its features
+  // the writer uses only the features of a geojson-vt tile
   return fromGeojsonVt(Object.fromEntries(tile) as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: EXTENT });
 }

@@ -1,4 +1,4 @@
-// Repeatable random numbers: everything about a simulated ship follows from a seed and her number.
+// Repeatable random numbers: a seed and her number determine everything about a simulated ship.
 
 export interface Chance {
   /** 0 to 1, excluding 1. */

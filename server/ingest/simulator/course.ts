@@ -1,25 +1,25 @@
-// A route over the sea on which a ship is placed by distance: berth, anchorage, lane, each a little to the side so that ships are not in a
-// line.
+// A route over the sea on which a ship is placed by distance: berth, anchorage, lane, each with its own offset to the side, so that ships do
+// not form a line.
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { SimulatorSea } from './sea-mask.ts';
 import { movedBy, stepNm } from './steps.ts';
 
-/** A course is shared by all ships that sail it, in both directions. */
+/** Shared by all ships on this route, in both directions. */
 export interface Course {
   readonly lengthNm: NauticalMiles;
-  /** The place at this distance, with the unit vector to the right and how far a ship may keep to the side there. Longitude is continuous. */
+  /** The place at this distance, the unit vector to its right and the space to the side there. Longitude is continuous. */
   at(nm: NauticalMiles): { place: LonLat; right: readonly [east: number, north: number]; roomNm: NauticalMiles };
 }
 
-/** Widest distance from the lane: two-way lanes of traffic separation schemes lie some 3 to 5 nm apart. */
+/** The largest offset from the lane: the two lanes of a traffic separation scheme are about 3 to 5 nm apart. */
 const MOST_ROOM_NM = 2.5;
-/** Where the lane bends at short distances, there is a strait or a coast. */
+/** A lane with short edges runs through a strait or along a coast. */
 const ROOM_OF_EDGE = 0.1;
 const PIECE_DEG = 1;
 
-/** `places` from berth to berth; neighbours may lie on either side of 180 degrees. */
+/** `places` run from berth to berth; two neighbours may lie on different sides of the antimeridian. */
 export function makeCourse(places: readonly LonLat[], mask: SimulatorSea): Course {
   const points = unwrapped(places);
   const count = points.length;
@@ -62,11 +62,11 @@ export function makeCourse(places: readonly LonLat[], mask: SimulatorSea): Cours
 
 interface Point {
   place: LonLat;
-  /** The shorter of the lanes that meet here. */
+  /** The length of the shorter of the two edges that meet here. */
   edgeNm: NauticalMiles;
 }
 
-/** Longitudes without a jump at 180, long edges in pieces (straight in longitude and latitude, as in the network). */
+/** Removes the jump at 180 degrees and splits long edges (straight in longitude and latitude, as in the network). */
 function unwrapped(places: readonly LonLat[]): Point[] {
   const [first] = places;
   if (!first) return [];

@@ -1,4 +1,4 @@
-// The simulated ships: who sails where. Each follows from the seed and her number alone, and is made on first use.
+// The simulated ships and where they sail. A ship depends only on the seed and her number, and is created on first use.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
@@ -19,11 +19,11 @@ export interface SimulatedShip {
 }
 
 export interface SimulatedFleet {
-  /** Always the same ship for the same number; numbers start at 0. Making one takes 1 to 10 ms. */
+  /** The same number always gives the same ship; numbers start at 0. Creating one takes 1 to 10 ms. */
   ship(number: number): SimulatedShip;
 }
 
-/** A hundred ships of the world as receivers see them: mostly cargo, and small craft off the coasts. */
+/** The mix per hundred ships, as receivers see it: mostly cargo ships, and small craft off the coasts. */
 const MIX: readonly (readonly [Trade, share: number])[] = [
   ['container', 16],
   ['bulker', 16],
@@ -41,7 +41,7 @@ const MIX: readonly (readonly [Trade, share: number])[] = [
 ];
 const TRADES = MIX.flatMap(([trade, share]) => Array.from({ length: share }, () => trade));
 
-/** Shelves and banks that are fished: the centre of each. */
+/** The centres of fished shelves and banks. */
 const FISHING_GROUNDS: readonly LonLat[] = [
   [2.5, 55],
   [35, 72],
@@ -105,7 +105,7 @@ export async function makeFleet(seed: number): Promise<SimulatedFleet> {
     return course;
   }
 
-  /** To the side of the route at a berth or anchorage; zero when that would be too near land. */
+  /** The distance to the side of the route at a berth or anchorage; almost zero if that would be too near land. */
   function aside(at: LonLat, mostNm: number, chance: Chance): readonly [number, number] {
     const by = [chance.between(-mostNm, mostNm), chance.between(-mostNm, mostNm)] as const;
     return isRoundOpen(mask, movedBy(at, ...by), 0.5) ? by : [by[0] * 0.05, by[1] * 0.05];
@@ -131,12 +131,12 @@ export async function makeFleet(seed: number): Promise<SimulatedFleet> {
     ] ?? [500, 12_000];
     let from = chance.pick(harbours.hubs);
     for (let attempt = 0; attempt < 12; attempt++) {
-      // finding all routes from a port costs 5 ms, so a few are tried from each
+      // finding all routes from a port takes 5 ms, so several destinations are tried for each
       if (attempt % 4 === 3) from = chance.pick(harbours.hubs);
       const to = reach[1] > 1400 ? chance.pick(harbours.hubs) : harbours.anyWithin(from.place, ...reach, chance);
       if (!to) continue;
       const course = from.code === to.code ? undefined : courseBetween(from, to);
-      // a detour round a continent is no ferry line
+      // no ferry sails around a continent
       if (!course || course.lengthNm < reach[0] || course.lengthNm > reach[1] * 1.5) continue;
       const ends = [portCall(course, 0, trade, chance), portCall(course, 1, trade, chance)] as const;
       const itinerary = shuttle({
@@ -160,7 +160,7 @@ export async function makeFleet(seed: number): Promise<SimulatedFleet> {
     return undefined;
   }
 
-  /** Off a port: working or pleasure sailing at sea, or lying in the harbour. */
+  /** Near a port: working or sailing for pleasure at sea, or in the harbour. */
   function staysNear(ship: Particulars, chance: Chance): SimulatedShip {
     const home = chance.pick(harbours.hubs);
     const port = harbours.anyWithin(home.place, 0, 300, chance) ?? home;

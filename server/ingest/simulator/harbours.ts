@@ -24,7 +24,7 @@ export interface Harbours {
   anyWithin(place: LonLat, leastNm: NauticalMiles, mostNm: NauticalMiles, chance: Chance): Harbour | undefined;
 }
 
-/** Busy ports of the world; busier ones occur more often. A picture of traffic, not a ranking. */
+/** Busy ports of the world; busier ones are repeated. An impression of traffic, not a ranking. */
 const HUBS = `CNSHA CNSHA CNSHA SGSIN SGSIN SGSIN CNNGB CNNGB CNSZX CNTAO CNTAO CNTXG CNCAN HKHKG KRPUS KRPUS TWKHH JPTYO JPYOK JPUKB JPNGO
   MYPKG MYTPP THLCH VNSGN VNHPH IDJKT IDSUB PHMNL INNSA INMUN INMAA LKCMB BDCGP PKKHI AEJEA AEJEA AEFJR OMSLL SAJED SADMM KWKWI IQUQR QADOH BHKBS
   EGPSD EGALY DJJIB KEMBA TZDAR ZADUR ZACPT NGLOS NGAPP GHTEM CIABJ SNDKR MAPTM MACAS DZALG TNTUN LYTIP
@@ -37,9 +37,9 @@ const HUBS = `CNSHA CNSHA CNSHA SGSIN SGSIN SGSIN CNNGB CNNGB CNSZX CNTAO CNTAO 
 
 /** How far from a lane a port may be. */
 const MOST_ACCESS_NM = 130;
-/** sea-ports gives the position of the town. Its berths are where the open sea comes nearest; a town further away is no seaport. */
+/** sea-ports gives the position of the town. Berths are placed where open sea is nearest; a town further from the sea is skipped. */
 const MOST_TO_TOWN_NM = 35;
-/** A mile between berth and town costs as much as so many by sea when lanes are compared. */
+/** When lanes are compared, a mile between berth and town counts as this many miles at sea. */
 const TOWN_COST = 4;
 
 interface ListedPort {

@@ -19,9 +19,9 @@ export interface Shuttle {
   speedKn: Knots;
   /** For each end of the course: the time in port, and the time and distance at anchor before. */
   ends: readonly [PortCall, PortCall];
-  /** Her place in the round trip at 1970; any number of milliseconds. */
+  /** How far into the round trip she was at the start of 1970, in milliseconds; any number. */
   phaseMs: number;
-  /** Which part of the space beside the lane she keeps to the right, 0 to 1. */
+  /** How far to the right of the lane she keeps: 0 none, 1 all of the space there is. */
   aside: number;
 }
 export interface PortCall {
@@ -41,10 +41,10 @@ interface Stage {
   end: 0 | 1;
 }
 
-/** From anchorage to berth, with a pilot. */
+/** The time from anchorage to berth, with a pilot. */
 const HARBOUR_KN: Knots = 7;
 
-/** Back and forth between two ports, for ever. */
+/** Sails back and forth between two ports for ever. */
 export function shuttle(plan: Shuttle): Itinerary {
   const { course, speedKn, ends } = plan;
   const sail = (fromNm: number, toNm: number, knots: Knots, end: 0 | 1): Stage => ({
@@ -99,7 +99,7 @@ function arrivesInMs(stages: readonly Stage[], now: number, leftMs: number): num
   return inMs;
 }
 
-/** From berth to anchorage to lane she changes from one side distance to the next; direction 1 keeps right, -1 is the way back. */
+/** The distance to the side changes gradually from berth to anchorage to lane. direction: 1 keeps right, -1 is the way back. */
 function placeOn({ course, ends, aside }: Shuttle, nm: NauticalMiles, direction: 1 | -1): LonLat {
   const { place, right, roomNm } = course.at(nm);
   const atStart = nm < course.lengthNm / 2;
@@ -129,7 +129,7 @@ export interface Round {
   doing: 'underWay' | 'fishing';
 }
 
-/** Round and round over the same place, as fishing vessels, tugs and pleasure craft do. */
+/** Sails an ellipse around one place, as fishing vessels, tugs and pleasure craft do. */
 export function round({ centre, eastNm, northNm, speedKn, phaseMs, doing }: Round): Itinerary {
   // Ramanujan's approximation would gain nothing here: speed varies along an ellipse anyway
   const roundMs = ((2 * Math.PI * Math.hypot(eastNm, northNm)) / Math.SQRT2 / speedKn) * HOUR_MS;
@@ -139,7 +139,7 @@ export function round({ centre, eastNm, northNm, speedKn, phaseMs, doing }: Roun
   };
 }
 
-/** Lying at one place. */
+/** Stays in one place. */
 export const lying = (place: LonLat, doing: 'moored' | 'anchored'): Itinerary => {
   const situation: ItineraryState = { place, doing };
   return () => situation;

@@ -31,7 +31,7 @@ interface Build {
   small?: true;
 }
 
-/** Usual sizes and service speeds of the trades. */
+/** Typical sizes and service speeds per trade. */
 const BUILDS: Readonly<Record<Trade, Build>> = {
   container: { shipTypes: [70, 71, 72, 74, 79], lengthM: [170, 400], slender: 6.8, draughtM: [9, 16], speedKn: [14, 21] },
   bulker: { shipTypes: [70, 70, 79], lengthM: [150, 300], slender: 6.2, draughtM: [8.5, 18], speedKn: [10.5, 14] },
@@ -54,7 +54,7 @@ const BUILDS: Readonly<Record<Trade, Build>> = {
   pleasure: { shipTypes: [37], lengthM: [7, 35], slender: 3.3, draughtM: [0.8, 2.5], speedKn: [6, 18], small: true },
 };
 
-/** Country digits of the large registers (ITU list) with prefixes of their call signs; larger ones occur more often. */
+/** Country digits (ITU list) and call sign prefixes of large registers; larger registers are repeated. */
 const REGISTERS: readonly (readonly [mid: number, prefix: string])[] = [
   [351, '3E'],
   [352, '3F'],
@@ -155,7 +155,7 @@ export interface Particulars {
   speedKn: Knots;
 }
 
-/** `number` is the ship's own, below a million: makes MMSI and IMO number unique. */
+/** `number` is the ship's own, below a million; it makes her MMSI and IMO number unique. */
 export function inventShip(number: number, trade: Trade, chance: Chance): Particulars {
   const build = BUILDS[trade];
   const [mid, prefix] = chance.pick(REGISTERS);
@@ -175,7 +175,7 @@ export function inventShip(number: number, trade: Trade, chance: Chance): Partic
     draughtM: Math.round(within(build.draughtM, size) * 10) / 10,
     speedKn: Math.round(chance.between(...build.speedKn) * 10) / 10,
   };
-  // two to four million: given to no real ship; 6151 has no common factor with 200,000
+  // no real ship has an IMO number of two to four million; 6151 and 200,000 have no common factor
   if (lengthM >= 45 && ship.aisClass === 'A') {
     const firstSix = 200_000 + ((number * 6151) % 200_000);
     ship.imo = firstSix * 10 + imoCheckDigit(firstSix);

@@ -1,5 +1,5 @@
-// What the transponder of a simulated ship sends and when: positions at her own intervals, her name every six minutes, some silent for
-// long.
+// What a simulated ship's transponder sends and when: positions at her own interval, her name every six minutes. Some ships stay silent
+// for a long time.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { PositionReport, StaticReport } from '#domain/ais/reports.ts';
@@ -14,21 +14,21 @@ export const IDENTITY_EVERY_MS = 6 * 60_000;
 /** Not moving: every three minutes (the same table, class A and B). */
 const STILL_EVERY_MS = 180_000;
 /**
- * Under way the table says 2 to 30 s by speed and turn. Receiving services thin that out, and so does the simulator: three thousand ships
- * at 12 to 30 s make 100 to 150 positions a second, the load of one busy coast; more would show nothing new on a map.
+ * Under way, the table asks for 2 to 30 s depending on speed and turn. Receiving services thin that out, and so does the simulator: three
+ * thousand ships at 12 to 30 s send 100 to 150 positions a second, as much as one busy coast; more would show nothing new on a map.
  */
 const MOVING_LEAST_MS = 12_000;
 const MOVING_STEPS = 19;
 
 export type Hearing =
-  /** By shore stations, at her own rate. */
+  /** Heard by shore stations, at her own interval. */
   | { by: 'shore' }
-  /** By satellite only (type 27), at long intervals, so that old positions are seen at sea. */
+  /** Heard only by satellite (type 27), at long intervals, so that the map shows old positions at sea. */
   | { by: 'satellite'; everyMs: number }
-  /** Not heard any more since so long before the start. */
+  /** How long before the start she was last heard. */
   | { by: 'nobody'; silentMs: number };
 
-/** Of a thousand ships: 40 silent for an hour to three days, 70 ocean-going ones heard only by satellite. */
+/** Of a thousand ships, 40 have been silent for an hour to three days, and 70 ocean-going ones are heard only by satellite. */
 export function hearingOf(number: number, seed: number, ship: SimulatedShip): Hearing {
   const lot = mix(seed ^ 0x5eed, number) % 1000;
   const spread = (mix(seed, number ^ 0xa9e) % 1000) / 1000;
@@ -37,7 +37,7 @@ export function hearingOf(number: number, seed: number, ship: SimulatedShip): He
   return { by: 'shore' };
 }
 
-/** Time between two positions of a ship in that situation. */
+/** The time between two positions of a ship in this situation. */
 export function intervalMs(number: number, doing: ItineraryState['doing'], hearing: Hearing, aisClass: 'A' | 'B'): number {
   if (hearing.by === 'satellite') return hearing.everyMs;
   if (doing === 'moored' || doing === 'anchored') return STILL_EVERY_MS;
@@ -49,7 +49,7 @@ const STATUS = { moored: 5, anchored: 1, underWay: 0, fishing: 7 } as const;
 const toGrid = (degrees: number) => Math.round(degrees * 600_000) / 600_000;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Speed and course are those of the next half minute, so that they match her next position. */
+/** Speed and course are taken over the next half minute, so that they match her next position. */
 export function positionOf(
   { particulars, itinerary }: SimulatedShip,
   situation: ItineraryState,
@@ -72,7 +72,7 @@ export function positionOf(
   let wayDeg = mix(mmsi, 7) % 360;
   if (still) {
     report.speedKn = situation.doing === 'anchored' ? tenth(noise * 0.3) : noise > 0.9 ? 0.1 : 0;
-    // at anchor she swings with wind and tide, twelve hours there and back
+    // at anchor she swings with wind and tide, once there and back in twelve hours
     if (situation.doing === 'anchored') wayDeg += 60 * Math.sin((atMs / (12 * HOUR_MS)) * 2 * Math.PI);
   } else {
     const ahead = itinerary(atMs + 30_000).place;
@@ -89,7 +89,7 @@ export function positionOf(
   return report;
 }
 
-/** Class A sends destination and ETA; laden one way and in ballast the other. */
+/** Class A sends destination and ETA. She is laden one way and in ballast on the way back. */
 export function identityNow(ship: SimulatedShip, situation: ItineraryState): StaticReport {
   const report = identityOf(ship.particulars);
   if (report.aisClass === 'B') return report;

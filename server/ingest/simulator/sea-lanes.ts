@@ -1,4 +1,4 @@
-// The shortest routes over the sea lanes of src/domain/routing, from one port to all others: places anywhere on a lane may be joined.
+// The shortest routes over the sea lanes of src/domain/routing, from one port to all others. A port may join a lane anywhere.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { canonicalLonDeg, shortTurnDeg } from '#domain/geo/longitude.ts';
@@ -6,7 +6,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { MinHeap } from '#domain/routing/min-heap.ts';
 import { readLanes } from '#domain/routing/shipped-sea.ts';
 
-/** Where something joins the network: on the edge between two nodes, with its distance from each. */
+/** Where a port joins the network: on the edge between two nodes, with the distance to each. */
 export interface Join {
   place: LonLat;
   from: number;
@@ -15,7 +15,7 @@ export interface Join {
   toNm: NauticalMiles;
 }
 
-/** Shortest routes from one join to everywhere. */
+/** The shortest routes from one join to all others. */
 export interface Ways {
   start: Join;
   /** undefined when no lane leads there. */
@@ -34,7 +34,7 @@ const JOIN_SPACING_DEG = 0.75;
 
 type Edge = readonly [from: number, to: number, nm: NauticalMiles];
 
-/** 12,000 nodes and 15,000 edges. Takes some 100 ms, in turns of at most 40. */
+/** 12,000 nodes and 15,000 edges. Takes about 100 ms and yields to the event loop at least every 40 ms. */
 export async function readSeaLanes(): Promise<SeaLanes> {
   const { places, edges: joined } = readLanes();
   await nextTurn();
@@ -93,7 +93,7 @@ async function gridOfJoins(places: readonly LonLat[], edges: readonly Edge[]): P
   return grid;
 }
 
-/** Dijkstra's algorithm over the whole network, some 5 ms. */
+/** Dijkstra's algorithm over the whole network; about 5 ms. */
 function findWays(start: Join, places: readonly LonLat[], neighbours: readonly { to: number; nm: number }[][]): Ways {
   const nmTo = new Float64Array(places.length).fill(Number.POSITIVE_INFINITY);
   const before = new Int32Array(places.length).fill(-1);

@@ -5,9 +5,9 @@ import { readSeaMask as readRoutingMask, readSeaMaskInTurns } from '#domain/rout
 import type { SeaMask as RoutingMask } from '#domain/routing/sea-mask.ts';
 
 export interface SimulatorSea {
-  /** No land within the cell of a mile: stricter than "not on land". */
+  /** The one-mile cell has no land at all: stricter than "not on land". */
   isOpenSea(place: LonLat): boolean;
-  /** How far one comes from one place towards the other over open sea without a break: the water's edge, or the end. */
+  /** The furthest place towards the end that unbroken open sea reaches: the water's edge, or the end itself. */
   reach(from: LonLat, to: LonLat): LonLat;
 }
 
@@ -31,7 +31,7 @@ export async function readSimulatorSeaCalmly(): Promise<SimulatorSea> {
   }
 }
 
-/** Whether the whole of a round course of that size is open sea. */
+/** Whether a circular course of that size lies entirely in open sea. */
 export function isRoundOpen(mask: SimulatorSea, [lon, lat]: LonLat, radiusNm: NauticalMiles): boolean {
   for (let turn = 0; turn < 8; turn++) {
     const angle = (turn * Math.PI) / 4;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('sea lanes', () => {
-  // published distances between ports, unverified, as the trade quotes them
+  // published port-to-port distances as the trade quotes them; not verified
   it.each([
     ['Rotterdam', [4.05, 51.98], 'Singapore', [103.8, 1.2], 8288],
     ['Shanghai', [122, 31], 'Los Angeles', [-118.2, 33.7], 5708],
@@ -45,14 +45,14 @@ describe('sea lanes', () => {
     expect(Math.abs((way?.lengthNm ?? 0) / publishedNm - 1)).toBeLessThan(0.06);
   });
 
-  it('go on over 180 degrees', () => {
+  it('continue across the antimeridian', () => {
     const [start] = lanes.near([175, 40], 200, 1);
     const [end] = lanes.near([-175, 40], 200, 1);
     if (!start || !end) throw new Error('no lane near');
     expect(lanes.waysFrom(start).wayTo(end)?.lengthNm).toBeLessThan(900);
   });
 
-  it('reach most of the busy ports of the world', () => {
+  it('reach most of the world’s busy ports', () => {
     const harbours = readHarbours(lanes, mask);
     const codes = new Set(harbours.hubs.map(({ code }) => code));
     expect(codes.size).toBeGreaterThan(120);
@@ -82,7 +82,7 @@ describe('the sea mask', () => {
   ] as const)('knows %s as land', (_, lon, lat) => {
     expect(mask.isOpenSea([lon, lat])).toBe(false);
   });
-  it('tells how far one comes over open sea: from the Channel towards Paris to the French coast', () => {
+  it('finds where open sea ends: from the Channel towards Paris it is the French coast', () => {
     const [lon, lat] = mask.reach([0, 50.2], [2.3, 48.9]);
     expect(lat).toBeGreaterThan(49.6);
     expect(lat).toBeLessThan(50.1);
@@ -91,7 +91,7 @@ describe('the sea mask', () => {
 });
 
 describe('the demonstration fleet', () => {
-  it('is the same for the same seed, whatever order ships are made in, and another for another', async () => {
+  it('depends only on the seed, not on the order in which ships are created', async () => {
     const again = await makeFleet(1);
     for (const number of [399, 7, 0, 123]) {
       expect(again.ship(number).particulars).toEqual(ships[number]?.particulars);
@@ -100,7 +100,7 @@ describe('the demonstration fleet', () => {
     expect((await makeFleet(2)).ship(7).particulars).not.toEqual(ships[7]?.particulars);
   });
 
-  it('has numbers, flags and names that a real ship could have, and none twice', () => {
+  it('has plausible numbers, flags and names, and none twice', () => {
     expect(new Set(ships.map(({ particulars }) => particulars.mmsi)).size).toBe(SHIPS);
     const imos = ships.flatMap(({ particulars }) => particulars.imo ?? []);
     expect(new Set(imos).size).toBe(imos.length);
@@ -115,14 +115,14 @@ describe('the demonstration fleet', () => {
     }
   });
 
-  it('has ships of every colour but distress, of both classes, under way, at anchor, moored and fishing', () => {
+  it('has ships of every colour except distress and of both classes, under way, at anchor, moored and fishing', () => {
     const groups = new Set(ships.map(({ particulars }) => groupOf(particulars.shipType, particulars.mmsi)));
     expect(SHIP_GROUPS.filter((group) => !groups.has(group))).toEqual(['distress']);
     expect(new Set(ships.map(({ particulars }) => particulars.aisClass))).toEqual(new Set(['A', 'B']));
     expect(new Set(ships.map(({ itinerary }) => itinerary(NOW).doing))).toEqual(new Set(['moored', 'anchored', 'underWay', 'fishing']));
   });
 
-  it('never jumps, over 180 degrees neither, and makes good the speed and course that it reports', () => {
+  it('never jumps, not even at the antimeridian, and moves with the speed and course that it reports', () => {
     const stepMs = 60_000;
     let crossed = 0;
     for (const ship of ships) {
@@ -130,7 +130,7 @@ describe('the demonstration fleet', () => {
         const here = ship.itinerary(atMs);
         const there = ship.itinerary(atMs + stepMs);
         const wayNm = roughDistanceNm(here.place, there.place);
-        expect(wayNm).toBeLessThan(1.2); // 70 kn, and nobody does that
+        expect(wayNm).toBeLessThan(1.2); // more would be 70 kn
         if (here.doing !== 'underWay' || there.doing !== 'underWay' || wayNm < 0.05) continue;
         const report = positionOf(ship, here, { by: 'shore' }, atMs);
         const ahead = ship.itinerary(atMs + 30_000);
@@ -146,14 +146,14 @@ describe('the demonstration fleet', () => {
     expect(crossed).toBeGreaterThan(0);
   });
 
-  it('sails on the sea: small craft and fishing vessels always, others but for straits and approaches', () => {
+  it('stays at sea: small craft and fishing vessels always, other ships except in straits and approaches', () => {
     const sailing = ships.filter(({ itinerary }) => ['underWay', 'fishing'].includes(itinerary(NOW).doing));
     const closed = sailing.filter(({ itinerary }) => !mask.isOpenSea(itinerary(NOW).place));
     expect(closed.length / sailing.length).toBeLessThan(0.04);
     expect(closed.filter(({ harbours }) => !harbours)).toEqual([]);
   });
 
-  it('says where it is bound for and when it will be there', () => {
+  it('reports its destination and its time of arrival', () => {
     for (const { itinerary, harbours } of ships) {
       const { bound, doing } = itinerary(NOW);
       if (!bound || !harbours) continue;
@@ -164,7 +164,7 @@ describe('the demonstration fleet', () => {
     }
   });
 
-  it('has ships that are heard no more, and ships heard by satellite', () => {
+  it('has ships that have gone silent, and ships heard only by satellite', () => {
     const heard = ships.map((ship, number) => hearingOf(number, 1, ship).by);
     expect(heard.filter((by) => by === 'nobody').length).toBeGreaterThan(4);
     expect(heard.filter((by) => by === 'satellite').length).toBeGreaterThan(4);
@@ -172,7 +172,7 @@ describe('the demonstration fleet', () => {
 });
 
 describe('the simulator', () => {
-  it('puts every ship into the sink with her last report before now, then reports as time goes on, and stops', async () => {
+  it('first gives the last report of every ship, then reports as time passes, and stops when told to', async () => {
     const positions: { report: PositionReport; atMs: number }[] = [];
     const identities: StaticReport[] = [];
     const clock = { nowMs: NOW };
@@ -200,7 +200,7 @@ describe('the simulator', () => {
     await ended;
   });
 
-  it('tells the week before of large ships where it is asked to, in the order of time, up to her last report', async () => {
+  it('on request also reports the past week of large ships, in order of time, up to their last report', async () => {
     const heard = new Map<number, number[]>();
     const stop = new AbortController();
     const record = makeFeedRecord('simulator', 'demonstration', { info: () => {}, warn: () => {} }, () => NOW);

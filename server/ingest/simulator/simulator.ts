@@ -7,11 +7,11 @@ import { mix } from './chance.ts';
 import { type SimulatedFleet, makeFleet, type SimulatedShip } from './fleet.ts';
 import { type Hearing, hearingOf, IDENTITY_EVERY_MS, identityNow, intervalMs, positionOf } from './reporting.ts';
 
-/** Enough that every coast and lane has traffic and every filter something to show, few enough to cost hardly any CPU. */
+/** Enough for traffic on every coast and lane and hits for every filter, few enough to cost hardly any CPU. */
 const SIMULATED_SHIPS = 3000;
-/** The fleet is the same on every installation: a ship seen yesterday is there today. */
+/** Fixed, so that every installation has the same fleet, and yesterday's ships are there today. */
 const SEED = 20_261_120;
-/** Making ships and reporting both yield to the event loop after this time. */
+/** Creating ships and reporting both yield to the event loop after this time. */
 const SLICE_MS = 8;
 const TICK_MS = 1000;
 const [PAST_MS, PAST_STEP_MS] = [7 * DAY_MS, 30 * MINUTE_MS];
@@ -21,7 +21,7 @@ export interface SimulatorOptions {
   sink: ReportSink;
   clock: () => EpochMs;
   stop: AbortSignal;
-  /** Large ships that are there now are heard of for the week before too, on a server that has not heard of them yet. */
+  /** Also reports the past week of the large ships that are now in these waters, on a server that has not heard of them yet. */
   hasPast?: ((place: LonLat) => boolean) | undefined;
   ships?: number;
   seed?: number;
@@ -35,7 +35,7 @@ interface Sailing {
   nextIdentityMs: EpochMs;
 }
 
-/** Resolves when `stop` is aborted. All ships are in the sink within a few seconds, each with her last report before now. */
+/** Resolves when `stop` is aborted. Within a few seconds the sink has every ship, each with her last report before now. */
 export async function runSimulator(options: SimulatorOptions): Promise<void> {
   const { record, sink, clock, stop, ships = SIMULATED_SHIPS, seed = SEED } = options;
   // over 40 lines: the inner functions share the state at the top
@@ -58,7 +58,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
     }
   }
 
-  /** One pass over those that sail; yields to the event loop when it takes long, as after a sleep of the machine. */
+  /** One pass over the ships under way. Yields to the event loop if it takes long, as after the machine has slept. */
   async function reportDue(): Promise<void> {
     let endMs = performance.now() + SLICE_MS;
     for (const sailing of afloat) {
@@ -70,7 +70,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
     }
   }
 
-  /** The lanes, ports and sea mask (some 20 MB) are released when all ships are made. */
+  /** The lanes, ports and sea mask (about 20 MB) are released once all ships exist. */
   async function launchAll(): Promise<void> {
     const fleet = await makeFleet(seed);
     let lastPassMs = performance.now();
@@ -88,7 +88,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
     }
   }
 
-  // not in the same turn as the rest of the start: the first step takes tens of milliseconds
+  // yields first: the first step takes tens of milliseconds, and the server is starting
   await nextTurn();
   record.setLink('up');
   await launchAll();
@@ -98,7 +98,7 @@ export async function runSimulator(options: SimulatorOptions): Promise<void> {
   }
 }
 
-/** Her last report before now, with its own time, so that ages are right from the start; undefined when nobody hears her any more. */
+/** Her last report before now with its true time, so that ages are right from the start; undefined if she is no longer heard. */
 function launch(
   fleet: SimulatedFleet,
   seed: number,

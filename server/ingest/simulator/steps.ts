@@ -4,12 +4,12 @@ import { shortTurnDeg } from '#domain/geo/longitude.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** How far east and north in nautical miles, for places near each other; over 180 degrees by the shorter way. */
+/** The step east and north in nautical miles between places near each other; the shorter way across the antimeridian. */
 export function stepNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): [eastNm: number, northNm: number] {
   return [shortTurnDeg(lonA, lonB) * 60 * Math.cos(((latA + latB) / 2) * RADIANS), (latB - latA) * 60];
 }
 
-/** The place so far east and north. Its longitude may go beyond 180. */
+/** The place after this step. Its longitude may exceed 180. */
 export function movedBy([lon, lat]: LonLat, eastNm: number, northNm: number): LonLat {
   const newLat = Math.max(-85, Math.min(85, lat + northNm / 60));
   return [lon + eastNm / 60 / Math.cos(newLat * RADIANS), newLat];

@@ -1,4 +1,5 @@
-// What an earlier version left in ship_track, a row a point: packed day by day while the server runs, and read until that is done.
+// Points that an earlier version stored in ship_track, one row each. They are packed day by day while the server runs, and read from there
+// until that is finished.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
@@ -7,10 +8,10 @@ import { addPoints } from './track-chunks.ts';
 import type { TrackSpot } from './track-codec.ts';
 
 const ROWS_AT_ONCE = 5000;
-/** Of a question, as ever. */
+/** For one read, as before. */
 const MOST_ROWS = 20_000;
 const SAY_EVERY_MS = 30_000;
-/** The name of how far it has come, in `settings`; written with the chunks themselves, so that a killed server goes on from there. */
+/** The key of the progress in `settings`. Written in the same transaction as the chunks, so a killed server resumes there. */
 const REACHED = 'tracks.packed';
 
 const SPOT = `mmsi, traffic, at_ms, floor(at_ms / 1000.0)::bigint as "atS", round(lat_micro / 10.0)::int as "latE5", round(lon_micro / 10.0)::int as "lonE5",

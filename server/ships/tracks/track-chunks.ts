@@ -1,4 +1,4 @@
-// Packed stretches of tracks in the database: points are added to a ship's last stretch until it is full, read, thinned and forgotten.
+// Packed chunks of tracks in the database. Points are added to a ship's last chunk until it is full; chunks are read, thinned and deleted.
 import { DAY_S, type EpochMs } from '#contract/units.ts';
 import { thinnedIndexes } from '#domain/tracks/track-line.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
@@ -95,8 +95,8 @@ async function replaceChunks(tx: Tx, traffic: number, olds: readonly Chunk[], ne
 }
 
 /**
- * Adds points, in any order, to the tracks of these ships (at most some hundred at once). What a second has already stays as it is: the same
- * points may come again.
+ * Adds points, in any order, to the tracks of these ships (at most a few hundred per call). A second that already has a point keeps it, so
+ * adding the same points twice has no effect.
  */
 export async function addPoints(tx: Tx, traffic: number, tracks: ReadonlyMap<number, readonly TrackSpot[]>): Promise<void> {
   await tx.query(LOCK);
@@ -118,7 +118,7 @@ export async function addPoints(tx: Tx, traffic: number, tracks: ReadonlyMap<num
   const news: Chunk[] = [];
   for (const { mmsi, spots } of asked) {
     const firstS = spots[0]?.atS ?? 0;
-    // The one before that is full or thinned is left alone, unless points fall into it.
+    // A full or thinned chunk is rewritten only if some of the points fall into it.
     const touched = found.filter((one) => one.mmsi === mmsi && (one.last_s >= firstS || (one.points < FULL_POINTS && !one.thinned)));
     olds.push(...touched);
     news.push(...toChunks(mmsi, joinSpots(...touched.map(({ packed }) => unpackTrack(packed)), spots), false));
@@ -126,7 +126,7 @@ export async function addPoints(tx: Tx, traffic: number, tracks: ReadonlyMap<num
   await replaceChunks(tx, traffic, olds, news);
 }
 
-/** Packed, oldest first, of a time; the first and last reach beyond it. */
+/** The packed chunks that overlap the time span, oldest first. The first and last may extend beyond it. */
 export async function readChunks(db: Tx, traffic: number, mmsi: number, sinceMs: EpochMs, untilMs: EpochMs): Promise<Uint8Array[]> {
   const chunks = await db.query<{ packed: Uint8Array }>(
     'select packed from track_chunks where traffic = $1 and mmsi = $2 and first_s <= $4 and last_s >= $3 order by first_s',
@@ -145,18 +145,18 @@ function toColumns(spots: readonly TrackSpot[]): TrackColumns {
   };
 }
 
-/** Without the points that lie within THINNED_OFF_M of steady sailing between the others; both ends of every gap stay. */
+/** Drops points within THINNED_OFF_M of where steady sailing between the remaining ones would be. Both ends of every gap stay. */
 export function thinSpots(spots: readonly TrackSpot[]): TrackSpot[] {
   const kept = thinnedIndexes(toColumns(spots), THINNED_OFF_M, MOST_APART_S);
   return kept.map((at) => spots[at]).filter((spot) => spot !== undefined);
 }
 
-/** Of one ship at most so many at once: a few thousand points, so that no turn is long. */
+/** Chunks of one ship thinned per transaction: a few thousand points, so that none takes long. */
 const CHUNKS_AT_ONCE = 24;
 
 /**
- * Thins the oldest chunks that began before then, of one ship. Answers how many chunks it took; 0: none is left.
- * Deterministic, and in one transaction: cut off, it is done again.
+ * Thins the oldest chunks of one ship that began before `beforeS`. Returns how many it took; 0: none is left. Deterministic and in one
+ * transaction: if interrupted, it is simply done again.
  */
 export function thinOne(db: Db, beforeS: number): Promise<number> {
   return db.transaction(null, async (tx) => {

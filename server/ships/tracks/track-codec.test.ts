@@ -37,7 +37,7 @@ function sailing(count: number, lonE5 = 300_000): TrackSpot[] {
 }
 
 describe('a packed track', () => {
-  it('comes back as it was, whatever it was: order, doubles, gaps, unknown values, the antimeridian, the poles', () => {
+  it('unpacks to exactly the same points: in any order, with duplicates, gaps, unknown values, at the antimeridian and the poles', () => {
     fc.assert(
       fc.property(anyTime, (track) => {
         expect(unpackTrack(packTrack(track))).toEqual(track);
@@ -46,25 +46,25 @@ describe('a packed track', () => {
     );
   });
 
-  it('comes back as it was across 180 degrees, and costs little more there', () => {
+  it('unpacks exactly across the antimeridian, at little extra size', () => {
     const track = sailing(240, 17_950_000);
     expect(unpackTrack(packTrack(track))).toEqual(track);
     expect(packTrack(track).length - packTrack(sailing(240)).length).toBeLessThan(20);
   });
 
-  it('takes at most 9 bytes a point of a ship that sails, and 2 of one that lies still', () => {
+  it('takes at most 9 bytes per point of a sailing ship, and 2 of a ship at rest', () => {
     expect(packTrack(sailing(240)).length / 240).toBeLessThan(9);
     const still = sailing(240).map((_, n) => ({ ...sailing(1)[0], atS: START_S + n * 1800 }) as TrackSpot);
     expect(packTrack(still).length / 240).toBeLessThan(2);
   });
 
-  it('that is cut or of another form is refused, never read as another track', () => {
+  it('is rejected when truncated or in another format, never read as a different track', () => {
     const bytes = packTrack(sailing(20));
     for (let length = 0; length < bytes.length; length++) expect(() => unpackTrack(bytes.subarray(0, length))).toThrow(RangeError);
     expect(() => unpackTrack(Uint8Array.from([9, ...bytes.subarray(1)]))).toThrow(/form/);
   });
 
-  it('joins in order of time, of two in one second the first list’s', () => {
+  it('joins lists in order of time; of two points in the same second, the first list wins', () => {
     fc.assert(
       fc.property(anyTime, anyTime, (one, other) => {
         const joined = joinSpots(one, other);

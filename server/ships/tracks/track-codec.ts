@@ -1,10 +1,10 @@
-// A stretch of a ship's track in few bytes: each column as what it differs by from what steady sailing would have made of it. Pure.
+// Packs a stretch of a ship's track into few bytes: each column stores its difference from what steady sailing would predict. Pure.
 import type { TrackPoint } from '#contract/entities/ships.ts';
 import { NO_NAV_STATUS, NONE } from '#server/ships/segment.ts';
 
 /**
- * A position as tracks keep it. Rounded once, when it comes in (`toSpot`), and then kept exactly: the time down to the second before,
- * the place to a hundred-thousandth of a degree (at most 0.56 m off in each direction).
+ * A position as tracks store it. It is rounded once, when it arrives, and stays exactly so: the time down to a whole second, the place to a
+ * hundred-thousandth of a degree (at most 0.56 m off in each direction).
  */
 export interface TrackSpot {
   /** Seconds since 1970. */
@@ -12,11 +12,11 @@ export interface TrackSpot {
   /** Degrees times 100,000. */
   latE5: number;
   lonE5: number;
-  /** NONE where not known, as in the segments. */
+  /** NONE if unknown, as in the segments. */
   courseTenths: number;
   speedTenths: number;
   heading: number;
-  /** NO_NAV_STATUS where not known. */
+  /** NO_NAV_STATUS if unknown. */
   navStatus: number;
 }
 
@@ -35,7 +35,7 @@ export const toTrackPoint = (spot: TrackSpot): TrackPoint => ({
   ...(known(spot.navStatus, NO_NAV_STATUS) && { navStatus: spot.navStatus }),
 });
 
-/** Numbers of any size up to 2^53, seven bits a byte, small ones first; runs of zeros as their length. */
+/** Writes numbers up to 2^53, seven bits per byte, least significant first; a run of zeros is written as its length. */
 class Writer {
   readonly bytes: number[] = [];
   #zeros = 0;
@@ -52,7 +52,7 @@ class Writer {
       return;
     }
     this.endRun();
-    this.number(value > 0 ? 2 * value : -2 * value - 1); // 0 stands for a run
+    this.number(value > 0 ? 2 * value : -2 * value - 1); // 0 starts a run of zeros
   }
 
   endRun(): void {

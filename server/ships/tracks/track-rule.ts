@@ -1,4 +1,4 @@
-// Which positions become points of a track: turns and changes of speed at once, steady sailing once a minute, lying still twice an hour.
+// Decides which positions become track points: turns and speed changes at once, steady sailing once a minute, a ship at rest twice an hour.
 import { MINUTE_MS } from '#contract/units.ts';
 import { indexIn, NONE, segmentOf, type Segment, SLOT_BITS } from '#server/ships/segment.ts';
 
@@ -33,8 +33,8 @@ export class TrackRule {
   readonly #last: LastPoints[] = [];
 
   /**
-   * Whether the ship's newest position is worth a point; remembers it as the last one when it is.
-   * pressure: 0 when the database keeps up; each step more doubles the gap of steady sailing, and turns wait a minute.
+   * Whether the ship's newest position becomes a point; if so, it is remembered as the last one.
+   * pressure: 0 while the database keeps up. Each step above 0 doubles the interval for steady sailing; above 0, turns wait a minute too.
    */
   take(segments: readonly Segment[], slot: number, pressure: number): boolean {
     const segment = segmentOf(segments, slot);
@@ -43,7 +43,7 @@ export class TrackRule {
     const speed = segment.speedTenths[at] ?? NONE;
     const course = segment.courseTenths[at] ?? NONE;
     const sinceMs = (segment.seenMs[at] ?? 0) - (last.atMs[at] ?? 0);
-    const gapMs = sinceMs < 0 ? Number.POSITIVE_INFINITY : sinceMs; // the clock was set right
+    const gapMs = sinceMs < 0 ? Number.POSITIVE_INFINITY : sinceMs; // the clock was set back
     if (gapMs < (pressure > 0 ? MINUTE_MS : LEAST_GAP_MS)) return false;
     const underWay = speed !== NONE && speed >= UNDER_WAY_TENTHS;
     const manoeuvre =

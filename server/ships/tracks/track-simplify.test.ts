@@ -6,7 +6,7 @@ import { thinTrack } from './track-simplify.ts';
 const point = (minute: number, lat: number, lon: number): TrackPoint => ({ time: minute * 60_000, lat, lon });
 
 describe('a simplified track', () => {
-  it('keeps first and last, the order, the bound, and only points that were there', () => {
+  it('keeps the first and last points and the order, stays within the limit, and invents no point', () => {
     const tracks = fc.array(fc.tuple(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })), {
       maxLength: 200,
     });
@@ -24,17 +24,17 @@ describe('a simplified track', () => {
     );
   });
 
-  it('leaves nothing out that is farther off than what it keeps', () => {
+  it('keeps the point that is farthest off the line', () => {
     const track = Array.from({ length: 1000 }, (_, n) => point(n, n / 1000, n === 500 ? 0.5 : Math.sin(n / 50) / 1000));
     expect(thinTrack(track, 3)).toEqual([track[0], track[500], track[999]]);
   });
 
-  it('needs two points for steady sailing, also across 180 degrees', () => {
+  it('needs only two points for steady sailing, even across the antimeridian', () => {
     const track = Array.from({ length: 101 }, (_, n) => point(n, 10, n < 50 ? 179.5 + n / 100 : -180 + (n - 50) / 100));
     expect(thinTrack(track, 50)).toEqual([track[0], track[100]]);
   });
 
-  it('keeps a stop on a straight line, because it measures time too', () => {
+  it('keeps a stop on a straight line, because the error includes time', () => {
     const track = [...Array(10).keys()].map((n) => point(n, n < 5 ? n / 10 : 0.5, 0));
     expect(thinTrack(track, 3)).toEqual([track[0], track[5], track[9]]);
   });

@@ -1,4 +1,4 @@
-// A long track in few points that keep its shape and its times. Pure.
+// Thins a long track to few points that keep its shape and timing. Pure.
 import type { TrackPoint } from '#contract/entities/ships.ts';
 
 /** Metres of a degree of latitude on the mean sphere. */
@@ -75,9 +75,9 @@ class Worst {
 }
 
 /**
- * All points while there are at most `most` (2 or more). Else at most so many, in the order of time they came in: Douglas-Peucker from
- * the top, always splitting where the error is greatest, measured in space and time together, so that stops and changes of speed
- * stay. Stops early when everything else is within `leastM`.
+ * Returns every point if there are at most `most` (2 or more); otherwise at most `most` of them, in their original order. This is
+ * Douglas-Peucker run from the top: it always splits the stretch with the largest error. The error covers space and time, so stops and
+ * changes of speed survive. It stops early once every left-out point is within `leastM`.
  */
 export function thinTrack(points: readonly TrackPoint[], most: number, leastM = 5): TrackPoint[] {
   if (points.length <= most) return [...points];

@@ -1,5 +1,5 @@
-// Where ships were: points taken from what is heard, kept in memory and as they came in until they are packed by ship, thinned later and
-// forgotten in time. Nothing that ships do waits for it.
+// Where ships were. Points are taken from received positions, held in memory and stored in order of arrival until they are packed per ship;
+// later they are thinned, and finally deleted. Receiving positions never waits for any of this.
 import type { Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
@@ -74,14 +74,14 @@ export class Tracks {
     this.#packedMs = this.#clock();
   }
 
-  /** A ship has moved: takes her position as a point where it is worth one. */
+  /** Call when a ship has moved. Takes her position as a point if the rule asks for one. */
   moved(segments: readonly Segment[], slot: number, mmsi: number): void {
     if (this.#rule.take(segments, slot, this.waiting.pressure)) this.waiting.push(mmsi, spotOf(segments, slot));
   }
 
   /**
-   * Writes what came in since, as it came: few statements however many the ships. One at a time.
-   * @throws DbError; what is not written then still waits
+   * Stores the points that arrived since the last call, in order of arrival: few statements, however many ships. Calls never overlap.
+   * @throws DbError; points that were not stored stay waiting
    */
   write(): Promise<void> {
     this.#writing ??= this.#writeWaiting().finally(() => {
@@ -97,7 +97,7 @@ export class Tracks {
     }
   }
 
-  /** Packs, thins and forgets what its time has come for. @throws DbError; what was done stays, the rest is done the next time */
+  /** Packs, thins and deletes points that are due. @throws DbError; finished work stays, the next call does the rest */
   async tidy(): Promise<void> {
     const nowMs = this.#clock();
     const isFull = this.waiting.held > this.waiting.capacity * PACK_ALL_SHARE;
@@ -135,11 +135,11 @@ export class Tracks {
     this.#packedMs = upToMs;
   }
 
-  /** A ship's points in that time, oldest first. @throws DbError */
+  /** A ship's points in the time span, oldest first. @throws DbError */
   async read(mmsi: number, sinceMs: EpochMs, untilMs: EpochMs): Promise<TrackSpot[]> {
     const sinceS = sinceMs / 1000;
     const untilS = untilMs / 1000;
-    const waiting = this.waiting.of(mmsi); // before the database: what is packed in between is in both, not in neither
+    const waiting = this.waiting.of(mmsi); // read before the database: a point packed meanwhile is then found twice rather than not at all
     const old = this.#hasOld ? await readOld(this.#db, this.#traffic, mmsi, sinceMs, untilMs) : [];
     const packed: TrackSpot[][] = [];
     await inSlices(await readChunks(this.#db, this.#traffic, mmsi, sinceMs, untilMs), (chunk) => packed.push(unpackTrack(chunk)));
@@ -148,12 +148,12 @@ export class Tracks {
     return every > 1 ? spots.filter((_, at) => at % every === 0) : spots;
   }
 
-  /** What is under way ends after its next transaction. */
+  /** Running work ends after its current transaction. */
   stop(): void {
     this.#stopped = true;
   }
 
-  /** Leaves the database half of its time to everybody else. */
+  /** Pauses as long as the last step took, so that others get half of the database's time. */
   async #rest(tookMs: number): Promise<void> {
     if (!this.#stopped) await pause(Math.min(50, tookMs));
   }
@@ -168,7 +168,7 @@ export class Tracks {
     return row.no;
   }
 
-  /** Writes those points of the arrivals again that are in no chunk, and removes the arrivals. */
+  /** Stores the points of these arrivals again that are in no chunk yet, and deletes the arrivals. */
   async #replaceArrivals(arrivals: readonly number[]): Promise<void> {
     const written = await this.#db.transaction(null, async (tx) => {
       const again: number[] = [];
@@ -187,7 +187,7 @@ export class Tracks {
     });
     const gone = new Set(arrivals);
     this.#arrivals = [...this.#arrivals.filter((no) => !gone.has(no)), ...written];
-    if (this.#db.kind === 'pglite') await this.#db.exec('vacuum track_arrivals'); // few rows, many bytes: nobody else would notice
+    if (this.#db.kind === 'pglite') await this.#db.exec('vacuum track_arrivals'); // few rows but many bytes: statistics.ts counts rows only
   }
 
   async #thinAndForget(nowMs: EpochMs): Promise<void> {

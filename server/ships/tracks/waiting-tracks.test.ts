@@ -23,7 +23,7 @@ function writeAll(waiting: WaitingTracks): ArrivalBatch[] {
   return batches;
 }
 
-it('holds each ship’s points in their order while others come and the oldest go, as plain lists would', () => {
+it('keeps each ship’s points in order while points are added and the oldest dropped, exactly as plain lists would', () => {
   const step = fc.oneof(
     fc.record({ mmsi: fc.integer({ min: 1, max: 5 }), add: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ mmsi: fc.integer({ min: 1, max: 5 }), forget: fc.integer({ min: 0, max: 12 }) }),
@@ -56,7 +56,7 @@ it('holds each ship’s points in their order while others come and the oldest g
   );
 });
 
-it('drops no point while a million ships come at once, and hands them to the database in some hundred batches', () => {
+it('loses no point when a million ships report at once, and hands them to the database in about a hundred batches', () => {
   const waiting = new WaitingTracks(32_000_000);
   for (let ship = 0; ship < 1_000_000; ship++) waiting.push(201_000_000 + ship, spot(ship));
   expect(waiting).toMatchObject({ held: 1_000_000, unwritten: 1_000_000, dropped: 0, pressure: 0 });
@@ -68,7 +68,7 @@ it('drops no point while a million ships come at once, and hands them to the dat
   expect(lastOnes.at(-1)).toEqual({ mmsi: 201_999_999, spot: spot(999_999) });
 });
 
-it('says that room gets short before it drops anything, and counts what it drops', () => {
+it('reports that space is running out before it drops anything, and counts dropped points', () => {
   const waiting = new WaitingTracks(16);
   const pressures = Array.from({ length: 18 }, (_, n) => {
     waiting.push(1, spot(n));

@@ -1,5 +1,5 @@
-// Track points that no chunk in the database has yet: by ship, for questions and for packing; and in batches as they came in, for the
-// database to keep meanwhile. Grows with what waits, up to a bound.
+// Track points that are not yet packed into a chunk in the database. They are held twice: per ship, for reading and packing, and in batches
+// in order of arrival, which the database stores until they are packed. Memory grows with what waits, up to a limit.
 import { MmsiSlots } from '#server/ships/mmsi-index.ts';
 import { indexIn, NO_NAV_STATUS, NONE, type Segment, segmentOf } from '#server/ships/segment.ts';
 import type { TrackSpot } from './track-codec.ts';
@@ -90,12 +90,12 @@ export function* unpackArrivals({ points, packed }: ArrivalBatch): Generator<Arr
   for (let at = 0; at < points; at++) yield { mmsi: columns.mmsi[at] ?? 0, spot: columns.spot(at) };
 }
 
-/** Of a slot's newest position. */
+/** The slot's newest position as a track point. */
 export function spotOf(segments: readonly Segment[], slot: number): TrackSpot {
   const segment = segmentOf(segments, slot);
   const at = indexIn(slot);
   return {
-    atS: Math.floor((segment.seenMs[at] ?? 0) / 1000), // as devices count: one report must not become two points
+    atS: Math.floor((segment.seenMs[at] ?? 0) / 1000), // rounded down as devices do: otherwise one report would become two points
     latE5: Math.round((segment.latMicro[at] ?? 0) / 10),
     lonE5: Math.round((segment.lonMicro[at] ?? 0) / 10),
     courseTenths: segment.courseTenths[at] ?? NONE,
@@ -203,12 +203,12 @@ export class WaitingTracks {
     return spots.reverse();
   }
 
-  /** Ships with so many points or more, and those with points of before then. Points may come and go while it is walked through. */
+  /** Ships with at least `least` points, or with a point older than `beforeS`. Points may be added and removed during the iteration. */
   *shipsWith(least: number, beforeS: number): Generator<number> {
     for (const { mmsi, count, sinceS } of this.#ships) if (count >= least || (count > 0 && sinceS < beforeS)) yield mmsi;
   }
 
-  /** Lets the oldest so many of a ship go: a chunk has them. */
+  /** Drops the ship's oldest `count` points, which a chunk now holds. */
   forget(mmsi: number, count: number): void {
     const ship = this.#ships[this.#index.get(mmsi)];
     if (!ship) return;

@@ -14,7 +14,7 @@ test('a line has time, level, message and its fields; what is below the level is
   expect(written[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z info {2}feed connected feed=udp:\/\/:10110 messages=3\n$/);
 });
 
-test('text from outside can begin no line of its own and forge no field', () => {
+test('outside text can neither start a line nor forge a field', () => {
   const { log, written } = lines('info');
   const hostile = 'A"\n2026-01-01T00:00:00.000Z info  all is well admin=true\u001b[31m';
   log.warn(`refused ${hostile}`, { name: hostile, other: 'x admin=true' });

@@ -33,7 +33,7 @@ it('an alert is mailed to its account alone, with ship, event, distance, bearing
   expect([await harness.mailed('manager@north.example'), await harness.mailed('member@south.example')]).toEqual([[], []]);
 });
 
-it('of invented ships it says so', async () => {
+it('says so when the ship is invented', async () => {
   await harness.happen({ a: {} });
   harness.passMs(GATHERED_MS);
   await composeLetters({ ...harness.deps, post: harness.post, traffic: 'demonstration' });
@@ -50,7 +50,7 @@ it('what is silenced is mailed when the silence ends, unless it was acknowledged
 });
 
 describe('how many', () => {
-  it('alerts that come at once are one mail with the number and the gravest first, and none is left out in silence', async () => {
+  it('alerts that come together are one mail with their number, the most urgent first; alerts left out are counted', async () => {
     await harness.happen({ ...many(60, { priority: 'warning' }), b: { priority: 'emergency' } });
     expect([await harness.after(GATHERED_MS), await harness.mailed()]).toEqual([1, ['alerts 61']]);
     const [letter] = await harness.letters('member@north.example');
@@ -58,7 +58,7 @@ describe('how many', () => {
     expect([listed.length, listed[0]?.text, listed.at(-1)?.text]).toEqual([26, `Emergency: ${TITLE}`, 'And 36 more.']);
   });
 
-  it('an emergency does not wait for a mail that was written while the clock was ahead', async () => {
+  it('a mail that was written while the clock was ahead does not delay an emergency', async () => {
     harness.passMs(3 * HOUR_MS);
     await harness.happen({ a: {} });
     expect(await harness.after(GATHERED_MS)).toBe(1);
@@ -84,7 +84,7 @@ describe('how many', () => {
     expect(mails).toHaveLength(3);
   });
 
-  it('a telling is mailed once, whatever is repeated and wherever the server dies', async () => {
+  it('an alert is mailed once, whatever is repeated and wherever the server is killed', async () => {
     await harness.happen({ a: {} });
     await harness.happen({ a: {} });
     harness.passMs(GATHERED_MS);
@@ -183,7 +183,7 @@ describe('in quiet hours', () => {
     expect(await harness.mailed()).toEqual([]);
   });
 
-  it('pushes of warnings wait as well', async () => {
+  it('pushes of warnings wait too', async () => {
     await quiet();
     const { accountId } = harness.ada;
     await harness.db.query(

@@ -75,7 +75,7 @@ describe('an alarm that no device has shown', () => {
     expect([await titles(), await titles(MANAGER)]).toEqual([[], []]);
   });
 
-  it('is mailed anew when it was told anew', async () => {
+  it('is mailed again when it was announced again', async () => {
     await harness.happen({ a: {} });
     await later(UNSEEN_MS);
     await harness.happen({ a: { priority: 'emergency', revision: 2 } });
@@ -87,7 +87,7 @@ describe('an alarm that no device has shown', () => {
   });
 });
 
-it('who chose mails has one already and gets no second one', async () => {
+it('an account that chose mails has one already and gets no second one', async () => {
   await harness.happen({ a: {} });
   await harness.after(GATHERED_MS);
   await later(UNSEEN_MS);
@@ -167,7 +167,7 @@ describe('an alarm that nobody has acknowledged', () => {
     expect([await titles(), await titles(MANAGER)]).toEqual([[], []]);
   });
 
-  it('a server that was down for long does both steps when it runs again, once each', async () => {
+  it('a server that was down for a long time does both steps once when it runs again', async () => {
     await harness.choose(harness.ada, NO_MAIL);
     await harness.happen({ a: {} });
     await later(24 * HOUR_MS);

@@ -88,7 +88,7 @@ test('never answers: it holds up what is for it and no more; one that never stop
   await expect.poll(() => cut).toBe(true);
 });
 
-test('is not there, and that is said', async () => {
+test('cannot be reached, and the reason is stored', async () => {
   await send('http://127.0.0.1:1/');
   expect(await harness.states()).toEqual(['sms waiting 1: the gateway cannot be reached (ECONNREFUSED)']);
 });

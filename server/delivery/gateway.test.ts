@@ -33,7 +33,7 @@ describe('who is told, and how often', () => {
     await harness.db.exec('update accounts set telephone = null');
   });
 
-  test('nothing is written for who wants nothing live, and a later revision takes the place of one that waits', async () => {
+  test('writes nothing for an account that wants no live alerts; a newer revision replaces one that waits', async () => {
     await harness.choose(harness.ada, {
       ...byWays('sms'),
       serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, livePushNotifications: false },
@@ -103,7 +103,7 @@ describe('how many messages', () => {
     expect(posted().filter(({ mechanism }) => mechanism === 'api')).toHaveLength(7);
   });
 
-  test('no message waits for one that was sent while the clock was ahead', async () => {
+  test('a message that was sent while the clock was ahead delays no later one', async () => {
     await harness.choose(harness.ada, byWays('sms'));
     harness.passMs(3 * HOUR_MS);
     await harness.tell(harness.alertOf(harness.ada, { id: 'near-1' }));
@@ -247,7 +247,7 @@ describe('what is posted', () => {
     expect(await harness.states()).toEqual(['sms sent 3', 'sms sent 3', 'sms sent 1']);
   });
 
-  test('neither secret nor words are in a log line', async () => {
+  test('logs neither the secret nor the text', async () => {
     await harness.choose(harness.ada, byWays('sms'));
     await harness.tell(harness.alertOf(harness.ada));
     harness.service.answers.push({ status: 400 });

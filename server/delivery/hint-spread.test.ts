@@ -26,7 +26,7 @@ test('SY8: 3,000 sockets are hinted within 5 s, each once, and at no moment more
   expect(told).toHaveLength(3000);
 });
 
-test('SY8: a small audience is hinted at once', () => {
+test('SY8: a small audience gets its hints at once', () => {
   const { told, hints } = spread();
   hints.tell(new Map([['content:ada', people(AT_ONCE)]]));
   expect(told).toHaveLength(AT_ONCE);
@@ -42,7 +42,7 @@ test('SY8: what concerns one account overtakes a large audience, and takes with 
   expect(told.filter(([id]) => id === 'socket-2999')).toHaveLength(1);
 });
 
-test('SY8: what changes again while sockets wait is told with what they wait for', () => {
+test('SY8: a change that comes while sockets wait is added to the hint they wait for', () => {
   const { told, hints } = spread();
   hints.tell(new Map([['world:events', people(300)]]));
   hints.tell(new Map([['world:ports', people(300)]]));
@@ -52,7 +52,7 @@ test('SY8: what changes again while sockets wait is told with what they wait for
   expect(told.filter(([id]) => id === 'socket-0').flatMap(([, scopes]) => scopes)).toEqual(['world:events', 'world:ports']);
 });
 
-test('SY8: nobody is hinted after the end', () => {
+test('SY8: no hint is sent after the end', () => {
   const { told, hints } = spread();
   hints.tell(new Map([['world:events', people(300)]]));
   hints.stop();

@@ -47,13 +47,13 @@ test('one of its pages in view is enough', async () => {
   expect(await pages.ask(sessionId)).toBe(true);
 });
 
-test('pages that nobody looks at, and answers that are none, are a no', async () => {
+test('hidden pages and invalid answers count as no', async () => {
   const { token, sessionId } = await device();
   for (const says of [false, 'true', null, {}]) await page(token, says);
   expect(await pages.ask(sessionId)).toBe(false);
 });
 
-test('a page that goes while it is asked is a no', async () => {
+test('a page that closes before it answers counts as no', async () => {
   const { token, sessionId } = await device();
   await page(token, undefined);
   const asked = pages.ask(sessionId);

@@ -95,7 +95,7 @@ test('to a device that others see it says only that there is something', async (
   expect(text).not.toMatch(/Pirates|Maersk/);
 });
 
-test('no endpoint, key or text of a push is logged', async () => {
+test('logs no endpoint, key or text of a push', async () => {
   await harness.listen('s-phone', phone);
   await harness.tell('Secret words');
   harness.service.answers.push({ status: 503 }, { status: 403 });

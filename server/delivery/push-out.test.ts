@@ -144,7 +144,7 @@ describe('how often', () => {
     expect([harness.service.taken.length, await harness.states()]).toEqual([1, ['sent 1']]);
   });
 
-  test('what holds no longer is not pushed', async () => {
+  test('an alert that has ended is not pushed', async () => {
     await harness.listen('s-phone', phone);
     await harness.alarm({ untilMs: harness.nowMs() + HOUR_MS });
     harness.passMs(HOUR_MS);
@@ -183,7 +183,7 @@ describe('open pages', () => {
     expect([asked, harness.service.taken.length]).toEqual([['s-phone'], 0]);
   });
 
-  test('where nobody looks it is pushed at once', async () => {
+  test('an alert is pushed at once if no page is in view', async () => {
     await harness.listen('s-phone', phone);
     await harness.tell();
     const { asked, pages } = asking(Promise.resolve(false));

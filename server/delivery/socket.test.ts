@@ -230,7 +230,7 @@ test('closing the server tells its listeners and lets a request that is under wa
   await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a device whose link has died does not hold up the closing', async () => {
+test('a device with a dead connection does not delay closing', async () => {
   const other = await openTestApp();
   openSockets({ ...other, publicOrigin: undefined, log: other.deps.log });
   const { port } = new URL(await other.server.listen({ port: 0, host: '127.0.0.1' }));

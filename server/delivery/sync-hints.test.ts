@@ -79,7 +79,7 @@ test('SY8: an alert and its notification are hinted to its account alone, each b
   expect([mia.alerted(), mia.notified()]).toEqual([0, 0]);
 });
 
-test('SY8: what is rolled back is hinted to nobody', async () => {
+test('SY8: a rolled-back change sends no hint', async () => {
   const ada = await person('member@north.example');
   const undone = app.db.transaction(null, async (tx) => {
     await tx.query('select log_change($1, $2, $3)', [`user:${ada.id}`, 'preferences', 'undone']);

@@ -33,13 +33,13 @@ it('a page ends where its rows have too many bytes, says where to go on, and rea
   expect(read).toEqual([[10, 9, 8, 7], [6], [5, 4, 3, 2], [1]]);
 });
 
-it('a page that ends the list names no next, and neither does one beyond its end', () => {
+it('the last page has no next page, nor does a page beyond the end', () => {
   expect(pageViewOf({}, 3, 3)).toEqual({ offset: 0, limit: 100, total: 3 });
   expect(pageViewOf({ offset: 9 }, 3, 0)).toEqual({ offset: 9, limit: 100, total: 3 });
   expect(pageViewOf({ offset: 1, limit: 1 }, 3, 1)).toEqual({ offset: 1, limit: 1, total: 3, next: 2 });
 });
 
-it('takes the first row whatever its size, and the others while they fit', () => {
+it('takes the first row whatever its size, and further rows while they fit', () => {
   const rows = [9, 2, 3].map((bytes) => ({ bytes }));
   expect(whileTheyFit(rows, 1)).toEqual(rows.slice(0, 1));
   expect(whileTheyFit(rows, 11)).toEqual(rows.slice(0, 2));

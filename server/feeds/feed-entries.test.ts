@@ -6,7 +6,7 @@ const parsed = (text: string) => {
   return read.ok ? read.value.map(({ name, everyMs, url }) => `${name} ${everyMs / 60_000} ${url.href}`) : read.error.message;
 };
 
-it('reads names, how often and addresses, parted by blanks; every hour when nothing is said', () => {
+it('reads names, intervals and addresses separated by spaces; the interval defaults to an hour', () => {
   expect(parsed('')).toEqual([]);
   expect(parsed('desk=https://one.example/a,b.csv?key=1\n asam/1d=http://two.example/x  c/30m=https://three.example/')).toEqual([
     'desk 60 https://one.example/a,b.csv?key=1',

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const fetch = (url: URL, more: Partial<Fetch> = {}) => fetchFile({ url, path: join(folder, 'file'), mark: {}, limits: LIMITS, ...more });
 
 describe('a server that does not come to an end', () => {
-  it('sends nothing, or nothing more: it is given up', async () => {
+  it('is aborted when it sends nothing, or stops sending', async () => {
     const limits = { ...LIMITS, idleMs: 500 };
     await expect(fetch(await servers.serve(() => {}), { limits })).rejects.toThrow('Nothing came for 0.5 seconds');
     const begins = await servers.serve((_, answer) => void answer.write(CSV));
@@ -32,7 +32,7 @@ describe('a server that does not come to an end', () => {
     await expect(fetch(drips, { limits: { ...LIMITS, wholeMs: 1000 } })).rejects.toThrow('It was not complete after 1 seconds');
   });
 
-  it('is left at once when the asking is broken off', async () => {
+  it('is aborted at once when the request is cancelled', async () => {
     const stop = new AbortController();
     const hangs = await servers.serve(() => stop.abort(new Error('enough')));
     await expect(fetch(hangs, { signal: stop.signal })).rejects.toThrow('enough');

@@ -71,7 +71,7 @@ describe('the watched folder', () => {
     expect(await harness.job('Inbox')).toMatchObject({ state: 'failed' });
   });
 
-  it('waits for a file that is still being copied, and leaves alone what is not meant for it', async () => {
+  it('waits for a file that is still being copied, and ignores other files', async () => {
     imports = await harness.start();
     await lay('grows.csv', 'reference,date');
     await imports.look();
@@ -95,7 +95,7 @@ describe('the watched folder', () => {
     expect(await harness.events()).toHaveLength(1);
   });
 
-  it('keeps a file while the database fails, and takes it in when it is back', async () => {
+  it('keeps a file while the database is down, and imports it afterwards', async () => {
     imports = await harness.start();
     await lay('week.csv', CSV);
     await harness.app.db.exec('alter table events rename to gone');
@@ -112,7 +112,7 @@ describe('the watched folder', () => {
     expect(await harness.job('Inbox')).toMatchObject({ state: 'idle' });
   });
 
-  it('takes in at once what a server that was killed had begun', async () => {
+  it('at a start, imports what a killed server had begun', async () => {
     imports = await harness.start();
     await harness.app.db.query("update import_feeds set lease_until_ms = $1 where name = 'inbox'", [
       harness.app.deps.clock() + 5 * MINUTE_MS,

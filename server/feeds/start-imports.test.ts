@@ -34,7 +34,7 @@ describe('an address asked on a schedule', () => {
     expect(await readdir(join(harness.folder(), 'feeds'))).toEqual([]);
   });
 
-  it('is not sent the same twice where its server can say so', async () => {
+  it('is not downloaded again if its server says that nothing has changed', async () => {
     const told: (string | undefined)[] = [];
     const url = await harness.servers.serve((request, answer) => {
       told.push(request.headers['if-none-match']);
@@ -124,7 +124,7 @@ describe('an address asked on a schedule', () => {
     expect(await readdir(join(harness.folder(), 'feeds'))).toEqual([]);
   });
 
-  it('that would send without end is left at 50 MB: what waits for the disk is not read', async () => {
+  it('is aborted after 50 MB; it reads no faster than the disk writes', async () => {
     let taken = 0;
     const endless = await harness.servers.serve((_, answer) => {
       const more = () => {
@@ -163,7 +163,7 @@ describe('an address asked on a schedule', () => {
     expect(await harness.job('Feed good')).toMatchObject({ state: 'idle', counts: { added: 1 } });
   });
 
-  it('that failed says so, and is well again when it is', async () => {
+  it('is shown as failed, and as working once it works again', async () => {
     let well = false;
     const url = await harness.servers.serve((_, answer) => void (well ? answer.end(CSV) : answer.destroy()));
     const { look } = await harness.start({ desk: url });
@@ -206,7 +206,7 @@ describe('an address asked on a schedule', () => {
     expect(asked).toBe(1);
   });
 
-  it('whose server hangs does not hold up the end of this one, and runs anew after it', async () => {
+  it('whose server hangs does not delay shutdown, and runs again afterwards', async () => {
     let reached: () => void = () => {};
     const under = new Promise<void>((resolve) => (reached = resolve));
     let hang = true;
@@ -224,7 +224,7 @@ describe('an address asked on a schedule', () => {
     expect(await harness.job('Feed desk')).toMatchObject({ state: 'idle', counts: { added: 1 } });
   });
 
-  it('that is no longer named is forgotten; one with another address begins anew', async () => {
+  it('that is no longer configured is deleted; one with a new address starts again', async () => {
     const [one, two] = [
       await harness.servers.serve((_, answer) => void answer.end(CSV)),
       await harness.servers.serve((_, answer) => void answer.writeHead(503).end()),

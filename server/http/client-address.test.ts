@@ -23,7 +23,7 @@ describe('the address of a client', () => {
     expect(proxies.of(message('127.0.0.1'))).toBe('127.0.0.1');
   });
 
-  it('is never what is no address: the chain ends there', () => {
+  it('is never an invalid address: the chain ends there', () => {
     for (const wrong of ['<script>', '', 'unknown', '1.2.3', '999.1.1.1', '1.1.1.1 2.2.2.2', '_hidden', 'x'.repeat(9000)])
       expect(proxies.of(message('127.0.0.1', `8.8.8.8, ${wrong}, 10.1.2.3`))).toBe('10.1.2.3');
     expect(proxies.of(message(undefined, '8.8.8.8'))).toBe('');
@@ -40,7 +40,7 @@ describe('the address of a client', () => {
     expect(readAddress(written)).toBe(address);
   });
 
-  it('counts as one place with all of its IPv6 network', () => {
+  it('is counted together with its whole IPv6 network', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:ffff:1:2:3'));
     expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::ffff:0:0:1'));

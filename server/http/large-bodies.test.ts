@@ -25,7 +25,7 @@ async function send(method: Endpoint['method'], url: string, payload: string, he
 }
 
 describe('of strangers', () => {
-  test('no more is read than their calls need', async () => {
+  test('reads no more than the calls need', async () => {
     const large = JSON.stringify({ email: 'a@b.cc', x: 'x'.repeat(MAX_SMALL_BODY_BYTES) });
     for (const [name, { method, path }] of ofStrangers) expect((await send(method, path, large, {})).status, name).toBe(413);
     expect((await send('POST', '/api/no-such-call', large, {})).status).toBe(413);
@@ -43,7 +43,7 @@ describe('of strangers', () => {
   });
 });
 
-test('a call that takes no body reads no large one', async () => {
+test('a call without a body reads no large body', async () => {
   const large = JSON.stringify('x'.repeat(MAX_SMALL_BODY_BYTES));
   for (const [name, { method, path, body }] of all.filter(([, one]) => one.who === 'signedIn' && one.method !== 'GET')) {
     if (body) continue;
@@ -61,7 +61,7 @@ test('an object with more members than any call needs is refused in words, at it
   });
 });
 
-test('what cannot be stored is found behind a hundred thousand values, and named', async () => {
+test('finds and names a value that cannot be stored, even behind a hundred thousand others', async () => {
   const ships = `[${'0,'.repeat(100_000)}{"name":"a\\ud800b"}]`;
   expect(await send('POST', '/api/fleets/validate', `{"ships":${ships}}`)).toMatchObject({
     status: 422,
@@ -124,7 +124,7 @@ describe('wrong throughout', () => {
     expect((body as { details: unknown[] }).details).toHaveLength(1);
   });
 
-  test('a small body is told all of its problems', async () => {
+  test('an answer lists every problem of a small body', async () => {
     const { body } = await send('POST', '/api/fleets/new', JSON.stringify({ name: '', tags: [''], ships: [{ mmsi: 1 }, { mmsi: 2 }] }));
     expect((body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual([
       'name',

@@ -68,7 +68,7 @@ it.skipIf(!canMakeCertificate)('by HTTP/2 too a body that never ends is closed, 
   await rm(folder, { recursive: true });
 });
 
-it('a connection on which nothing comes is closed', async () => {
+it('closes a connection on which nothing arrives', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   opened.push(socket);
   await closed(socket.resume());

@@ -33,7 +33,7 @@ const send = async (name: EndpointName, payload: unknown, path = endpoints[name]
   return { status: answer.statusCode, body: answer.json<unknown>() };
 };
 
-test('the texts of the contract were found', () => {
+test('finds the texts of the contract', () => {
   const of = (name: EndpointName) => BODIES.filter((place) => place.name === name).map(({ field }) => field);
   expect(of('auth.register').toSorted()).toEqual(['email', 'firstName', 'lastName', 'password']);
   expect(of('auth.update')).toContain('favourites.ships.0');

@@ -43,7 +43,7 @@ it.each([
   expect(starts).toBe(2);
 });
 
-it('who waits while it is stopped is told so', async () => {
+it('callers that wait when it is stopped get an error that says so', async () => {
   const waiting = ask('a');
   const told = expect(waiting).rejects.toThrow('The server is stopping');
   await thread.stop();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const lease = (name = 'alerts') => new JobLease({ db: { ...db, kind: 'postgres' }, clock: () => nowMs }, name);
 const write = (by: JobLease) => db.transaction(null, (tx) => by.assertHeld(tx));
 
-it('is one instance’s while it is renewed, and nobody else may write', async () => {
+it('belongs to one instance while it is renewed; no other instance may write', async () => {
   const [one, other] = [lease(), lease()];
   expect([await one.hold(), await other.hold()]).toEqual([true, false]);
   for (let passed = 0; passed < 3 * JOB_LEASE_MS; passed += JOB_LEASE_MS / 2) {
@@ -29,7 +29,7 @@ it('is one instance’s while it is renewed, and nobody else may write', async (
   expect(await lease('reports').hold()).toBe(true);
 });
 
-it('goes to another when its holder is silent, who then writes nothing more though it still believes to hold it', async () => {
+it('passes to another instance when its holder is silent; the old holder can no longer write, even if it believes that it holds the lease', async () => {
   const [one, other] = [lease(), lease()];
   await one.hold();
   nowMs += JOB_LEASE_MS - 1;
@@ -41,7 +41,7 @@ it('goes to another when its holder is silent, who then writes nothing more thou
   await write(other);
 });
 
-it('goes to another when its holder died while the clock was ahead, and is renewed by one that lives', async () => {
+it('passes to another instance when its holder died while the clock was ahead, but a live holder can renew it', async () => {
   nowMs += 3 * 3_600_000;
   const [dead, alive] = [lease(), lease('reports')];
   await Promise.all([dead.hold(), alive.hold()]);
@@ -50,7 +50,7 @@ it('goes to another when its holder died while the clock was ahead, and is renew
   expect(await dead.hold()).toBe(false);
 });
 
-it('goes at once when it is given back', async () => {
+it('is free at once when it is given back', async () => {
   const [one, other] = [lease(), lease()];
   await one.hold();
   await one.release();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createJobs, runEvery } from './jobs.ts';
 
-test('a job is running, then idle or failed, with when it ran and when it comes again', async () => {
+test('a job is shown as running, then as idle or failed, with its last and next run', async () => {
   let nowMs = 1000;
   const jobs = createJobs(() => nowMs);
   const seen: unknown[] = [];
@@ -23,7 +23,7 @@ test('a job is running, then idle or failed, with when it ran and when it comes 
 afterEach(() => void vi.useRealTimers());
 const EVERY = { name: 'Looking', everyMs: 1000, failed: 'things could not be looked for' };
 
-test('what runs every second runs at once, is not begun while it runs, and follows a slow turn by one', async () => {
+test('a job for every second runs immediately, never overlaps itself, and runs once after a slow turn', async () => {
   vi.useFakeTimers();
   let turns = 0;
   let done = () => {};
@@ -41,7 +41,7 @@ test('what runs every second runs at once, is not begun while it runs, and follo
   expect(turns).toBe(2);
 });
 
-test('what fails is tried again, and said once until it works', async () => {
+test('a failing job is retried, and logged once until it works again', async () => {
   vi.useFakeTimers();
   const said: string[] = [];
   let works = false;
@@ -57,7 +57,7 @@ test('what fails is tried again, and said once until it works', async () => {
   await stop();
 });
 
-test('a turn that goes on for ever holds up no closing, and what it says then is nobody’s', async () => {
+test('a turn that never ends does not delay closing, and its late result is ignored', async () => {
   vi.useFakeTimers();
   let fail = () => {};
   const hanging = new Promise<void>((_, reject) => {

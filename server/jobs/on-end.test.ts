@@ -5,7 +5,7 @@ import { onEnd } from './on-end.ts';
 
 const answerTo = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-it('is told once when the answer is over, at once where its connection ended before, and not after it was stopped', () => {
+it('is called once when the answer ends, immediately if the connection has already ended, and never after it was stopped', () => {
   const told: string[] = [];
   const sent = answerTo();
   onEnd(sent, () => told.push('sent'));

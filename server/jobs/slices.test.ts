@@ -3,7 +3,7 @@ import { inSlices, longStep } from './slices.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('lets others go on after each 10 ms of steps, and takes every step in order', async () => {
+it('yields after every 10 ms of steps, and takes all steps in order', async () => {
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   const done: (number | string)[] = [];
@@ -22,14 +22,14 @@ it('lets others go on after each 10 ms of steps, and takes every step in order',
   expect(done).toEqual([0, 1, 2, 'others', 3, 4, 5, 'others', 6, 7]);
 });
 
-it('takes what is short without a break', async () => {
+it('does not yield during short work', async () => {
   const done: number[] = [];
   const working = inSlices([1, 2, 3], (step) => done.push(step));
   expect(done).toEqual([1, 2, 3]);
   await working;
 });
 
-it('takes long steps one by one, in the order of asking, with several turns for others between two of them', async () => {
+it('takes long steps one at a time, in the order of the calls, and yields several turns between them', async () => {
   const done: string[] = [];
   let turns = 0;
   const onTurn = (): void => {

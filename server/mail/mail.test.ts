@@ -83,7 +83,7 @@ test('what stands in a list is words too: on one line, no markup, and its link i
   expect(html).toContain(`<li><a href="${ORIGIN}/dashboard/map?alert=a&amp;b">&lt;b&gt;ANNA Bcc: x</a><br>&lt;/li&gt; evil</li>`);
 });
 
-test('a list with nothing in it says so', () => {
+test('an empty list says so', () => {
   const { text, html } = renderLetter({ kind: 'dailyReport', values: { ...valuesOf('dailyReport'), alerts: [] } }, ORIGIN);
   for (const form of [text, html]) expect(form).toMatch(/Not acknowledged(<\/h2>)?\s+(<p>)?None\./);
 });
@@ -95,12 +95,12 @@ test('a mail that lacks a value is refused where it is written', async () => {
   );
 });
 
-test('a letter that was written before a section was known, and waited through an update, goes without it', () => {
+test('a letter that waited through an update is sent without a section that it was written too early for', () => {
   const letter = { kind: 'passwordChanged' as const, values: { revoked: [], kept: [] } };
   expect(renderLetter(letter, 'https://fathom.example').text).not.toContain('Invitations');
 });
 
-test('goes with its action, and not without it', async () => {
+test('is stored only if its action is committed', async () => {
   const post = createMailer({ clock: () => 1, key: KEY });
   const letter = { to: 'a@x.example', kind: 'passwordChanged', values: { revoked: [], kept: [], invitations: [] } } as const;
   await expect(
@@ -123,7 +123,7 @@ test('may be written by a request too, which can read none', async () => {
   await expect(db.transaction(who, (tx) => tx.query('select * from mails'))).rejects.toThrow(/permission denied/);
 });
 
-test('nothing in the table says what a waiting mail says', async () => {
+test('the table does not reveal the text of a waiting mail', async () => {
   const post = createMailer({ clock: () => 1, key: KEY });
   await post.write(db, { to: 'c@x.example', kind: 'verifyEmail', values: VALUES });
   const [row] = await db.query<{ all: string }>('select json_agg(m)::text as all from mails m');

@@ -280,7 +280,7 @@ describe('the sender', () => {
     expect(await readdir(folder)).toEqual([young?.['file'], 'kept by the operator.eml']);
   });
 
-  test('minds no outbox that was never made', async () => {
+  test('does not fail without an outbox folder', async () => {
     await expect(forgetMails({ ...parts(transport), outbox: join(folder, 'never') })).resolves.toBeUndefined();
   });
 

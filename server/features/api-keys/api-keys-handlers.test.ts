@@ -213,7 +213,7 @@ describe('what is counted', () => {
   });
 });
 
-it('a name goes through as it was typed, or is refused in words', async () => {
+it('a name is stored as it was typed, or refused with a reason', async () => {
   for (const name of ['<script>alert(1)</script>', '\u202Egnp.exe', '=cmd()|A1', 'a'.repeat(80)])
     expect((await make(ada, { name })).name).toBe(name);
   for (const name of ['a'.repeat(10_000), 'a\u0000b', ''])

@@ -59,7 +59,7 @@ const ids = async (filter: EventFilter) => (await list({ filter })).event.map((f
 const get = (id: string) => sam.ask('events.get', { params: { id } });
 
 describe('POST /api/events', () => {
-  it('answers every event, newest first, when nothing is asked', async () => {
+  it('returns every event, newest first, when no filter is given', async () => {
     const { event: found, eventCount, view } = await list();
     expect(found.map((one) => one._id)).toEqual(['e', 'c', 'd', 'b', 'a']);
     expect([eventCount, view]).toEqual([5, { offset: 0, limit: 100, total: 5 }]);
@@ -97,12 +97,12 @@ describe('POST /api/events', () => {
     expect(await ids({ since: T0 + DAY, until: T0 + 2 * DAY })).toEqual(['b']);
   });
 
-  it('keeps only what lies in the box, also over 180 degrees', async () => {
+  it('returns only events in the box, also across the antimeridian', async () => {
     expect(await ids({ bbox: [40, 10, 45, 15] })).toEqual(['c']);
     expect(await ids({ bbox: [179, -20, -179, -10] })).toEqual(['e', 'd']);
   });
 
-  it('searches so many of the newest, says since when, and goes on before that', async () => {
+  it('searches a limited number of the newest events, says since when, and continues before that', async () => {
     const search = async (filter: EventFilter, mostSearched: number) => {
       const { event: found, searchedSince } = await searchOf(mostSearched, { text: 'boarding', ...filter });
       return [found.map((one) => one._id), searchedSince];
@@ -115,7 +115,7 @@ describe('POST /api/events', () => {
     expect((await searchOf(2, { type: ['Robbery'] })).event.map(({ _id }) => _id)).toEqual(['b']);
   });
 
-  it('searches title, description, victim, aggressor and reference, and takes every sign for what it is', async () => {
+  it('searches title, description, victim, aggressor and reference, without treating any character specially', async () => {
     expect(await ids({ text: 'example' })).toEqual(['b']);
     expect(await ids({ text: 'SKIFF' })).toEqual(['c']);
     expect(await ids({ text: '2026-7' })).toEqual(['b']);
@@ -130,7 +130,7 @@ describe('POST /api/events', () => {
     expect(await ids({ sample: false })).toHaveLength(5);
   });
 
-  it('sorts by what is asked and pages through events of one moment without repeating any', async () => {
+  it('sorts as asked, and pages through events of the same time without repeating any', async () => {
     expect((await list({ sort: { field: 'type', direction: 'asc' } })).event.map((one) => one.type)).toEqual([
       'Approach',
       'Boarding',

@@ -53,7 +53,7 @@ it('one is marked and deleted by its id, and however often it is sent a state on
   expect(await titles(ada)).toEqual(['Two', '', 'One']);
 });
 
-it('SY11: all are marked and deleted up to the newest one shown, or all there are', async () => {
+it('SY11: marks and deletes all up to the newest one shown, or simply all', async () => {
   for (const title of ['One', 'Two', 'Three']) await tell(ada, title);
   const params = { id: ada.accountId };
   const body = { upTo: await idOf(ada, 'Two') };
@@ -65,7 +65,7 @@ it('SY11: all are marked and deleted up to the newest one shown, or all there ar
   expect(await titles(ada)).toEqual(['', '', 'Three,Two,One']);
 });
 
-it('of each list the newest 500 are answered', async () => {
+it('returns the newest 500 of each list', async () => {
   await app.db.query(
     `insert into notifications
      select 'n-' || no, $1, 'north', no, 'Message', 'Title ' || no, '', 1, null, null, null,

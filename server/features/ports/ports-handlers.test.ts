@@ -54,7 +54,7 @@ describe('POST /api/ports', () => {
     expect(await ids({ threatRating: [] })).toHaveLength(6);
   });
 
-  it('keeps only what lies in the box, also over 180 degrees', async () => {
+  it('returns only events in the box, also across the antimeridian', async () => {
     expect(await ids({ bbox: [-50, -30, -40, 0] })).toEqual(['BRSSZ']);
     expect(await ids({ bbox: [170, -20, -170, -10] })).toEqual(['WSAPW', 'FJSUV']);
   });

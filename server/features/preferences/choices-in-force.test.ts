@@ -65,7 +65,7 @@ it('is what is chosen now over the defaults, where a choice was written before i
   expect((await readChoicesInForce(app.db, [ada.accountId])).get(ada.accountId)).toEqual({ ...DEFAULT_PREFERENCES, vesselProximity: 30 });
 });
 
-it('has nothing of accounts that are not there', async () => {
+it('leaves out accounts that do not exist', async () => {
   expect((await readChoicesInForce(app.db, ['nobody'])).size).toBe(0);
 });
 

@@ -84,6 +84,6 @@ it('many tests are too many, until some time has passed', async () => {
   expect(await test(ada, 'sms')).toMatchObject({ state: 'waiting' });
 });
 
-it('what is no mechanism is refused', async () => {
+it('an unknown mechanism is refused', async () => {
   expect(await ada.send('mechanisms.test', { body: { mechanism: 'pigeon' } })).toMatchObject({ status: 422 });
 });

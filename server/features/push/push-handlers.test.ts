@@ -38,7 +38,7 @@ const tell = (client: Client, more: object = {}) =>
   );
 
 describe('a device’s subscription', () => {
-  test('is kept, renewed and forgotten; one a session', async () => {
+  test('is stored, renewed and deleted; one per session', async () => {
     expect(await ada.ask('push.key')).toEqual({ publicKey: 'the public key' });
     await ada.ask('push.subscribe', device(1));
     expect(await listening()).toEqual([[ada.accountId, '1', false]]);

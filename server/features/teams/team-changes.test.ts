@@ -81,7 +81,7 @@ it('members turn nothing, and managers of other organisations find nothing; fore
   await mia.ask('teams.delete', { params: { id } });
 });
 
-it('a name goes through as it was typed, or is refused in words', async () => {
+it('a name is stored as it was typed, or refused with a reason', async () => {
   for (const name of ['<script>alert(1)</script>', '\u202Egnp', '=cmd()', 'a'.repeat(120)]) {
     const id = await make(name);
     expect((await mine(mia)).team.map((team) => team.name)).toContain(name);
@@ -90,7 +90,7 @@ it('a name goes through as it was typed, or is refused in words', async () => {
   for (const name of ['a'.repeat(10_000), 'a\u0000b', '  ']) expect((await mia.send('teams.create', { body: { name } })).status).toBe(422);
 });
 
-it('putting in twice is putting in once, and the person is told by whom', async () => {
+it('adding somebody twice has the effect of once, and the person is told by whom', async () => {
   const id = await make();
   await add(id, ada);
   await add(id, ada);

@@ -21,7 +21,7 @@ test('browsers are called by their own name, not by that of an ancestor', () => 
   });
 });
 
-test('what names itself otherwise is not given a name', () => {
+test('an unknown browser gets no name', () => {
   expect(deviceName('curl/8.5.0')).toEqual({});
   expect(deviceName('')).toEqual({});
 });

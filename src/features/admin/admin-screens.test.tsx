@@ -264,7 +264,7 @@ test('a client is made with only what was filled in, and its page opens', async 
   await expect.element(screen.getByText('Client created successfully')).toBeVisible();
 });
 
-test('what is typed is not lost without a question', async () => {
+test('leaving with typed text asks first', async () => {
   serverWith({});
   const { screen, router } = await open(<CreateClientScreen />);
   await screen.getByLabelText('Name').fill('Half typed');
@@ -402,7 +402,7 @@ test('a reset says first to which address its link goes', async () => {
   expect(ids(server, 'admin.resetUserPassword')).toEqual([]);
 });
 
-test('a user who is not there is said to be gone, with a way back', async () => {
+test('a user who does not exist is said to be missing, with a link back', async () => {
   serverWith({ 'admin.users': usersAnswer([]) });
   const { screen } = await open(<UserScreen userId="none" />);
   await expect.element(screen.getByText('User not found')).toBeVisible();
@@ -456,7 +456,7 @@ test('mail that was written to files says so, names the file and is opened; what
   await expect.element(screen.getByText('No mail server is set up')).toBeVisible();
 });
 
-test('without a link what is done here is held back, and the reason is said', async () => {
+test('without a connection the buttons are disabled and say why', async () => {
   const server = serverWith({ 'admin.users': usersAnswer([user('ida', 'Ida')]), 'admin.client': { client: RASK } });
   const { screen } = await open(<UserScreen userId="ida" />);
   await expect.element(screen.getByRole('link', { name: 'Rask Lines' })).toBeVisible(); // all that was asked is answered
@@ -481,7 +481,7 @@ test.each([390, 820])('long names break no screen at %i px', async (width) => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
-test('whoever may not enter is told where to go instead', async () => {
+test('a visitor without the right is led elsewhere', async () => {
   const { screen } = await renderAt(<AdminDeniedScreen />);
   await expect.element(screen.getByText(/^Only administrators can open this page/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');

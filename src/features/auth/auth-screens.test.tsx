@@ -190,7 +190,7 @@ test.for([
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('where somebody is signed in already, a mailed link waits for a press and says what going on does', async () => {
+test('if somebody is already signed in, a mailed link asks before it continues', async () => {
   await openSignedIn();
   await startSession();
   server({ '/api/auth/verify-email': [200, { ...SESSION, jwtToken: 'another', account: { ...ACCOUNT, id: 'another-account' } }] });

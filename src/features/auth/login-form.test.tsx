@@ -20,7 +20,7 @@ test('an empty form says what is missing beside each field and asks nobody', asy
   expect(server.asked).toEqual([]);
 });
 
-test('something that is no address is named as such, and the words go when it is mended', async () => {
+test('an invalid address is reported, and the message goes once it is corrected', async () => {
   const screen = await renderInTheme(<LoginForm onSignIn={desk().onSignIn} />);
   await screen.getByLabelText('E-mail').fill('mate at example');
   await screen.getByRole('button', { name: 'Sign in' }).click();

@@ -85,13 +85,13 @@ test('an area is shown while it is in force at the moment shown; one that is ove
   expect(shownAreas(rows, { ...DEFAULT_MAP_LAYERS, jwcViewOpen: false }, NOW_CHOICE, NOW)).toEqual([]);
 });
 
-test('the threat map of another day is its own row, never the current one', () => {
+test('the threat map of another day comes from its own row, never from the current one', () => {
   const maps = new Map([['now', map]]);
   expect(shownThreatMap(maps, NOW_CHOICE)).toBe(map);
   expect(shownThreatMap(maps, { ...NOW_CHOICE, day: '2020-01-01' })).toBeUndefined();
 });
 
-test('edges made by cutting at 180 degrees are no limits', () => {
+test('edges from cutting at the antimeridian are not drawn as limits', () => {
   const cut = [
     [170, -20],
     [180, -20],

@@ -14,7 +14,7 @@ test('looks round all ships in their order', async () => {
   expect(around?.map(({ mmsi }) => mmsi)).toEqual([3, 1, 2]);
 });
 
-test('lets others have their turn between slices, and stops where it is no longer wanted', async () => {
+test('yields between slices, and stops when no longer wanted', async () => {
   const gone = new AbortController();
   const looked: number[] = [];
   setTimeout(() => gone.abort());

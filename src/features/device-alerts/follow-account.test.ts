@@ -46,7 +46,7 @@ test('without any server a ship of a fleet near an event is an alert, under the 
   expect(alert?.reason).toContain('Computed on this device from her position of 2026-11-22 09:00Z.');
 });
 
-test('a position of more than a day ago raises nothing', async () => {
+test('a position older than a day raises no alert', async () => {
   await putShip(shipAt(30, { lastSeen: NOW - 25 * HOUR_MS }));
   const one = start();
   await putShip({ ...shipAt(30), mmsi: 1 }); // nobody's
@@ -148,7 +148,7 @@ test('her own position is that of a ship that no station has ever heard', async 
   await until(one, [{ id: KEY, title: `Suspicious approach 30 nm from MMSI ${MMSI}` }]);
 });
 
-test('a stopped watch writes nothing any more', async () => {
+test('a stopped watch writes nothing', async () => {
   const one = start();
   await one.turn();
   one.stop();

@@ -310,7 +310,7 @@ describe('on a full disk', () => {
     await device.tells([`toast ${ID}`, 'noise alarm']);
   });
 
-  test('what this device found is shown and told, from memory', async () => {
+  test('what this device found is shown and announced from memory', async () => {
     device.link.set(OFFLINE);
     device.openPage();
     await vi.waitFor(() => expect(knownAlerts.get(ADA)).toBeDefined());
@@ -349,7 +349,7 @@ test('on a full disk what was acknowledged as a caution is told again as an emer
 });
 
 describe('the pages of one device', () => {
-  test('two in view show one toast and make one noise', async () => {
+  test('two pages in view show one toast and make one sound', async () => {
     device.openPage();
     device.openPage();
     await putShore();

@@ -36,7 +36,7 @@ describe('the draft', () => {
     expect(redone(redone(back)).draft.shapes).toEqual(two.draft.shapes);
     expect(redone(withShape(undone(two), point('c'))).draft.shapes.map(({ id }) => id)).toEqual(['a', 'c']);
   });
-  it('any run of changes undone is where it began', () => {
+  it('undoing any sequence of changes leads back to its start', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('add', 'change', 'remove'), fc.constantFrom('a', 'b', 'c')), { maxLength: 30 }),
@@ -182,7 +182,7 @@ describe('what a hand drew', () => {
     const wider = circleOf(changedBy(circle, { ...held, positions: [before.centre, [179.9, 7]] }));
     expect(wider?.radiusNm).toBeCloseTo(distanceNm(before.centre, [179.9, 7]), 6);
   });
-  it('is taken in hand where one path is all it has', () => {
+  it('can be edited if it has a single path', () => {
     expect(heldOf(point('a'))?.kind).toBe('point');
     expect(
       heldOf(

@@ -68,7 +68,7 @@ test('of a large fleet the first hundred are drawn, and more at a press', async 
   expect(screen.getByRole('listitem').elements()).toHaveLength(200);
 });
 
-test('a fleet that goes while it is read says so', async () => {
+test('a fleet that is deleted while it is open says so', async () => {
   await putFleet({ id: 'f1', name: 'Tankers' }, [ANNA]);
   const { screen } = await openDrawer('f1');
   await expect.element(screen.getByRole('heading', { name: 'Tankers' })).toBeVisible();

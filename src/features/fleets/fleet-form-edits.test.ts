@@ -13,7 +13,7 @@ const range = (from: number, count: number) => new Set(Array.from({ length: coun
 const seen = (ships: Iterable<number>) => new Map([...ships].map((mmsi) => [mmsi, 3]));
 const namesOf = (edits: ReturnType<typeof fleetEdits>) => edits.map(({ name }) => name);
 
-it('nothing changed is no edit', () => {
+it('an unchanged form makes no edit', () => {
   const ships = range(0, 3);
   expect(fleetEdits({ opened, openedShips: seen(ships), presentShips: ships, input, ships })).toEqual([]);
 });
@@ -58,7 +58,7 @@ it('many ships go as one list, on what stands now, beside the name', () => {
   expect(new Set(listed)).toEqual(new Set([...range(5, 100), 777_000_000]));
 });
 
-it('done in order they leave what the form shows, with what another added meanwhile', async () => {
+it('applied in order, the edits give what the form shows, plus what others added meanwhile', async () => {
   const who: MutatorContext = { accountId: 'a', organisationId: 'o', atMs: 1 };
   const mmsis = fc.uniqueArray(fc.integer({ min: 200_000_000, max: 200_000_150 }), { maxLength: 120 });
   const one = ['f1'];

@@ -277,7 +277,7 @@ test('saving an unchanged fleet writes nothing; changed ships count as unsaved',
   await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('what arrives from elsewhere meanwhile does not change under the hands, and is not undone by saving', async () => {
+test('changes from elsewhere do not alter an open form, and saving does not undo them', async () => {
   await putFleet({ id: 'f1', name: 'North', tags: ['a'] }, [ANNA.mmsi]);
   const { screen, path } = await openFleetForm('/dashboard/fleets/f1/edit');
   await screen.getByLabelText('Tags', { exact: true }).last().fill('mine');

@@ -64,7 +64,7 @@ test('what is not ashore yet carries a mark, and what was refused another', asyn
   await expect.element(baltic.getByText('Needs attention')).toBeVisible();
 });
 
-test('what changes of a fleet but its ships has no ship read again', async () => {
+test('a change of a fleet other than its ships reads no ship again', async () => {
   const { screen } = await openAt('/dashboard/fleets');
   const baltic = screen.getByRole('row', { name: /Baltic/ });
   await expect.element(baltic.getByText('Cargo 1')).toBeVisible();

@@ -89,7 +89,7 @@ describe('the address of the map', () => {
     expect(leading.map(leadsSomewhere)).toEqual(leading.map(() => true));
   });
 
-  test('what is wrong in it is left out', () => {
+  test('ignores invalid parts', () => {
     expect(
       readMapSearch({ ship: 12, path: '211000001', beside: 'nonsense', event: '', alert: 'x'.repeat(65), port: { id: 1 }, view: 7 }),
     ).toEqual({});

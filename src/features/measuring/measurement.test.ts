@@ -29,7 +29,7 @@ test('a path is measured by rhumb line and by great circle, which is never the l
   expect(legs[1]?.rhumb).toEqual({ distanceNm: expect.closeTo(120.1, 1), courseDeg: 180 });
 });
 
-test('what is kept is read again as it was, and what is no measurement is none', () => {
+test('a stored measurement reads back unchanged; anything else is ignored', () => {
   const ship = { position: [44, 12] as LonLat, ship: { mmsi: 244_000_001, name: 'ANNA' } };
   const kept: Measurement = { mode: 'area', spots: [...at([179.9, -80]).spots, ship], ended: true };
   expect(readMeasurement(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
@@ -50,7 +50,7 @@ test('between two, the third position begins anew', () => {
   expect(withoutLast(two).spots.length).toBe(1);
 });
 
-test('one that has ended counts no pointer, and the next position begins anew', () => {
+test('a finished measurement ignores the pointer, and the next position starts a new one', () => {
   const ended = withEnd(at([0, 0], [1, 0]));
   expect(readingOf(ended, [9, 0]).rhumbNm).toBeCloseTo(60.1, 1);
   expect(withSpot(ended, { position: [5, 5] })).toEqual(at([5, 5]));
@@ -73,7 +73,7 @@ test('an area has nm² and km², the same across 180 degrees', () => {
   expect((area?.areaKm2 ?? 0) / (area?.areaNm2 ?? 1)).toBeCloseTo(1.852 ** 2, 9);
 });
 
-test('a spot sticks to its ship', () => {
+test('a position on a ship follows the ship', () => {
   const before: Measurement = {
     mode: 'between',
     spots: [{ position: [1, 1], ship: { mmsi: 211000001, name: 'EVER' } }, { position: [2, 2] }],
@@ -86,7 +86,7 @@ test('a spot sticks to its ship', () => {
   ]);
 });
 
-test('what is drawn never leaps from one longitude to the next', () => {
+test('drawn lines never jump at the antimeridian', () => {
   fc.assert(
     fc.property(fc.constantFrom<MeasureMode>(...MEASURE_MODES), fc.array(lonLatUpTo(80), { maxLength: 6 }), (mode, positions) => {
       for (const { geometry } of measuringFeatures({ mode, spots: positions.map((position) => ({ position })) }, [12, 34]).features) {

@@ -28,7 +28,7 @@ const rated = () =>
     portRow('OMSLL', { name: '<i>Salalah</i>', country: 'OM' }),
   ]);
 
-test('while no port is rated the panel says so, invents nothing, and offers all of them', async () => {
+test('while no port is rated, the panel says so and offers to show all', async () => {
   await db().ports.bulkPut([portRow('YEADE'), portRow('DJJIB')]);
   const { screen } = await openPanel();
   await expect.element(screen.getByText('0 of 2 shown')).toBeVisible();

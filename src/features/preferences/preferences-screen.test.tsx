@@ -206,7 +206,7 @@ test('a test alert is sent by each mechanism that is set up, and what became of 
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('what comes from ashore shows at once, but never under the hands of who is typing', async () => {
+test('a change from ashore shows at once, but never replaces what is being typed', async () => {
   await db().preferences.put(stored);
   const { screen } = await open();
   await screen.getByLabelText('From your ships').fill('25');

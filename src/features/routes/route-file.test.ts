@@ -81,7 +81,7 @@ describe('a route file', () => {
     );
   });
 
-  test('of whatever content never throws', () => {
+  test('never throws, whatever the content', () => {
     fc.assert(
       fc.property(
         fc.oneof(

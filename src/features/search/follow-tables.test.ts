@@ -12,7 +12,7 @@ afterEach(async () => {
 const port = (id: string, name: string) => ({ id, name, lat: 1, lon: 2, source: 'test', updatedAt: 1, v: 1 });
 const ports = () => followed.index.find({ text: 'haven', kinds: ['port'], limit: 9 }).hits.map(({ name }) => name);
 
-test('what stands on the device is found once it was read, and what changes there afterwards', async () => {
+test('finds what is stored on the device, and later changes', async () => {
   await accountDb(ACCOUNT).ports.bulkPut([port('a', 'Old Haven'), port('b', 'Other Haven')]);
   followed = followTables(ACCOUNT, 'en');
   await followed.ready;

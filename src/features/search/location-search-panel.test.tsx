@@ -30,7 +30,7 @@ test('by keyboard: what is typed is said back in three forms, Enter goes there, 
   expect(onGo).toHaveBeenCalledTimes(2);
 });
 
-test('what cannot be read is said, and leads nowhere', async () => {
+test('unreadable text is reported and leads nowhere', async () => {
   const screen = await render();
   await userEvent.click(screen.getByRole('textbox', { name: 'Position' }));
   await userEvent.keyboard('12,5');

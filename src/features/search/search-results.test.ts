@@ -49,10 +49,10 @@ describe('groups', () => {
   });
   test('signs alone find only ships, whose names may be mostly signs', () =>
     expect(kinds('A"],[', [ship('A"],["B<SCRIPT>')], answer(), [command('Alerts')])).toEqual(['ship']));
-  test('nothing that fits makes no group', () => expect(groups('zzz', [], answer(), [command('Map')])).toEqual([]));
+  test('a kind without hits makes no group', () => expect(groups('zzz', [], answer(), [command('Map')])).toEqual([]));
 });
 
-test('what is chosen carries what is needed to show it', () => {
+test('a chosen hit carries what is needed to show it', () => {
   const chosen = (text: string, names: SearchAnswer) => groups(text, [], names).flatMap(({ hits }) => hits.map(choiceOf));
   expect(chosen('aden', answer(port('Aden', 'whole'), place('Aden', 'whole')))).toEqual([
     { kind: 'port', id: 'Aden', position: [45, 12.8] },

@@ -63,7 +63,7 @@ test('draws own ships where they were, between their points, only while the wind
   await expect.element(screen.getByText(/not live/)).not.toBeInTheDocument();
 });
 
-test('says so when nothing is held of that time', async () => {
+test('says so when the device has no data of that time', async () => {
   const screen = await renderInTheme(<ReplayMark />);
   showTime(20);
   await expect.element(screen.getByText('No tracks of own ships on this device for this time.')).toBeVisible();

@@ -24,7 +24,7 @@ describe('the window of the time slider', () => {
     expect(DEFAULT_SPAN_MS).toBe(86_400_000);
   });
 
-  it('never leaves the last 30 days, never turns round, and keeps its length when it is moved as a whole', () => {
+  it('stays within the last 30 days, never inverts, and keeps its length when moved as a whole', () => {
     const move = fc.tuple(anyPart, fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }), fc.boolean());
     fc.assert(
       fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
@@ -51,7 +51,7 @@ describe('the window of the time slider', () => {
     expect(stepped(start, 'to', STEP_MS, NOW_MS).toMs).toBe(NOW_MS);
   });
 
-  it('brought back to now is as long as it was', () => {
+  it('keeps its length when moved back to now', () => {
     expect(endingNow({ fromMs: NOW_MS - 9 * HOUR_MS, toMs: NOW_MS - 4 * HOUR_MS }, NOW_MS)).toEqual({
       fromMs: NOW_MS - 5 * HOUR_MS,
       toMs: NOW_MS,

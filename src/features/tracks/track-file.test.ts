@@ -66,7 +66,7 @@ describe('a track as a file', () => {
     expect(trackFile('kml', track, ship)).toContain('<begin>2026-11-20T11:00:00.000Z</begin><end>2026-11-20T11:30:00.000Z</end>');
   });
 
-  it('of nothing is a file with nothing in it', () => {
+  it('without positions is an empty file', () => {
     expect(piecesOf(trackOf([]))).toEqual([]);
     expect(JSON.parse(trackFile('geojson', trackOf([]), ship))).toEqual({ type: 'FeatureCollection', features: [] });
   });

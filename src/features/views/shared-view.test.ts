@@ -57,7 +57,7 @@ const views = fc.record({
 });
 
 describe('a view in a link', () => {
-  test('comes out as it went in, whatever is on the map, and needs no escaping', () => {
+  test('reads back exactly as written, whatever is on the map, and needs no escaping', () => {
     fc.assert(
       fc.property(benches, shipChoices, views, (bench, ships, view) => {
         const text = sharedText(bench, ships, view);
@@ -127,7 +127,7 @@ describe('a view in a link', () => {
     ['1_12.6_43.3_6.5_light__high_all____tanker_24_3_', 'version'],
   ])('%s is refused: %s', (text, fault) => expect(readSharedView(text)).toEqual({ ok: false, error: fault }));
 
-  test('no text makes it throw, and what it takes is a view that could be saved', () => {
+  test('never throws, and accepts only a view that could be saved', () => {
     const part = fc.constantFrom('1', '12', 'light', 'ships', 'high', 'all', '', '~', 'threat5~jwc', '-180', '5~2~10');
     fc.assert(
       fc.property(

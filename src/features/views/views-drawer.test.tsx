@@ -107,7 +107,7 @@ test('what neither a view nor a link keeps is named', async () => {
   tools.set({ ...tools.get(), shownFleets: [] });
 });
 
-test('a view on either side of 180 degrees leads back to exactly there', async () => {
+test('a view across the antimeridian leads back to exactly that place', async () => {
   for (const [id, lon] of [
     ['w', -179.99999],
     ['e', 180],

@@ -109,7 +109,7 @@ test('an event that comes by sync beats three times and is still then; what was 
   stop();
 });
 
-test('what fills an empty device, and old history, is no news', async () => {
+test('the first filling of a device and old events do not count as news', async () => {
   const arrived: string[] = [];
   const stop = watchArrivals(ACCOUNT, (rows) => arrived.push(...rows.map(({ id }) => id)));
   stopLayer = showEvents(stage.chart, ACCOUNT);

@@ -89,7 +89,7 @@ it('lets the server refuse what the device let pass', async () => {
   expect(found.refused).toEqual([{ row: 1, text: '247000009', message: 'Not here.' }]);
 });
 
-it('counts a ship once that stands in two questions to the server', async () => {
+it('counts a ship once even if two requests return her', async () => {
   const many = Array.from({ length: 1000 }, (_, at) => ({ mmsi: String(300_000_000 + at) }));
   const found = await checked(numbered([{ mmsi: String(BERTA.mmsi) }, ...many, { imo: String(BERTA.imo) }]));
   expect(found.ships).toHaveLength(1001);
@@ -102,7 +102,7 @@ it('names a ship that the list holds already', async () => {
   expect(found.refused).toHaveLength(1);
 });
 
-it('asks about a long list in parts, tells how far it is, and stops when it is called off', async () => {
+it('checks a long list in parts, reports progress, and stops when cancelled', async () => {
   const rows = numbered(Array.from({ length: 2500 }, (_, at) => ({ mmsi: String(300_000_000 + at) })));
   const parts: number[] = [];
   const by = judges();

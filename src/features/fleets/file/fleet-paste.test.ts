@@ -35,7 +35,7 @@ it('a mistyped number stays, to be named; words are kept apart', () => {
   });
 });
 
-it('more than 10,000 numbers are said to be too many', () => {
+it('reports more than 10,000 numbers as too many', () => {
   const { rows, tooMany } = pastedRows('247123456 '.repeat(10_001));
   expect([rows.length, tooMany]).toEqual([10_000, true]);
 });

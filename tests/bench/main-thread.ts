@@ -71,6 +71,16 @@ function longestOf(own: readonly TraceEvent[]): Longest {
   };
 }
 
+/** How long the page's main thread has run, seconds of processor; for what is longer than a trace can be. */
+export async function threadClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = (await session.send('Performance.getMetrics')) as { metrics: Metric[] };
+    return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
+  };
+}
+
 export async function tasksOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<Tasks> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

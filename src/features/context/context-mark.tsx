@@ -6,7 +6,8 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AREA_SWITCHES, changeContext, contextChoice, threatTilesMissing } from './context-rows.ts';
-import { useThreatMap } from './use-context.ts';
+import { noMapWords } from './context-words.ts';
+import { useEventsComing, useThreatMap } from './use-context.ts';
 
 /** null when there is nothing to say. */
 export function ContextMark({ accountId }: { accountId: string }) {
@@ -18,17 +19,14 @@ export function ContextMark({ accountId }: { accountId: string }) {
   const threatOn = layers.threatView5yearOpen || layers.threatView1yearOpen;
   const anyOn = threatOn || Object.keys(AREA_SWITCHES).some((key) => layers[key as LayerName]);
   const isBack = day !== undefined && anyOn;
-  const problem =
-    threatOn && map === null
-      ? day === undefined
-        ? t('context.threat.notHereNow')
-        : t('context.threat.notHere', { day })
-      : threatOn && tilesMissing && t('context.threat.tilesMissing');
+  const coming = useEventsComing(accountId);
+  const problem = threatOn && map === null ? noMapWords(t, day, coming) : threatOn && tilesMissing && t('context.threat.tilesMissing');
+  const isComing = map === null && day === undefined && coming !== undefined;
   if (!isBack && !problem) return null;
   const words = t('context.threat.lookingBack', { day: day ?? '' });
   return (
     <>
-      {problem && <Notice tone="warning">{problem}</Notice>}
+      {problem && <Notice tone={isComing ? 'info' : 'warning'}>{problem}</Notice>}
       {isBack && (
         <Chip tone="warning" onRemove={() => changeContext({ day: undefined })} label={words}>
           {words}

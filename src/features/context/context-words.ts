@@ -35,6 +35,13 @@ export function windowWords(t: Translate, map: ThreatMapRow, window: ThreatWindo
   return t('context.threat.none', { to: formatDate(map.asOf - 1) });
 }
 
+/** Instead of a map that is not on this device. `coming`: the events that came so far, when the map comes behind them. */
+export function noMapWords(t: Translate, day: string | undefined, coming: number | undefined): string {
+  if (day !== undefined) return t('context.threat.notHere', { day });
+  if (coming === undefined) return t('context.threat.notHereNow');
+  return t('context.threat.comes', { count: coming, shown: formatNumber(coming) });
+}
+
 /** Mean area of the cells drawn at a zoom of the map. */
 export const cellKm2At = (zoom: number): number => CELL_RESOLUTIONS.findLast(({ fromZoom }) => Math.floor(zoom) >= fromZoom)?.cellKm2 ?? 0;
 

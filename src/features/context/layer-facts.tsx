@@ -6,9 +6,9 @@ import type { ThreatWindow } from '#contract/entities/threat-maps.ts';
 import type { LayerName } from '#contract/entities/map-layers.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { AREA_SWITCHES, contextChoice } from './context-rows.ts';
-import { editionWords, indicativeWords, sourceWords, windowWords } from './context-words.ts';
+import { editionWords, indicativeWords, noMapWords, sourceWords, windowWords } from './context-words.ts';
 import css from './context.module.css';
-import { useAreasOf, useThreatMap } from './use-context.ts';
+import { useAreasOf, useEventsComing, useThreatMap } from './use-context.ts';
 
 export interface LayerFactsProps {
   layer: LayerName;
@@ -57,8 +57,9 @@ function ThreatFacts({ window, accountId }: { window: ThreatWindow; accountId: s
   const { t } = useTranslation();
   const map = useThreatMap(accountId);
   const { day } = useWatched(contextChoice);
+  const coming = useEventsComing(accountId);
   if (map === undefined) return null;
-  if (map === null) return <p>{day === undefined ? t('context.threat.notHereNow') : t('context.threat.notHere', { day })}</p>;
+  if (map === null) return <p>{noMapWords(t, day, coming)}</p>;
   return (
     <>
       <p>{windowWords(t, map, window)}</p>

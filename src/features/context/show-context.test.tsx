@@ -2,6 +2,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { EventRow } from '#contract/tables.ts';
 import { startWorkbench, toggleContextView, toggleLayer } from '#domain/workbench/workbench.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { FIRST_LAND_LAYER } from '#map/chart/base-map-style.ts';
 import { type Chart, openChart } from '#map/chart/chart.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
+import { SEEN } from '#store/sync-state.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { areaRow } from './area.fixture.ts';
 import { contextAt } from './context-at.ts';
@@ -221,6 +223,27 @@ test('threat stays below the areas when its map changes under them', async () =>
   await putMap({ v: 2, url: `${archive}${archive.includes('?') ? '&' : '?'}again` });
   await expect.poll(() => at(48, 12.6).map(({ kind }) => kind)).toEqual(['area', 'threat']);
   await expect.poll(() => colourAt(48, 12.6)).toBe(before);
+});
+
+test('a map that is not here is said to come behind the events while the first pull brings them, and afterwards not to be here', async () => {
+  const db = accountDb(ACCOUNT);
+  const screen = await renderInTheme(
+    <>
+      <ContextMark accountId={ACCOUNT} />
+      <LayerFacts layer="threatView5yearOpen" accountId={ACCOUNT} />
+    </>,
+  );
+  const said = async (words: string) => {
+    await expect.element(screen.getByRole('status')).toHaveTextContent(words);
+    expect(screen.getByText(words).elements(), 'at the top of the map and at the switch').toHaveLength(2);
+  };
+  await said('The threat map comes as soon as the events are here. None is here yet.');
+  await db.events.bulkPut([{ id: 'a' }, { id: 'b' }] as EventRow[]);
+  await said('The threat map comes as soon as the events are here. 2 are here so far.');
+  await db.syncState.put({ key: SEEN, value: { ownAtMs: 1, eventsAtMs: 1 } });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The threat map is not on this device yet.');
+  await putMap();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
 test('tiles that are not on this device are said at the top of the map, and never pass for a ground that is missing', async () => {

@@ -3,7 +3,10 @@ import type { AreaLayer } from '#contract/entities/areas.ts';
 import type { AreaRow, ThreatMapRow } from '#contract/tables.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { useHeld } from '#store/use-live.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { SEEN, type SeenTimes } from '#store/sync-state.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
 import { answeredMaps, areasShownOf, contextChoice, heldAreas, heldThreatMaps, type ShownArea, shownThreatMap } from './context-rows.ts';
 
 /** undefined while it is read; then the map for the choice, or null when it is not on this device. */
@@ -12,6 +15,19 @@ export function useThreatMap(accountId: string): ThreatMapRow | null | undefined
   const choice = useWatched(contextChoice);
   useWatched(answeredMaps);
   return held && (shownThreatMap(held, choice) ?? null);
+}
+
+/**
+ * How many events have come to this device. The threat map comes behind the last of them, in the first pull; undefined: that pull has
+ * ended, so the map does not come with it.
+ */
+export function useEventsComing(accountId: string): number | undefined {
+  const events = useHeld(heldEvents, accountId);
+  const ended = useLive(async () => {
+    const seen = (await accountDb(accountId).syncState.get(SEEN))?.value as SeenTimes | undefined; // written only by #sync/replica.ts
+    return seen?.eventsAtMs !== undefined;
+  }, [accountId]);
+  return ended.state === 'ready' && !ended.value ? events?.size : undefined;
 }
 
 /** For a layer: all areas on this device, and those shown for the choice. undefined while they are read. */

@@ -99,6 +99,21 @@ export function localStoreContract(name: string, open: () => Promise<OpenedLocal
       expect(found).toEqual([ship(222_222_222), undefined, ship(111_111_111)]);
     });
 
+    it('answers a page of keys that lie beside, around and among the rows that are there', async () => {
+      const page = (first: number) => Array.from({ length: 30 }, (_, at) => ship(first + 2 * at));
+      const ids = (rows: readonly FleetShipRow[]) => rows.map(({ id }) => id);
+      const found = await store.transaction(async (tx) => {
+        await tx.put('fleetShips', page(300_000_020));
+        return [
+          await tx.getMany('fleetShips', ids(page(200_000_000))),
+          await tx.getMany('fleetShips', ids(page(300_000_001))),
+          await tx.getMany('fleetShips', ids(page(300_000_000).toReversed())),
+        ];
+      });
+      const none = Array.from({ length: 30 }, () => undefined);
+      expect(found).toEqual([none, none, [...page(300_000_020).slice(0, 20).toReversed(), ...none.slice(20)]]);
+    });
+
     it('lists in the order of keys: numbers by size, texts by code unit', async () => {
       const found = await store.transaction(async (tx) => {
         await tx.put('outbox', [entry(10), entry(9), entry(2, { state: 'sent' })]);

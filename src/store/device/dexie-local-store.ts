@@ -12,6 +12,15 @@ const TABLES: readonly LocalTable[] = [...(Object.keys(tableIndexes) as (keyof t
 /** Dexie names rows only in a put of fewer than 50. Of a larger one it says that any row may have changed, and whoever watches the table reads it whole. */
 const MOST_NAMED_ROWS = 49;
 
+/** From so many keys on it is worth asking first whether any row between the lowest and the highest is there: a first pull finds none. */
+const MANY_KEYS = 20;
+
+async function hasAnyBetween<T, K extends string | number>(table: Table<T, K>, keys: readonly K[]): Promise<boolean> {
+  const lowest = keys.reduce((a, b) => (b < a ? b : a));
+  const highest = keys.reduce((a, b) => (b > a ? b : a));
+  return (await table.where(':id').between(lowest, highest, true, true).limit(1).primaryKeys()).length > 0;
+}
+
 /** Outside a transaction: every call by itself, for queries that only read. */
 export function localTx(db: AccountDb): LocalTx {
   const of = <T extends LocalTable>(table: T) => db.table(table) as Table<LocalTables[T], KeyOf<T>>;
@@ -19,7 +28,10 @@ export function localTx(db: AccountDb): LocalTx {
     of(table).where(index).equals(value); // IndexedDB returns equal ones ordered by their keys
   return {
     get: (table, key) => of(table).get(key),
-    getMany: (table, keys) => of(table).bulkGet([...keys]),
+    async getMany(table, keys) {
+      if (keys.length >= MANY_KEYS && !(await hasAnyBetween(of(table), keys))) return keys.map(() => undefined);
+      return of(table).bulkGet([...keys]);
+    },
     list: (table, index, value, limit) =>
       (limit === undefined ? where(table, index, value) : where(table, index, value).limit(limit)).toArray(),
     count: (table, index, value) => where(table, index, value).count(),

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import { formatAge } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { baseMapStyle } from '#map/chart/base-map-style.ts';
 import { type Chart, openChart } from '#map/chart/chart.ts';
 import type { ChartFailure } from '#map/chart/chart-events.ts';
@@ -25,13 +26,46 @@ export interface ChartElement extends HTMLDivElement {
   chart?: Chart;
 }
 
+interface FirstLook {
+  scheme: Scheme;
+  relief: boolean;
+  language: string;
+  t: Translate;
+  showMore: (open: OpenChart) => () => void;
+}
+type Told = (change: (before: ChartState) => ChartState) => void;
+
+/** Returns how to close it. */
+function openIn(container: ChartElement, { t, showMore, ...look }: FirstLook, tell: Told): () => void {
+  const words = { chart: t('map.chart'), toggleAttribution: t('map.attribution') };
+  const opened = openChart({ container, style: baseMapStyle, words, ...look });
+  if (!opened.ok) {
+    tell(() => ({ failure: opened.error, missing: false }));
+    return () => undefined;
+  }
+  const chart = opened.value;
+  const ships = showShips(chart, shipStore, { ageWords: formatAge, onProblem: (problem) => log.warn('ships on the chart', problem) });
+  chart.on('coverage', ({ missing }) => tell((before) => ({ ...before, missing })));
+  chart.on('failure', (failure) => tell((before) => ({ ...before, failure })));
+  chart.on('problem', (problem) => log.warn('chart', problem));
+  Object.assign(container, { chart, shipsOnChart: ships });
+  chart.setGlobe(globeShown.get());
+  const open = { chart, ships };
+  const stopMore = showMore(open);
+  tell(() => ({ open, missing: false }));
+  return () => {
+    stopMore();
+    ships.destroy();
+    chart.destroy();
+  };
+}
+
 /** `showMore`: adds what the chart shows besides ships; called once when the chart is ready, returns a function that stops it. */
 export function useChart(
   element: RefObject<ChartElement | null>,
   look: { scheme: Scheme; relief: boolean },
   showMore: (open: OpenChart) => () => void,
 ): ChartState {
-  // over 40 lines: the life of one chart, from opening to closing
   const { t, i18n } = useTranslation();
   const [state, setState] = useState<ChartState>({ missing: false });
   const first = useRef({ ...look, language: i18n.language, t, showMore });
@@ -39,34 +73,20 @@ export function useChart(
   useEffect(() => {
     const container = element.current;
     if (!container) return;
-    const { t: words, showMore: show, ...firstLook } = first.current;
-    const opened = openChart({
-      container,
-      style: baseMapStyle,
-      words: { chart: words('map.chart'), toggleAttribution: words('map.attribution') },
-      ...firstLook,
-    });
-    if (!opened.ok) {
-      setState({ failure: opened.error, missing: false });
-      return;
-    }
-    const chart = opened.value;
-    const ships = showShips(chart, shipStore, { ageWords: formatAge, onProblem: (problem) => log.warn('ships on the chart', problem) });
-    chart.on('coverage', ({ missing }) => setState((before) => ({ ...before, missing })));
-    chart.on('failure', (failure) => setState((before) => ({ ...before, failure })));
-    chart.on('problem', (problem) => log.warn('chart', problem));
-    Object.assign(container, { chart, shipsOnChart: ships });
-    chart.setGlobe(globeShown.get());
-    const open = { chart, ships };
-    const stopMore = show(open);
-    setState({ open, missing: false });
-    const watchSize = new ResizeObserver(() => chart.resize());
-    watchSize.observe(container);
+    let close = (): void => undefined;
+    const open = () => {
+      try {
+        close = openIn(container, first.current, setState);
+      } catch (error) {
+        setState(() => {
+          throw error; // a bug, which only React's own work takes to the page of errors
+        });
+      }
+    };
+    const opening = setTimeout(open); // it takes as long as the screen itself: in one task they would be a long one
     return () => {
-      watchSize.disconnect();
-      stopMore();
-      ships.destroy();
-      chart.destroy();
+      clearTimeout(opening);
+      close();
     };
   }, [element]);
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SecurityEvent } from '#contract/entities/events.ts';
+import { sameIncidentNm } from '#domain/incident.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { sameEventNm, storeReports } from './event-merge.ts';
+import { storeReports } from './event-merge.ts';
 import type { ImportedEvent } from './event-store.ts';
 import { type ImportHarness, NOW, openImportHarness } from '#server/import/import-harness.fixture.ts';
 
@@ -172,7 +173,7 @@ describe('what is found to be one event', () => {
         const inOrder = stored.toSorted((a, b) => (a.row.id < b.row.id ? -1 : 1)); // of two that are as near the first is taken
         const expected = rows.flatMap((row) => {
           const apart = inOrder.flatMap((event) => {
-            const nm = event.sources.has(row.source) ? undefined : sameEventNm(row, event.row);
+            const nm = event.sources.has(row.source) ? undefined : sameIncidentNm(row, event.row);
             return nm === undefined ? [] : [{ event, nm }];
           });
           const nearest = Math.min(...apart.map(({ nm }) => nm));

@@ -1,33 +1,14 @@
 // Stores reports of sources: as an event of its own or, when another source has reported the same event, beside it. Both are kept.
 import { MAX_OTHER_REPORTS } from '#contract/entities/events.ts';
-import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type ImportedEvent, writeEvents } from './event-store.ts';
 import type { Written } from '#server/import/import-report.ts';
-import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { type IncidentReport, SAME_TIME_MS, sameIncidentNm } from '#domain/incident.ts';
 
-// The rule by which two reports of different sources are one event, without a database.
-/** Positions are given to a minute of arc, and of a ship that went on while it happened. */
-const SAME_PLACE_NM: NauticalMiles = 5;
-/** From first sight of a boat to the report: where both sources give a time of day. */
-const SAME_TIME_MS = 6 * 3_600_000;
+type ComparedEvent = Pick<ImportedEvent, keyof IncidentReport>;
 
-type ComparedEvent = Pick<ImportedEvent, 'type' | 'lat' | 'lon' | 'occurredAt' | 'occurredPrecision' | 'source'>;
-
-const at = ({ lon, lat }: ComparedEvent): LonLat => [lon, lat];
 const dayOf = (atMs: EpochMs): number => Math.floor(atMs / DAY_MS);
-
-/** Their distance when they are one event; undefined when they are two. One source does not report an event twice. */
-export function sameEventNm(one: ComparedEvent, other: ComparedEvent): NauticalMiles | undefined {
-  if (one.type !== other.type || one.source === other.source) return undefined;
-  const bothTimed = one.occurredPrecision === 'minute' && other.occurredPrecision === 'minute';
-  const sameTime = bothTimed
-    ? Math.abs(one.occurredAt - other.occurredAt) <= SAME_TIME_MS
-    : dayOf(one.occurredAt) === dayOf(other.occurredAt);
-  if (!sameTime) return undefined;
-  const apartNm = roughDistanceNm(at(one), at(other));
-  return apartNm <= SAME_PLACE_NM ? apartNm : undefined;
-}
 
 /** The days, of UTC, counted from 1970, on which an event may lie that is the same as one of this moment. */
 function daysNear(atMs: EpochMs): number[] {
@@ -36,7 +17,7 @@ function daysNear(atMs: EpochMs): number[] {
 
 /** Any fixed number that nothing else in the database locks by: two imports at once would each take the other's event for new. */
 const LOCK_KEY = 0x666175;
-/** Wider than SAME_PLACE_NM. */
+/** Wider than the rule allows (src/domain/incident.ts). */
 const NEAR_LAT_DEG = 0.1;
 
 /** A row that was not stored as an event of its own. */
@@ -120,7 +101,7 @@ class Matcher {
     let best: Merge | undefined;
     let bestNm = Number.POSITIVE_INFINITY;
     for (const candidate of [...(this.#stored.get(row.id) ?? []), ...this.#made]) {
-      const distanceNm = sameEventNm(row, candidate);
+      const distanceNm = sameIncidentNm(row, candidate);
       const given = this.#given.get(candidate.eventId);
       if (distanceNm === undefined || distanceNm >= bestNm || given?.has(row.source)) continue;
       if (candidate.reports + (given?.size ?? 0) >= MAX_OTHER_REPORTS) continue;

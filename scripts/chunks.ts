@@ -47,7 +47,7 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
   return [
     {
       name: 'app-parts',
-      content: content([...named(/^assets\/styles-.*\.css$/), ...ofStages(['app'])]),
+      content: content([...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'])]),
     },
     {
       name: 'dashboard-parts',

@@ -1,5 +1,5 @@
-// Swaps the one Radix style sheet: its CSS has no logical properties, so right-to-left is a second, mirrored file.
-import ltr from '@radix-ui/themes/styles.css?url';
+// Swaps the one style sheet of Radix (scripts/radix-app.ts): its CSS has no logical properties, so right-to-left is a second, mirrored file.
+import ltr from '#ui/radix-ltr.gen.css?url';
 import rtl from '#ui/radix-rtl.gen.css?url';
 
 export type Direction = 'ltr' | 'rtl';

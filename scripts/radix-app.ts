@@ -1,0 +1,62 @@
+// Of Radix's style sheet what the app wears: the components that src/ui takes of it, and the scales that its colours are of. Radix has
+// physical CSS only, so right-to-left is a mirrored copy. Both are written before Vite resolves anything.
+import postcss from 'postcss';
+import rtlcss from 'rtlcss';
+import type { Plugin } from 'vite';
+import { wornSheet, writeSheet } from './radix-worn.ts';
+
+/** By the name that is imported: how the classes begin that it wears, after rt-. */
+export const COMPONENTS: Record<string, readonly string[]> = {
+  Button: ['BaseButton', 'Button', 'Spinner'],
+  Callout: ['Callout'],
+  Dialog: ['BaseDialog', 'Dialog'],
+  DropdownMenu: ['BaseMenu', 'DropdownMenu', 'ScrollArea'],
+  Flex: ['Flex'],
+  Heading: ['Heading'],
+  IconButton: ['IconButton'],
+  Popover: ['Popper', 'Popover'],
+  Skeleton: ['Skeleton'],
+  Switch: ['Switch'],
+  Text: ['Text'],
+  TextArea: ['TextArea'],
+  TextField: ['TextField'],
+  Theme: ['Theme'],
+  Tooltip: ['Tooltip'],
+};
+/** Scales of the accents and tones, and those that palette.css and the screens name. */
+export const COLOURS = [
+  ...['accent', 'focus', 'gray', 'slate', 'black', 'white'],
+  ...['amber', 'blue', 'cyan', 'green', 'indigo', 'orange', 'purple', 'red', 'ruby', 'teal', 'tomato', 'yellow'],
+];
+
+const COMPONENT_CLASS = new RegExp(`^rt-(${Object.values(COMPONENTS).flat().join('|')})([A-Z]\\w*)?$`);
+/** Properties by the width of the window, which no screen uses of Radix: those have their own style sheets. */
+const OF_A_WIDTH = /^(xs|sm|md|lg|xl)\\:/;
+
+const isWorn = (name: string): boolean => (/^rt-[A-Z]/.test(name) ? COMPONENT_CLASS.test(name) : !OF_A_WIDTH.test(name));
+
+/** Without what only a person reads. */
+function tighten(sheet: postcss.Root): string {
+  sheet.walk((node) => {
+    node.raws.before = '';
+    if (node.type === 'decl') node.raws.between = ':';
+    else {
+      node.raws.between = '';
+      node.raws.after = '';
+    }
+  });
+  return sheet.toString().trim();
+}
+
+/** @throws CssSyntaxError for what is no style sheet */
+export const appSheet = (whole: string): string => tighten(wornSheet(whole, { isWorn, colours: COLOURS }));
+
+export function radixApp(ltr: string, rtl: string): Plugin {
+  return {
+    name: 'radix-app',
+    config() {
+      writeSheet(ltr, [import.meta.filename], appSheet);
+      writeSheet(rtl, [import.meta.filename], (whole) => rtlcss.process(appSheet(whole)));
+    },
+  };
+}

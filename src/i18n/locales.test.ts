@@ -84,6 +84,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'errors.': ERROR_CODES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
+  'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
   'events.category.': EVENT_CATEGORY_FILTERS,
   'events.confidences.': EVENT_CONFIDENCES,

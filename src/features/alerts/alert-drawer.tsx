@@ -7,7 +7,7 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
-import type { Scheme } from '#map/ships/ship-look.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -27,20 +27,24 @@ import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
 import { eventAt, shipWasAt } from './alert-features.ts';
 import { isActive } from './alert-order.ts';
-import { AlertSign } from './alert-sign.tsx';
+import css from './alerts.module.css';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
 const LEAST_FARTHER_NM = 1;
 
-export function AlertDrawer({ accountId, id, scheme, onShow, ...frame }: OfRecord) {
+export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }: OfRecord) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
   const alert = held?.get(id);
+  const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
+  const ship = alert && (alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }));
+  // without the distance: it is of another time than now
+  const title = event ? t('alertsPage.of', { event: t(`events.type.${event.type}`), ship }) : (alert?.title ?? t('alerts.one'));
   return (
-    <Drawer title={alert?.title ?? t('alerts.one')} {...frame}>
+    <Drawer title={title} {...frame}>
       {alert ? (
-        <AlertDetails accountId={accountId} alert={alert} scheme={scheme} onShow={onShow} />
+        <AlertDetails accountId={accountId} alert={alert} onShow={onShow} />
       ) : held ? (
         <EmptyState title={t('alerts.notHeld')}>{t('alerts.notHeldWhy')}</EmptyState>
       ) : (
@@ -53,29 +57,23 @@ export function AlertDrawer({ accountId, id, scheme, onShow, ...frame }: OfRecor
 interface DetailProps {
   accountId: string;
   alert: KnownAlert;
-  scheme: Scheme;
   onShow: OfRecord['onShow'];
 }
 
-function AlertDetails({ accountId, alert, scheme, onShow }: DetailProps) {
+function AlertDetails({ accountId, alert, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
-    <div className="stack-16">
-      <div className="line-12">
-        <AlertSign scheme={scheme} priority={alert.priority} />
-        <div>
-          <div className="line-8 wraps">
-            <Chip tone={isActive(alert) ? 'danger' : 'neutral'}>{t(`alerts.priority.${alert.priority}`)}</Chip>
-            <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
-            {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
-            {alert.computedHere && <Chip tone="warning">{t('alertsPage.computedHere')}</Chip>}
-          </div>
-          <Text as="div" tone="quiet" className="tabular">
-            {t('alerts.ago', { age: formatAge(nowMs - alert.createdAt) })}
-          </Text>
-        </div>
+    <div className={css.drawer}>
+      <div className={css.head}>
+        <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>
+        <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
+        {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
+        {alert.computedHere && <Chip tone="warning">{t('alertsPage.computedHere')}</Chip>}
+        <Text as="span" tone="quiet" className="tabular">
+          {t('alerts.ago', { age: formatAge(nowMs - alert.createdAt) })}
+        </Text>
       </div>
       <p className="as-written">
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}

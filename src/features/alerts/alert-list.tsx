@@ -1,52 +1,110 @@
-// Alerts as rows that can be opened: type, ship, since when, distance, and whether the alert is silenced or known only to this device.
+// Alerts in groups, each in one line: how urgent, what or whom it concerns, when she is there or how near it is, how old the alert is.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
-import type { Scheme } from '#map/ships/ship-look.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
-import { ItemList } from '#ui/list/item-list.tsx';
-import { isSilent } from './alert-order.ts';
-import { AlertSign } from './alert-sign.tsx';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import type { AlertGroup, Grouping } from './alert-groups.ts';
+import { isSilent, passesAtOf } from './alert-order.ts';
+import css from './alert-list.module.css';
 
 interface Props {
+  accountId: string;
   label: string;
-  alerts: readonly KnownAlert[];
-  scheme: Scheme;
+  groups: readonly AlertGroup<KnownAlert>[];
+  by: Grouping;
   onOpen: (alert: KnownAlert) => void;
 }
 
-export function AlertList({ label, alerts, scheme, onOpen }: Props) {
+/** What a group shares stands once, over it; a line has the other. */
+export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const detailOf = (alert: KnownAlert) =>
-    [
-      t(`alerts.type.${alert.type}`),
-      alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }),
-      ...(isSilent(alert, nowMs) ? [t('alertsPage.quiet')] : []),
-      ...(alert.computedHere ? [t('alertsPage.computedHere')] : []),
-    ].join(' · ');
+  const events = useHeld(heldEvents, accountId);
+  const shipOf = ({ shipName, mmsi }: KnownAlert) => shipName ?? t('alerts.mmsi', { mmsi });
+  const typeOf = ({ eventId, title }: KnownAlert) => {
+    const event = events?.get(eventId);
+    return event ? t(`events.type.${event.type}`) : title; // an older event may not be on this device
+  };
+  const eventOf = (alert: KnownAlert) => events?.get(alert.eventId)?.title ?? typeOf(alert);
   return (
-    <ItemList
-      label={label}
-      items={alerts.map((alert) => ({
-        key: alert.id,
-        picture: <AlertSign scheme={scheme} priority={alert.priority} />,
-        title: alert.title,
-        detail: detailOf(alert),
-        end: (
-          <>
-            {formatAge(nowMs - alert.createdAt)}
-            {alert.distanceNm !== undefined && (
-              <>
-                <br />
-                {t('alerts.figuresOf', { distance: formatDistance(alert.distanceNm), time: formatMoment(alert.updatedAt, nowMs) })}
-              </>
-            )}
-          </>
-        ),
-        onOpen: () => onOpen(alert),
-      }))}
-    />
+    <div>
+      <div className={`${css.line} ${css.titles}`} aria-hidden="true">
+        <span className={css.what}>{t(by === 'ship' ? 'alertsPage.eventTitle' : 'alertsPage.ship')}</span>
+        <span>{t('alertsPage.figureTitle')}</span>
+        <span className={css.age}>{t('alertsPage.ageTitle')}</span>
+      </div>
+      <ul className={css.groups} aria-label={label}>
+        {groups.map(({ key, alerts, count }) => {
+          const name = by === 'ship' ? shipOf(alerts[0]) : eventOf(alerts[0]);
+          return (
+            <li key={key}>
+              <h3 className={css.heading} title={name}>
+                <bdi>{name}</bdi>
+                {count > 1 && <span className={css.count}>{formatNumber(count)}</span>}
+              </h3>
+              <ul className={css.lines} aria-label={name}>
+                {alerts.map((alert) => (
+                  <li key={alert.id}>
+                    <AlertLine alert={alert} nowMs={nowMs} onOpen={onOpen}>
+                      {by === 'ship' ? typeOf(alert) : shipOf(alert)}
+                    </AlertLine>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
+
+/** When she is expected there, while that lies ahead; else the distance. It is never older than the alert, whose age stands beside it. */
+function figureOf(alert: KnownAlert, nowMs: EpochMs, t: Translate): string {
+  const passesAt = passesAtOf(alert);
+  if (passesAt !== undefined && passesAt > nowMs) return t('alertsPage.inTime', { time: formatAge(passesAt - nowMs) });
+  return alert.distanceNm === undefined ? '' : formatDistance(alert.distanceNm);
+}
+
+interface LineProps {
+  alert: KnownAlert;
+  nowMs: EpochMs;
+  onOpen: (alert: KnownAlert) => void;
+  children: ReactNode;
+}
+
+function AlertLine({ alert, nowMs, onOpen, children }: LineProps) {
+  const { t } = useTranslation();
+  const { priority, title, updatedAt, createdAt } = alert;
+  return (
+    <button
+      type="button"
+      className={css.line}
+      title={t('alertsPage.asOf', { title, time: formatMoment(updatedAt, nowMs) })}
+      onClick={() => onOpen(alert)}
+    >
+      <AlertSign priority={priority} />
+      <span className={css.priority}>{t(`alerts.priority.${priority}`)}</span>
+      <bdi className={css.what}>{children}</bdi>
+      {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
+      {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
+      <span>{figureOf(alert, nowMs, t)}</span>
+      <span className={css.age}>{formatAge(nowMs - createdAt)}</span>
+    </button>
+  );
+}
+
+const State = ({ icon, label }: { icon: 'bellOff' | 'device'; label: string }) => (
+  <span className={css.state} title={label}>
+    <Icon name={icon} size={14} />
+    <span className="visually-hidden">{label}</span>
+  </span>
+);

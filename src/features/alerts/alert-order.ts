@@ -10,10 +10,14 @@ export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefine
 export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
   window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
 
-/** Newest first; at the same time in the order of ids, so that a list never jumps. */
+/** For ended alerts: newest first; at the same time in the order of ids, so that a list never jumps. */
 export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
   [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
 
 /** Silence ends by itself; ended and acknowledged alerts make no sound anyway. */
 export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean =>
   alert.endedAt === undefined && alert.acknowledgedAt === undefined && isSilenced(alert, nowMs);
+
+/** When she is expected at the place, by the gravest reason that says so. undefined: no reason does, or it has ended. */
+export const passesAtOf = ({ reasons = [], endedAt }: AlertRow): EpochMs | undefined =>
+  endedAt === undefined ? reasons.find(({ passesAt }) => passesAt !== undefined)?.passesAt : undefined;

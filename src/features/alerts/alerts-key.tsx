@@ -1,16 +1,16 @@
 // Explains the marks of alerts on the map: only priorities that are present.
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
-import type { Scheme } from '#map/ships/ship-look.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { timeWindow } from '#map/time-window.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { isAlertShown } from './alert-order.ts';
-import { AlertSign } from './alert-sign.tsx';
+import css from './alerts.module.css';
 
-export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
+export function AlertsKey({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
   const window = useWatched(timeWindow);
@@ -22,9 +22,8 @@ export function AlertsKey({ accountId, scheme }: { accountId: string; scheme: Sc
       <h3 className="quiet-heading">{t('alerts.key')}</h3>
       <ul className="stack-4 bare-list" aria-label={t('alerts.key')}>
         {there.map((priority) => (
-          <li key={priority} className="line-10">
-            <AlertSign scheme={scheme} priority={priority} />
-            {t(`alerts.priority.${priority}`)}
+          <li key={priority}>
+            <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 // How alerts are drawn: a line from the event to the ship with the distance on it, and a ring around the event. The ship layer draws the
 // ship's halo.
 import type { AlertRow } from '#contract/tables.ts';
-import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
+import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -13,20 +13,10 @@ const CAUTION = 'caution' satisfies AlertRow['priority'];
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
 const isCaution: ChartExpression = ['==', ['get', 'priority'], CAUTION];
 const isNoCaution: ChartExpression = ['!=', ['get', 'priority'], CAUTION];
-/** Emergency and alarm are heavier than a warning. */
-const width: ChartExpression = [
-  'match',
-  ['get', 'priority'],
-  'emergency',
-  ALERT_WIDTHS.emergency,
-  'alarm',
-  ALERT_WIDTHS.alarm,
-  ALERT_WIDTHS.warning,
-];
 
 const layers = (scheme: Scheme): ChartLayer[] => {
-  const inks = ALERT_INKS[scheme];
-  const colour: ChartExpression = ['case', isCaution, inks.caution, inks.danger];
+  const { emergency, alarm, warning, caution } = ALERT_COLOURS[scheme];
+  const colour: ChartExpression = ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, caution];
   return [
     {
       id: 'alert-lines-edge',
@@ -34,7 +24,7 @@ const layers = (scheme: Scheme): ChartLayer[] => {
       source: ALERTS_SOURCE,
       filter: is('line'),
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': inks.edge, 'line-width': ['+', 3, width], 'line-opacity': 0.7 },
+      paint: { 'line-color': ALERT_EDGES[scheme], 'line-width': 5, 'line-opacity': 0.7 },
     },
     {
       id: 'alert-lines',
@@ -42,14 +32,14 @@ const layers = (scheme: Scheme): ChartLayer[] => {
       source: ALERTS_SOURCE,
       filter: ['all', is('line'), isNoCaution],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': inks.danger, 'line-width': width },
+      paint: { 'line-color': colour, 'line-width': 2 },
     },
     {
       id: 'alert-lines-caution',
       type: 'line',
       source: ALERTS_SOURCE,
       filter: ['all', is('line'), isCaution],
-      paint: { 'line-color': inks.caution, 'line-width': ALERT_WIDTHS.caution, 'line-dasharray': [3, 2] },
+      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [3, 2] },
     },
     {
       id: 'alert-events',
@@ -84,7 +74,7 @@ const layers = (scheme: Scheme): ChartLayer[] => {
         'text-offset': [0, -1],
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': colour, 'text-halo-color': inks.edge, 'text-halo-width': 2 },
+      paint: { 'text-color': colour, 'text-halo-color': ALERT_EDGES[scheme], 'text-halo-width': 2 },
     },
   ];
 };

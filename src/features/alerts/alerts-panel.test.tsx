@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { alertRow } from '#tests/held-rows.ts';
+import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
+import { alertGrouping } from './alert-groups.ts';
 import { AlertDrawer } from './alert-drawer.tsx';
 import { AlertsKey } from './alerts-key.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
@@ -21,8 +22,8 @@ afterEach(closeSignedIn);
 const openPanel = () =>
   renderPanel((show) => (
     <>
-      <AlertsPanel accountId={ACCOUNT.id} scheme="light" onShow={show} />
-      <AlertsKey accountId={ACCOUNT.id} scheme="light" />
+      <AlertsPanel accountId={ACCOUNT.id} onShow={show} />
+      <AlertsKey accountId={ACCOUNT.id} />
     </>
   ));
 
@@ -32,27 +33,70 @@ test('with none the panel says what will be here', async () => {
   await expect.element(screen.getByText(/^When something happens near one of your ships/)).toBeVisible();
 });
 
-test('alerts stand newest first with type, ship, distance and age; those that are over stand apart', async () => {
+const linesOf = (list: Locator) =>
+  list
+    .getByRole('button')
+    .elements()
+    .map((item) => item.textContent);
+
+test('each alert is one line in the group of its ship, the worst first in and across groups: what, when or how near, how old', async () => {
+  const passing = { type: 'Route ALERT', distanceNm: 2, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
+  await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery', title: 'Robbery: crew tied up' })]);
   await db().alerts.bulkPut([
-    alertRow('a', { createdAt: NOW - 3.5 * HOUR, title: 'Older <b>one</b>' }),
-    alertRow('b', { createdAt: NOW - 1.5 * HOUR, title: 'Newer one', updatedAt: NOW - HOUR, type: 'Route ALERT', priority: 'alarm' }),
-    alertRow('c', { createdAt: NOW - 2 * HOUR, title: 'Over by now', endedAt: NOW }),
-    alertRow('d', { createdAt: NOW - 9 * HOUR, title: 'Seen', acknowledgedAt: NOW }),
+    alertRow('a', { createdAt: NOW - 3.5 * HOUR, priority: 'caution' }),
+    alertRow('b', { createdAt: NOW - 1.5 * HOUR, mmsi: 2, shipName: 'BERTA', priority: 'warning' }),
+    alertRow('c', {
+      createdAt: NOW - 2.5 * HOUR,
+      priority: 'alarm',
+      eventId: 'e2',
+      reasons: [{ ...passing, priority: 'alarm', passesAt: NOW + 14.5 * HOUR }],
+    }),
+    alertRow('seen', { createdAt: NOW - 9.5 * HOUR, mmsi: 2, shipName: 'BERTA', acknowledgedAt: NOW }),
+    alertRow('over', { createdAt: NOW - 2 * HOUR, endedAt: NOW }),
   ]);
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('3 active alerts')).toBeVisible();
-  const items = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button');
-  expect(items.elements().map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Newer oneRoute alert · ANNA1 h23\.9 nm at \d\d:\d\dZ$/),
-    expect.stringMatching(/^Older <b>one<\/b>Proximity alert · ANNA3 h23\.9 nm at 2026-11-20 11:00Z$/),
-  ]);
+  await expect.element(screen.getByText('4 active alerts')).toBeVisible();
+  const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
+  await expect.poll(() => linesOf(list)).toEqual(['AlarmRobberyin 14 h2 h', 'CautionBoarding23.9 nm3 h', 'WarningBoarding23.9 nm1 h']);
+  expect(
+    list
+      .getByRole('heading')
+      .elements()
+      .map((name) => name.textContent),
+  ).toEqual(['ANNA2', 'BERTA']);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
-  await expect.poll(() => key.element().textContent).toBe('AlarmWarning');
-  await screen.getByRole('radio', { name: 'Active (3)' }).click();
-  await expect.element(screen.getByRole('button', { name: /^Seen/ })).toBeVisible();
-  await screen.getByRole('radio', { name: 'Ended (1)' }).click();
-  await expect.element(screen.getByRole('button', { name: /^Over by now/ })).toBeVisible();
+  await expect.poll(() => key.element().textContent).toBe('AlarmWarningCaution');
+  await screen.getByLabelText('Show').selectOptions('Active (4)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(4);
+  await screen.getByLabelText('Show').selectOptions('Ended (1)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })).length).toBe(1);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('grouped by event the ship is in the line; the choice is remembered', async () => {
+  await db().events.put(eventRow('e1', { title: 'Boarding: three ladders' }));
+  await db().alerts.bulkPut([alertRow('a'), alertRow('b', { mmsi: 2, shipName: 'BERTA', priority: 'alarm' })]);
+  const { screen } = await openPanel();
+  await screen.getByLabelText('Group').selectOptions('By event');
+  const list = screen.getByRole('list', { name: 'Boarding: three ladders' });
+  await expect.poll(() => linesOf(list).map((line) => line?.slice(0, 12))).toEqual(['AlarmBERTA23', 'WarningANNA2']);
+  expect(localStorage.getItem('fathom-alertGrouping')).toBe('"event"');
+  localStorage.removeItem('fathom-alertGrouping');
+  alertGrouping.set('ship');
+});
+
+test('at 360 px nothing wraps and nothing is cut off but by an ellipsis, whatever the names', async () => {
+  await page.viewport(360, 740);
+  const shipName = 'A SHIP WITH A VERY LONG NAME OF MANY WORDS';
+  await db().events.put(eventRow('e1', { type: 'Suspicious approach' }));
+  await db().alerts.bulkPut(['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency' })));
+  const { screen } = await openPanel();
+  const line = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button').first();
+  await expect.element(line).toBeVisible();
+  expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
+  const [one, other] = ['Show', 'Group'].map((name) => screen.getByLabelText(name, { exact: true }).element().getBoundingClientRect());
+  expect(one?.top).toBe(other?.top);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
 test('all that are shown are acknowledged by one press, after a question that names how many', async () => {
@@ -63,7 +107,7 @@ test('all that are shown are acknowledged by one press, after a question that na
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
-  await expect.element(screen.getByRole('radio', { name: 'Active (3)' })).toBeVisible();
+  await expect.element(screen.getByText('3 active alerts')).toBeVisible();
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 
@@ -71,7 +115,7 @@ test('the history holds ten thousand, is narrowed to a time, and leads to the al
   const old = Array.from({ length: 10_000 }, (_, at) => alertRow(`o${at}`, { createdAt: NOW - 9 * DAY - at, endedAt: NOW - 8 * DAY }));
   await db().alerts.bulkPut([...old, alertRow('new', { createdAt: NOW - HOUR, endedAt: NOW, title: 'Yesterday’s' })]);
   const { screen, shown } = await openPanel();
-  await screen.getByRole('radio', { name: 'Ended (10,001)' }).click();
+  await screen.getByLabelText('Show').selectOptions('Ended (10,001)');
   await screen.getByRole('button', { name: 'Search and export the history' }).click();
   const history = screen.getByRole('dialog', { name: 'Ended alerts' });
   await expect.element(history.getByText('10,001 rows')).toBeVisible();
@@ -86,7 +130,7 @@ test('the history holds ten thousand, is narrowed to a time, and leads to the al
 test('opened by the keyboard: the event is selected, the drawer says it, the map goes to zoom 5', async () => {
   await db().alerts.put(alertRow('a'));
   const { screen, shown } = await openPanel();
-  const item = screen.getByRole('button', { name: /^Boarding 23 nm from ANNA/ });
+  const item = screen.getByRole('button', { name: /Boarding 23 nm from ANNA/ });
   await expect.element(item).toBeVisible();
   (item.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

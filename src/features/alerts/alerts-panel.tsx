@@ -1,18 +1,20 @@
-// The alerts panel: to be acknowledged, active, ended; newest first. When empty, it says what it will show.
+// The alerts panel: to be acknowledged, active (the worst first), ended (the newest first). When empty, it says what it will show.
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import type { Scheme } from '#map/ships/ship-look.ts';
+import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/form/choice.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { alertGrouping, GROUPINGS, groupAlerts } from './alert-groups.ts';
 import { AlertList } from './alert-list.tsx';
 import { isActive, newestAlertsFirst } from './alert-order.ts';
 import { openAlertById } from './open-alert.ts';
@@ -28,7 +30,7 @@ function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: re
   return (
     <>
       {alerts.length > 0 && (
-        <Button kind="soft" onClick={() => setAsked(alerts)}>
+        <Button kind="soft" size="small" onClick={() => setAsked(alerts)}>
           <Icon name="done" />
           {t('alertsPage.acknowledgeShown')}
         </Button>
@@ -64,47 +66,58 @@ const EMPTY = {
 
 interface Props {
   accountId: string;
-  scheme: Scheme;
   onShow: (view: ChartView) => void;
 }
 
-export function AlertsPanel({ accountId, scheme, onShow }: Props) {
+export function AlertsPanel({ accountId, onShow }: Props) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
   const lists = useMemo((): Record<Shown, KnownAlert[]> => {
-    const all = newestAlertsFirst(held?.values() ?? []);
-    return { needs: all.filter(needsAcknowledging), holding: all.filter(isActive), history: all.filter((alert) => !isActive(alert)) };
+    const holding = worstFirst([...(held?.values() ?? [])].filter(isActive));
+    const history = newestAlertsFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
+    return { needs: holding.filter(needsAcknowledging), holding, history };
   }, [held]);
   const [shown, setShown] = useState<Shown>('needs');
   const [most, setMost] = useState(PAGE);
+  const by = useWatched(alertGrouping);
+  const groups = useMemo(() => groupAlerts(lists[shown], by, most), [lists, shown, by, most]);
   if (!held) return <SkeletonLines lines={4} />;
   if (held.size === 0) return <OwnEmptyState title={t('alerts.none')}>{t('alerts.noneWhy')}</OwnEmptyState>;
-  const alerts = lists[shown].slice(0, most);
+  const alerts = groups.flatMap((group) => group.alerts);
   const left = lists[shown].length - alerts.length;
   const open = ({ id }: KnownAlert) => {
     openAlertById(accountId, id, onShow).catch((problem: unknown) => log.warn('an alert could not be opened', problem));
   };
   return (
-    <div className="stack-12">
-      <Text as="div" strong role="status" className="tabular">
-        {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
-      </Text>
-      <Choice
-        label={t('alertsPage.filter')}
-        columns={1}
-        value={shown}
-        options={SHOWN.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
-        onChange={(chosen) => {
-          setShown(chosen);
-          setMost(PAGE);
-        }}
-      />
-      {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
+    <div className={css.panel}>
+      <div className={css.filters}>
+        <Select
+          aria-label={t('alertsPage.filter')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
+          onChange={({ target }) => {
+            setShown(SHOWN.find((one) => one === target.value) ?? 'needs');
+            setMost(PAGE);
+          }}
+        />
+        <Select
+          aria-label={t('alertsPage.grouping')}
+          value={by}
+          options={GROUPINGS.map((value) => ({ value, label: t(`alertsPage.by.${value}`) }))}
+          onChange={({ target }) => alertGrouping.set(GROUPINGS.find((one) => one === target.value) ?? 'ship')}
+        />
+      </div>
+      <div className={css.count}>
+        <Text as="span" strong role="status" className="tabular">
+          {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
+        </Text>
+        {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
+      </div>
       {shown === 'history' && alerts.length > 0 && <History alerts={lists.history} onOpen={open} />}
       {alerts.length === 0 ? (
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>
       ) : (
-        <AlertList label={t(LABELS[shown])} alerts={alerts} scheme={scheme} onOpen={open} />
+        <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} onOpen={open} />
       )}
       {left > 0 && (
         <Button kind="soft" onClick={() => setMost(most + PAGE)}>

@@ -4,13 +4,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { byUrgency } from '#domain/alerts/urgency.ts';
+import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Chip, type Tone } from '#ui/chip.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
@@ -22,21 +23,10 @@ import { liveOf } from './live-of.ts';
 
 const LISTED = 5;
 
-const PRIORITY_TONES: Record<KnownAlert['priority'], Tone> = {
-  emergency: 'danger',
-  alarm: 'danger',
-  warning: 'warning',
-  caution: 'neutral',
-};
-
-/** The most urgent first, then the newest. */
-const mostUrgentFirst = (alerts: Iterable<KnownAlert>): KnownAlert[] =>
-  [...alerts].toSorted((one, other) => byUrgency(one, other) || other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
-
 export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
-  const waiting = useMemo(() => known && mostUrgentFirst([...known.values()].filter(needsAcknowledging)), [known]);
+  const waiting = useMemo(() => known && worstFirst([...known.values()].filter(needsAcknowledging)), [known]);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
       {t('dashboardPage.alertsAll')}
@@ -68,9 +58,9 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
           .filter(({ count }) => count > 0)
           .map(({ priority, count }) => (
             <li key={priority}>
-              <Chip tone={PRIORITY_TONES[priority]}>
+              <AlertPriorityWord priority={priority}>
                 {formatNumber(count)} {t(`alerts.priority.${priority}`)}
-              </Chip>
+              </AlertPriorityWord>
             </li>
           ))}
       </ul>
@@ -111,7 +101,7 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
       }
     >
       {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
-      <Chip tone={PRIORITY_TONES[priority]}>{t(`alerts.priority.${priority}`)}</Chip>
+      <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
     </ListRow>
   );
 }

@@ -19,7 +19,7 @@ const shown = (ships: ShipSurroundings[], alerts: Partial<KnownAlert>[] = []) =>
   );
 
 test('ships look as they stand, and only those that need a look are named', () => {
-  const { points } = shown([around(1, 'alarm'), around(2, 'near'), around(3, 'stale'), around(4, 'clear'), around(5, 'unseen', false)]);
+  const points = shown([around(1, 'alarm'), around(2, 'near'), around(3, 'stale'), around(4, 'clear'), around(5, 'unseen', false)]);
   expect(points).toEqual([
     { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'danger', label: 'SHIP 1' },
     { kind: 'ship', id: '2', lon: 2, lat: 0, tone: 'caution', label: 'SHIP 2' },
@@ -28,38 +28,25 @@ test('ships look as they stand, and only those that need a look are named', () =
   ]);
 });
 
-test('an alert has its line to where the ship is now, or else to where she was when it was written', () => {
+test('the ship of an alert is shown where she is now, or else where she was when it was written', () => {
   const alert = { priority: 'alarm', eventLon: 9, eventLat: 9, shipLon: 8, shipLat: 8, shipName: 'GONE' } as const;
-  const { points, lines } = shown(
+  const points = shown(
     [around(1, 'alarm')],
     [
       { ...alert, mmsi: 1 },
       { ...alert, mmsi: 7, priority: 'caution' },
     ],
   );
-  expect(lines).toEqual([
-    {
-      kind: 'alarm',
-      positions: [
-        [9, 9],
-        [1, 0],
-      ],
-    },
-    {
-      kind: 'caution',
-      positions: [
-        [9, 9],
-        [8, 8],
-      ],
-    },
+  expect(points).toEqual([
+    { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'danger', label: 'SHIP 1' },
+    { kind: 'ship', id: '7', lon: 8, lat: 8, tone: 'danger', label: 'GONE' },
   ]);
-  expect(points).toContainEqual({ kind: 'ship', id: '7', lon: 8, lat: 8, tone: 'danger', label: 'GONE' });
 });
 
 test('what an alert is about is shown once, also far from every ship', () => {
   const event = { id: 'e', category: 'Crime', type: 'Boarding', lon: 50, lat: 20 } as EventRow;
   const alert = { mmsi: 1, priority: 'caution', eventLon: 50, eventLat: 20 } as KnownAlert;
-  const { points } = mapContent({ ships: new Map(), events: [{ event, ships: [] }], ports: [], proximityNm: 50 }, [{ alert, event }]);
+  const points = mapContent({ ships: new Map(), events: [{ event, ships: [] }], ports: [], proximityNm: 50 }, [{ alert, event }]);
   expect(points.filter(({ kind }) => kind === 'event')).toEqual([
     { kind: 'event', id: 'e', lon: 50, lat: 20, category: 'Crime', type: 'Boarding' },
   ]);

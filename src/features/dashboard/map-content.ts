@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/tables.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
-import type { ShipTone, SmallMapLine, SmallMapPoint } from '#map/small/small-map-points.ts';
+import type { ShipTone, SmallMapPoint } from '#map/small/small-map-points.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
 const TONES: Record<ShipState, ShipTone> = {
@@ -25,13 +25,8 @@ export interface MapAlert {
   event: EventRow | undefined;
 }
 
-export interface MapContent {
-  points: SmallMapPoint[];
-  lines: SmallMapLine[];
-}
-
 /** `alerts`: active ones, with their event if it is on this device. A ship is shown where she is now, or else where she was when her alert was written. */
-export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[]): MapContent {
+export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[]): SmallMapPoint[] {
   const points = new Map<string, SmallMapPoint>();
   const put = (point: SmallMapPoint) => points.set(`${point.kind}:${point.id}`, point);
   for (const { port } of ports) put({ kind: 'port', id: port.id, lon: port.lon, lat: port.lat, rating: port.threatRating });
@@ -45,13 +40,7 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
     const { lon, lat, name } = one.ship;
     put({ kind: 'ship', id: String(one.mmsi), lon, lat, tone: TONES[one.state], ...(isNamed(one) && { label: name }) });
   }
-  const lines = alerts.map(({ alert: { mmsi, priority, shipLon, shipLat, eventLon, eventLat, shipName } }): SmallMapLine => {
-    const ship = ships.get(mmsi)?.ship;
-    if (!ship) put({ kind: 'ship', id: String(mmsi), lon: shipLon, lat: shipLat, tone: 'danger', label: shipName });
-    return {
-      kind: priority,
-      positions: [[eventLon, eventLat], ship ? [ship.lon, ship.lat] : [shipLon, shipLat]],
-    };
-  });
-  return { points: [...points.values()], lines };
+  for (const { mmsi, shipLon: lon, shipLat: lat, shipName: label } of alerts.map(({ alert }) => alert))
+    if (!ships.get(mmsi)?.ship) put({ kind: 'ship', id: String(mmsi), lon, lat, tone: 'danger', label });
+  return [...points.values()];
 }

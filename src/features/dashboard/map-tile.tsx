@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT_INKS } from '#map/alert-look.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import { SmallMap } from '#map/small/small-map.tsx';
 import { SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small/small-map-points.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import css from './dashboard.module.css';
 import { liveOf } from './live-of.ts';
-import { type MapContent, mapContent } from './map-content.ts';
+import { mapContent } from './map-content.ts';
 import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -30,10 +30,11 @@ export function MapTile({ accountId, around }: Props) {
   const content = useMemo(() => {
     if (!around || !known || !events) return undefined;
     const holding = [...known.values()].filter(({ endedAt }) => endedAt === undefined);
-    return mapContent(
+    const points = mapContent(
       around,
       holding.map((alert) => ({ alert, event: events.get(alert.eventId) })),
     );
+    return { points, alerts: holding.length };
   }, [around, known, events]);
   return (
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
@@ -43,21 +44,21 @@ export function MapTile({ accountId, around }: Props) {
             {t('dashboardPage.mapNoneWhy')}
           </EmptyState>
         ) : (
-          <Shown content={shown} />
+          <Shown {...shown} />
         )
       }
     </Tile>
   );
 }
 
-function Shown({ content: { points, lines } }: { content: MapContent }) {
+function Shown({ points, alerts }: { points: readonly SmallMapPoint[]; alerts: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const count = (kind: SmallMapPoint['kind']) => points.filter((point) => point.kind === kind).length;
   const [ships, events, ports] = [count('ship'), count('event'), count('port')];
   const words = [
     t('dashboardPage.mapShips', { count: ships }),
-    lines.length > 0 && t('dashboardPage.mapAlerts', { count: lines.length }),
+    alerts > 0 && t('dashboardPage.mapAlerts', { count: alerts }),
     events > 0 && t('dashboardPage.mapEvents', { count: events }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
   ];
@@ -65,7 +66,7 @@ function Shown({ content: { points, lines } }: { content: MapContent }) {
     void navigate({ to: '/dashboard/map', search: kind === 'ship' ? { ship: Number(id) } : { [kind]: id } });
   return (
     <>
-      <SmallMap label={words.filter(Boolean).join(', ')} points={points} lines={lines} onOpen={open} />
+      <SmallMap label={words.filter(Boolean).join(', ')} points={points} onOpen={open} />
       <Key tones={SHIP_TONES.filter((tone) => points.some((point) => point.kind === 'ship' && point.tone === tone))} />
     </>
   );
@@ -89,9 +90,9 @@ function Key({ tones }: { tones: readonly ShipTone[] }) {
 /** As the small map draws her. */
 function ShipDot({ tone }: { tone: ShipTone }) {
   const scheme = useAppearance();
-  const { danger, caution } = ALERT_INKS[scheme];
+  const { alarm, caution } = ALERT_COLOURS[scheme];
   const { ink } = SHIP_INKS[scheme];
-  const colour = tone === 'danger' ? danger : tone === 'caution' ? caution : ink;
+  const colour = tone === 'danger' ? alarm : tone === 'caution' ? caution : ink;
   return (
     <svg width={20} height={20} viewBox="-10 -10 20 20" aria-hidden="true">
       {tone === 'danger' && <circle r={8} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={2.5} />}

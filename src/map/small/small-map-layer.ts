@@ -1,5 +1,5 @@
 // How a small map draws its points and lines: the signs of the large one, ships as dots.
-import { ALERT_INKS, ALERT_WIDTHS } from '#map/alert-look.ts';
+import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
@@ -13,24 +13,9 @@ export const LINES_SOURCE = 'small-lines';
 export const POINT_LAYERS = ['small-ships', 'small-events', 'small-ports'];
 
 const isKind = (kind: string): ChartExpression => ['==', ['get', 'kind'], kind];
-const isDashed: ChartExpression = ['in', ['get', 'kind'], ['literal', ['route', 'caution']]];
-const isSolid: ChartExpression = ['!', isDashed];
-const width: ChartExpression = [
-  'match',
-  ['get', 'kind'],
-  'emergency',
-  ALERT_WIDTHS.emergency,
-  'alarm',
-  ALERT_WIDTHS.alarm,
-  'warning',
-  ALERT_WIDTHS.warning,
-  2,
-];
 
 function lineLayers(scheme: Scheme): ChartLayer[] {
-  const { danger, caution, edge } = ALERT_INKS[scheme];
   const { ink } = SHIP_INKS[scheme];
-  const colour: ChartExpression = ['match', ['get', 'kind'], ['track', 'route'], ink, 'caution', caution, danger];
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
@@ -38,22 +23,22 @@ function lineLayers(scheme: Scheme): ChartLayer[] {
       type: 'line',
       source: LINES_SOURCE,
       layout,
-      paint: { 'line-color': edge, 'line-width': ['+', 2.5, width], 'line-opacity': 0.7 },
+      paint: { 'line-color': ALERT_EDGES[scheme], 'line-width': 4.5, 'line-opacity': 0.7 },
     },
     {
       id: 'small-lines',
       type: 'line',
       source: LINES_SOURCE,
-      filter: isSolid,
+      filter: isKind('track'),
       layout,
-      paint: { 'line-color': colour, 'line-width': width },
+      paint: { 'line-color': ink, 'line-width': 2 },
     },
     {
       id: 'small-lines-dashed',
       type: 'line',
       source: LINES_SOURCE,
-      filter: isDashed,
-      paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': [3, 2] },
+      filter: isKind('route'),
+      paint: { 'line-color': ink, 'line-width': 2, 'line-dasharray': [3, 2] },
     },
   ];
 }
@@ -62,7 +47,7 @@ function lineLayers(scheme: Scheme): ChartLayer[] {
 const ORDER: ChartExpression = ['match', ['get', 'look'], 'danger', 3, 'caution', 2, 'plain', 1, 0];
 
 function shipLayers(scheme: Scheme): ChartLayer[] {
-  const { danger, caution } = ALERT_INKS[scheme];
+  const { alarm: danger, caution } = ALERT_COLOURS[scheme];
   const { ink, paper } = SHIP_INKS[scheme];
   const colour: ChartExpression = ['match', ['get', 'look'], 'danger', danger, 'caution', caution, ink];
   return [

@@ -1,6 +1,5 @@
 // What a small map shows, as values: points and lines, as GeoJSON and with a view. Pure.
 import { INVENTED } from '#map/event-look.ts';
-import type { AlertRow } from '#contract/tables.ts';
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -27,9 +26,9 @@ export type SmallMapPoint =
   | (Placed & { kind: 'event'; category: EventCategory; type: EventType; isInvented: boolean })
   | (Placed & { kind: 'port'; rating?: ThreatRating | undefined });
 
-/** track: where she was. route: where she goes, an estimate, dashed. An alert's priority: its line, as on the large map. */
+/** track: where she was. route: where she goes, an estimate, dashed. */
 export interface SmallMapLine {
-  kind: 'track' | 'route' | AlertRow['priority'];
+  kind: 'track' | 'route';
   positions: readonly LonLat[];
 }
 

@@ -59,7 +59,7 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
             <Icon name="back" />
           </IconButton>
         )}
-        <Heading as="h2" id={name} size="3" weight="medium" truncate className={css.title}>
+        <Heading as="h2" id={name} size="3" weight="medium" className={css.title}>
           {title}
         </Heading>
         {actions}

@@ -19,6 +19,8 @@ interface Props {
   covered?: boolean;
 }
 
+const WIDTHS: Partial<Record<PanelName, string | undefined>> = { timeSlider: css.wide, layers: css.lines, alerts: css.lines };
+
 /** Hidden panels stay mounted: rotating a screen must not lose typed text. */
 export function MapPanels({ contents, docked, covered = false }: Props) {
   const { t } = useTranslation();
@@ -34,7 +36,7 @@ export function MapPanels({ contents, docked, covered = false }: Props) {
         <Panel
           title={t(`map.panels.${name}`)}
           position={panels.places[name] ?? DEFAULT_PLACES[name] ?? 'free'}
-          className={name === 'timeSlider' ? css.wide : name === 'layers' ? css.layers : undefined}
+          className={WIDTHS[name]}
           order={stackingOf(panels, name) ?? 1}
           front={name === front}
           takesFocus={name === byHand}

@@ -30,8 +30,8 @@ type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
 const POSITION_ZOOM = 8;
 
 export function panelOf(name: PanelName, parts: MapParts, account: Account): ReactNode {
-  const { chart, scheme, show, goTo } = parts;
-  const ofRecords = { accountId: account.id, scheme, onShow: show };
+  const { chart, scheme, show, showRecord, goTo } = parts;
+  const ofRecords = { accountId: account.id, scheme, onShow: showRecord };
   switch (name) {
     case 'layers':
       return (

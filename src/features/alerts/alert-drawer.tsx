@@ -25,8 +25,8 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
-import { eventAt, shipWasAt } from './alert-features.ts';
-import { isActive } from './alert-order.ts';
+import { eventAt, isActive, shipWasAt } from './alert-order.ts';
+import { openAlertWay } from './alert-way.ts';
 import css from './alerts.module.css';
 
 const NEAR_ZOOM = 8;
@@ -84,6 +84,7 @@ function AlertDetails({ accountId, alert, onShow }: DetailProps) {
           {t('alertsPage.computedHereWhy')}
         </Text>
       )}
+      <WayWords alert={alert} />
       <AlertActions accountId={accountId} alert={alert} />
       <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
@@ -99,6 +100,20 @@ function AlertDetails({ accountId, alert, onShow }: DetailProps) {
       <Distances alert={alert} />
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
+  );
+}
+
+/** What the map shows of her way, or why it shows none. */
+function WayWords({ alert: { id } }: { alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const open = useWatched(openAlertWay);
+  if (open?.alertId !== id || open.way.state === 'over') return null;
+  const { way } = open;
+  return (
+    <Text as="p" tone="quiet" role="status">
+      {way.state === 'passed' ? t('alertsPage.way.passed', { time: formatMoment(way.passesAt, nowMs) }) : t(`alertsPage.way.${way.state}`)}
+    </Text>
   );
 }
 

@@ -1,16 +1,18 @@
-// An alert on the map: the line from the event to the ship, with the distance. Pure.
-import type { AlertRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import { distanceNm, greatCircle } from '#domain/geo/great-circle.ts';
-
-/** Short enough that the line follows the great circle at the scales that show all of it. */
-const STEP_NM = 60;
+// Alerts on the map: a ring around each event with its sign, the ships that are not on the map, and the way of the open alert. Pure.
+import type { AlertRow, EventRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { eventAt, shipWasAt } from './alert-order.ts';
+import type { AlertWay } from './alert-way.ts';
 
 interface AlertProperties {
-  id: string;
-  part: 'line' | 'event' | 'ship';
+  part: 'event' | 'ship' | 'way' | 'stretch' | 'end';
+  /** The most urgent of those that the feature stands for. */
   priority: AlertRow['priority'];
-  distance?: string;
+  /** Their ids, apart by blanks. */
+  ids: string;
+  /** Of the event, as in its image's name; absent where it is not on this device. */
+  sign?: string;
+  label?: string;
 }
 
 export interface AlertFeatures {
@@ -22,35 +24,72 @@ export interface AlertFeatures {
   }[];
 }
 
-export interface DrawnAlert {
+/** The alert whose drawer is open. */
+export interface OpenOnMap {
   alert: AlertRow;
-  /** Where the ship is now; absent when this device does not know: then the alert's own position is used. */
-  shipAt?: LonLat | undefined;
+  way: AlertWay;
+  /** The only label: when she is there, or how near she is. '': none. */
+  label: string;
 }
 
-export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, eventLat];
-export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
+export interface DrawnAlerts {
+  /** The most urgent first. */
+  alerts: readonly AlertRow[];
+  /** Of ships on this device. */
+  onMap: ReadonlySet<number>;
+  open?: OpenOnMap | undefined;
+  /** `<category>|<type>` and what else the image's name has; undefined: the event is not on this device. */
+  signOf: (eventId: EventRow['id']) => string | undefined;
+}
 
-/** `distanceWords`: formats a distance; `ofMs` when it is an older one. */
-export function alertFeatures(alerts: readonly DrawnAlert[], distanceWords: (nm: NauticalMiles, ofMs?: EpochMs) => string): AlertFeatures {
-  const features = alerts.flatMap(({ alert, shipAt }): AlertFeatures['features'] => {
-    const [event, ship] = [eventAt(alert), shipAt ?? shipWasAt(alert)];
-    const { id, priority } = alert;
-    const point = (part: 'event' | 'ship', [lon, lat]: LonLat) => ({
-      type: 'Feature' as const,
-      geometry: { type: 'Point' as const, coordinates: [lon, lat] as [number, number] },
-      properties: { id, priority, part },
-    });
+type Feature = AlertFeatures['features'][number];
+const pair = ([lon, lat]: LonLat): [number, number] => [lon, lat];
+const point = (at: LonLat, properties: AlertProperties): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: pair(at) },
+  properties,
+});
+const line = (path: readonly LonLat[], properties: AlertProperties): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'LineString', coordinates: path.map(pair) },
+  properties,
+});
+
+function wayFeatures({ alert: { id, priority }, way, label }: OpenOnMap): Feature[] {
+  const end = way.state === 'ahead' ? way.path.at(-1) : undefined;
+  if (way.state !== 'ahead' || !end) return [];
+  const of = { priority, ids: id };
+  return [
+    line(way.path, { ...of, part: 'way' }),
+    ...way.stretches.map((stretch) => line(stretch, { ...of, part: 'stretch' })),
+    point(end, { ...of, part: 'end', ...(label !== '' && { label }) }),
+  ];
+}
+
+/** One feature for each event, whatever number of ships it concerns. The open alert's label stands where she passes, or else at the event. */
+export function alertFeatures({ alerts, onMap, open, signOf }: DrawnAlerts): AlertFeatures {
+  const way = open ? wayFeatures(open) : [];
+  const byEvent = new Map<string, AlertRow[]>();
+  for (const alert of alerts) byEvent.set(alert.eventId, [...(byEvent.get(alert.eventId) ?? []), alert]);
+  const events = [...byEvent].flatMap(([eventId, about]): Feature[] => {
+    const [worst] = about;
+    if (!worst) return [];
+    const isOpen = open?.alert.eventId === eventId;
+    const { priority } = isOpen ? open.alert : worst;
+    const sign = signOf(eventId);
+    const label = isOpen && way.length === 0 ? open.label : '';
     return [
-      {
-        type: 'Feature',
-        geometry: { type: 'LineString', coordinates: greatCircle(event, ship, STEP_NM).map(([lon, lat]) => [lon, lat]) },
-        properties: { id, priority, part: 'line', distance: distanceWords(distanceNm(event, ship), shipAt ? undefined : alert.updatedAt) },
-      },
-      point('event', event),
-      // a ship that is on the map has her own halo
-      ...(shipAt ? [] : [point('ship', ship)]),
+      point(eventAt(isOpen ? open.alert : worst), {
+        part: 'event',
+        priority,
+        ids: about.map(({ id }) => id).join(' '),
+        ...(sign !== undefined && { sign }),
+        ...(label !== '' && { label }),
+      }),
     ];
   });
-  return { type: 'FeatureCollection', features };
+  const ships = alerts
+    .filter(({ mmsi }) => !onMap.has(mmsi)) // a ship that is on the map has her own halo
+    .map((alert) => point(shipWasAt(alert), { part: 'ship', priority: alert.priority, ids: alert.id }));
+  return { type: 'FeatureCollection', features: [...way, ...events, ...ships] };
 }

@@ -1,8 +1,11 @@
-// Which alerts are active, which the map shows, and the order of lists. Pure.
+// What is read of an alert: whether it is active, whether the map shows it, where and when, and the order of lists. Pure.
 import type { AlertRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+
+export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, eventLat];
+export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
 

@@ -1,14 +1,13 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
-import { distanceNm } from '#domain/geo/great-circle.ts';
 import { composeStyle } from '#map/chart/overlays.ts';
 import { SCHEMES } from '#map/ships/ship-look.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertFeatures } from './alert-features.ts';
+import { alertFeatures, type DrawnAlerts } from './alert-features.ts';
+import type { AlertWay } from './alert-way.ts';
 import { alertsOverlay } from './alerts-layer.ts';
 import { isAlertShown, newestAlertsFirst } from './alert-order.ts';
 
-const words = (nm: number, ofMs?: number) => `${nm.toFixed(1)} nm${ofMs === undefined ? '' : ` of ${new Date(ofMs).toISOString()}`}`;
 const HOUR = 3_600_000;
 
 test.for(SCHEMES)('the layers of the %s scheme are as the style specification wants them', (scheme) => {
@@ -16,32 +15,59 @@ test.for(SCHEMES)('the layers of the %s scheme are as the style specification wa
   expect(validateStyleMin({ ...style, glyphs: 'https://x/{fontstack}/{range}' } as Parameters<typeof validateStyleMin>[0])).toEqual([]);
 });
 
-test('the line goes from the event to where the ship is now, with the distance of now on it', () => {
-  const { features } = alertFeatures([{ alert: alertRow('a'), shipAt: [43.3, 12.5] }], words);
-  const [line, event, ...more] = features;
-  if (line?.geometry.type !== 'LineString') throw new Error('There is no line');
-  const ends = line.geometry.coordinates;
-  expect([ends[0], ends.at(-1)].map((end) => end?.map((deg) => Number(deg.toFixed(6))))).toEqual([
-    [43.6, 12.6],
-    [43.3, 12.5],
+const ahead = (part: Partial<Extract<AlertWay, { state: 'ahead' }>> = {}): AlertWay => ({
+  state: 'ahead',
+  path: [
+    [43, 12],
+    [43.4, 12.4],
+  ],
+  stretches: [
+    [
+      [43.3, 12.3],
+      [43.4, 12.4],
+    ],
+  ],
+  lengthNm: 34,
+  ...part,
+});
+const drawn = (parts: Partial<DrawnAlerts>) =>
+  alertFeatures({ alerts: [], onMap: new Set(), signOf: () => undefined, ...parts }).features.map(({ properties }) => properties);
+
+test('an event has one ring with its sign, whatever number of ships it concerns, as urgent as the worst', () => {
+  const alerts = [alertRow('a', { priority: 'alarm' }), alertRow('b', { mmsi: 2 })];
+  expect(drawn({ alerts, onMap: new Set([2, 244_000_001]), signOf: () => 'Crime|Boarding' })).toEqual([
+    { part: 'event', priority: 'alarm', ids: 'a b', sign: 'Crime|Boarding' },
   ]);
-  expect(line.properties).toEqual({ id: 'a', priority: 'warning', part: 'line', distance: words(distanceNm([43.6, 12.6], [43.3, 12.5])) });
-  expect([event?.geometry.coordinates, more]).toEqual([[43.6, 12.6], []]);
 });
 
-test('a ship that this device does not know is marked where the alert says she was, with the time of that distance', () => {
-  const { features } = alertFeatures([{ alert: alertRow('a') }], words);
-  expect(features.map(({ properties }) => properties.part)).toEqual(['line', 'event', 'ship']);
-  expect(features[2]?.geometry.coordinates).toEqual([43.2, 12.5]);
-  expect(features[0]?.properties.distance).toBe('24.2 nm of 2026-11-20T11:00:00.000Z');
+test('a ship that this device does not know is marked where the alert says she was', () => {
+  const { features } = alertFeatures({ alerts: [alertRow('a')], onMap: new Set(), signOf: () => undefined });
+  expect(features.map(({ properties }) => properties.part)).toEqual(['event', 'ship']);
+  expect(features[1]?.geometry.coordinates).toEqual([43.2, 12.5]);
 });
 
-test('a line over 180 degrees does not run round the world', () => {
-  const alert = alertRow('a', { eventLon: 179.5, eventLat: -17, shipLon: -179.5, shipLat: -17.2 });
-  const [line] = alertFeatures([{ alert }], words).features;
-  if (line?.geometry.type !== 'LineString') throw new Error('There is no line');
-  const lons = line.geometry.coordinates.map(([lon]) => lon);
-  expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(1.1);
+test('the open alert alone has a way, the stretch concerned on it and one label, where she passes', () => {
+  const alert = alertRow('a');
+  const alerts = [alert, alertRow('b', { mmsi: 2, eventId: 'e2' })];
+  const parts = drawn({ alerts, onMap: new Set([2, 244_000_001]), open: { alert, way: ahead(), label: 'in 14 h' } });
+  expect(parts.map(({ part, label }) => [part, label])).toEqual([
+    ['way', undefined],
+    ['stretch', undefined],
+    ['end', 'in 14 h'],
+    ['event', undefined],
+    ['event', undefined],
+  ]);
+});
+
+test('without a way there is no line at all, and the label stands at the event', () => {
+  const alert = alertRow('a');
+  for (const state of ['near', 'notFound', 'noShip'] as const)
+    expect(
+      drawn({ alerts: [alert], onMap: new Set([alert.mmsi]), open: { alert, way: { state }, label: 'x' } }).map(({ part, label }) => [
+        part,
+        label,
+      ]),
+    ).toEqual([['event', 'x']]);
 });
 
 test('the map shows what holds now, and a window of time what held in it', () => {

@@ -1,82 +1,125 @@
-// How alerts are drawn: a line from the event to the ship with the distance on it, and a ring around the event. The ship layer draws the
-// ship's halo.
-import type { AlertRow } from '#contract/tables.ts';
+// How alerts are drawn: a ring around each event with the sign of its priority, and the way of the open alert, dashed because it is an
+// estimate, heavy where she is within the distance that was set. The ship layer draws the ship's halo.
+import { eventImage } from '#map/event-images.ts';
+import { SIGN } from '#map/event-look.ts';
+import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
 import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
-import { POINT_FONTS } from '#map/point-labels.ts';
+import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
 export const ALERTS_SOURCE = 'alerts';
-export const ALERT_LAYERS = ['alert-events', 'alert-ships', 'alert-lines', 'alert-lines-caution'];
+export const ALERT_LAYERS = ['alert-events', 'alert-ships', 'alert-way', 'alert-stretches'];
 
-const CAUTION = 'caution' satisfies AlertRow['priority'];
+const RING_PX = 24;
+const LABEL_PX = 12;
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
-const isCaution: ChartExpression = ['==', ['get', 'priority'], CAUTION];
-const isNoCaution: ChartExpression = ['!=', ['get', 'priority'], CAUTION];
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
+function wayLayers(scheme: Scheme, colour: ChartExpression): ChartLayer[] {
+  const edge = ALERT_EDGES[scheme];
+  return [
+    {
+      id: 'alert-way-edge',
+      type: 'line',
+      source: ALERTS_SOURCE,
+      filter: is('way'),
+      layout: ROUND,
+      paint: { 'line-color': edge, 'line-width': 7, 'line-opacity': 0.7 },
+    },
+    {
+      id: 'alert-stretches',
+      type: 'line',
+      source: ALERTS_SOURCE,
+      filter: is('stretch'),
+      layout: ROUND,
+      paint: { 'line-color': colour, 'line-width': 6, 'line-opacity': 0.45 },
+    },
+    {
+      id: 'alert-way',
+      type: 'line',
+      source: ALERTS_SOURCE,
+      filter: is('way'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [2.5, 1.5] },
+    },
+    {
+      id: 'alert-way-end',
+      type: 'circle',
+      source: ALERTS_SOURCE,
+      filter: is('end'),
+      paint: { 'circle-radius': 5, 'circle-color': edge, 'circle-stroke-color': colour, 'circle-stroke-width': 2 },
+    },
+  ];
+}
+
+const ring = (id: string, part: string, radius: number, colour: ChartExpression): ChartLayer => ({
+  id,
+  type: 'circle',
+  source: ALERTS_SOURCE,
+  filter: is(part),
+  paint: {
+    'circle-radius': radius,
+    'circle-color': colour,
+    'circle-opacity': 0.12,
+    'circle-stroke-color': colour,
+    'circle-stroke-width': 2,
+  },
+});
+
+/** The event stands at its place also where the events layer is off, filtered or clustered. */
+const signs = (scheme: Scheme): ChartLayer[] => [
+  {
+    id: 'alert-event-signs',
+    type: 'symbol',
+    source: ALERTS_SOURCE,
+    filter: ['has', 'sign'],
+    layout: { 'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'sign']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+  },
+  {
+    id: 'alert-priorities',
+    type: 'symbol',
+    source: ALERTS_SOURCE,
+    filter: is('event'),
+    layout: {
+      'icon-image': ['concat', `${ALERT_SIGN}${scheme}|`, ['get', 'priority']],
+      'icon-offset': [RING_PX * 0.7, -RING_PX * 0.7],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  },
+];
 
 const layers = (scheme: Scheme): ChartLayer[] => {
   const { emergency, alarm, warning, caution } = ALERT_COLOURS[scheme];
   const colour: ChartExpression = ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, caution];
   return [
+    ...wayLayers(scheme, colour),
+    ring('alert-events', 'event', RING_PX, colour),
+    ring('alert-ships', 'ship', 9, colour),
+    ...signs(scheme),
     {
-      id: 'alert-lines-edge',
-      type: 'line',
-      source: ALERTS_SOURCE,
-      filter: is('line'),
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': ALERT_EDGES[scheme], 'line-width': 5, 'line-opacity': 0.7 },
-    },
-    {
-      id: 'alert-lines',
-      type: 'line',
-      source: ALERTS_SOURCE,
-      filter: ['all', is('line'), isNoCaution],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': 2 },
-    },
-    {
-      id: 'alert-lines-caution',
-      type: 'line',
-      source: ALERTS_SOURCE,
-      filter: ['all', is('line'), isCaution],
-      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [3, 2] },
-    },
-    {
-      id: 'alert-events',
-      type: 'circle',
-      source: ALERTS_SOURCE,
-      filter: is('event'),
-      paint: {
-        'circle-radius': 24,
-        'circle-color': colour,
-        'circle-opacity': 0.12,
-        'circle-stroke-color': colour,
-        'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: 'alert-ships',
-      type: 'circle',
-      source: ALERTS_SOURCE,
-      filter: is('ship'),
-      paint: { 'circle-radius': 9, 'circle-color': colour, 'circle-opacity': 0.2, 'circle-stroke-color': colour, 'circle-stroke-width': 2 },
-    },
-    {
-      id: 'alert-distances',
+      id: 'alert-label',
       type: 'symbol',
       source: ALERTS_SOURCE,
-      filter: is('line'),
+      filter: ['has', 'label'],
       layout: {
-        'symbol-placement': 'line-center',
-        'text-field': ['get', 'distance'],
+        'text-field': ['get', 'label'],
         'text-font': POINT_FONTS,
-        'text-size': 12,
-        'text-offset': [0, -1],
+        'text-size': LABEL_PX,
+        'text-anchor': 'top',
+        'text-offset': [0, (RING_PX + 4) / LABEL_PX],
+        'text-max-width': 16,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': colour, 'text-halo-color': ALERT_EDGES[scheme], 'text-halo-width': 2 },
+      paint: { ...pointTextPaint(scheme), 'text-halo-width': 2 },
     },
   ];
 };
 
-export const alertsOverlay: MapOverlay = { place: 'alerts', sources: [ALERTS_SOURCE], layers };
+export const alertsOverlay: MapOverlay = {
+  place: 'alerts',
+  sources: [ALERTS_SOURCE],
+  imageFor: (id) => alertImage(id) ?? eventImage(id),
+  layers,
+};

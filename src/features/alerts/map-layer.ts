@@ -14,7 +14,7 @@ const AlertDrawer = lazy(() => import('./alert-drawer.tsx').then((module) => ({ 
 
 function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: number }, radiusPx: number): Hit[] {
   const held = knownAlerts.get(accountId);
-  const ids = new Set(chart.featuresAt(x, y, ALERT_LAYERS, radiusPx).map(({ id }) => String(id)));
+  const ids = new Set(chart.featuresAt(x, y, ALERT_LAYERS, radiusPx).flatMap((of) => String(of['ids']).split(' ')));
   return [...ids].flatMap((id): Hit[] => {
     const alert = held?.get(id);
     return alert ? [{ kind: 'alert', id, label: alert.title }] : [];

@@ -3,7 +3,7 @@ import { openAlert } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
 import { readKnownAlert } from '#store/alerts/known-alerts.ts';
-import { eventAt } from './alert-features.ts';
+import { eventAt } from './alert-order.ts';
 
 /** The map goes to the event. The drawer of an alert that no longer exists says so. */
 export async function openAlertById(accountId: string, id: string, onShow: (view: ChartView) => void): Promise<void> {

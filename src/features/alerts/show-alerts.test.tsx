@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipMarks } from '#contract/worker-apis.ts';
-import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { closeDrawers, openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
@@ -11,6 +12,7 @@ import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { alertRow } from '#tests/held-rows.ts';
+import { openAlertWay } from './alert-way.ts';
 import { openAlertById } from './open-alert.ts';
 import { alertsLayer } from './map-layer.ts';
 import { showAlerts } from './show-alerts.ts';
@@ -56,28 +58,73 @@ const at = (lon: number, lat: number) => {
   return alertsLayer.hits.at(stage.chart, ACCOUNT, { x, y }, 5);
 };
 
-test('an active alert has its line and marks its ship; one that ended leaves both', async () => {
-  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
+const noWays = async () => [];
+/** A rhumb line, as the routing worker answers. */
+const straight: Parameters<typeof showAlerts>[3] = async (requests) =>
+  requests.map(({ stops: [from = [0, 0], to = [0, 0]] }) => {
+    const leg = { from, to, distanceNm: rhumbDistanceNm(from, to), courseDeg: 0, isApproach: false };
+    return { legs: [leg], distanceNm: leg.distanceNm, passages: [], stopLegs: [0] };
+  });
+const hit = { kind: 'alert', id: 'a', label: 'Boarding 23 nm from ANNA' };
+
+test('an active alert has the ring of its event and marks its ship, with no line between them; one that ended leaves both', async () => {
+  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() }]);
   await db().alerts.bulkPut([alertRow('a'), alertRow('old', { mmsi: 244_000_002, eventLon: 44, endedAt: 5 })]);
-  stopLayer = showAlerts(stage.chart, ACCOUNT, store);
-  await expect.poll(() => at(43.4, 12.55)).toEqual([{ kind: 'alert', id: 'a', label: 'Boarding 23 nm from ANNA' }]);
-  expect([at(43.6, 12.6).length, at(44, 12.6)]).toEqual([1, []]);
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, noWays);
+  await expect.poll(() => at(43.6, 12.6)).toEqual([hit]);
+  expect([at(43.4, 12.55), at(44, 12.6)]).toEqual([[], []]);
   expect(store.marks).toEqual([{ alerted: [244_000_001] }]);
   await db().alerts.put(alertRow('a', { endedAt: 9, revision: 2 }));
-  await expect.poll(() => at(43.4, 12.55)).toEqual([]);
+  await expect.poll(() => at(43.6, 12.6)).toEqual([]);
   expect(store.marks).toEqual([{ alerted: [244_000_001] }, { alerted: [] }]);
 });
 
-test('the line follows the ship', async () => {
-  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5 }]);
-  await db().alerts.put(alertRow('a'));
-  stopLayer = showAlerts(stage.chart, ACCOUNT, store);
-  await expect.poll(() => at(43.4, 12.55)).toHaveLength(1);
-  store.ships[0] = { mmsi: 244_000_001, lon: 43.6, lat: 12.2 };
+test('the open alert has her way to where she passes, found again as she moves, until its drawer is closed', async () => {
+  const ship = { mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() };
+  const store = storeWith([ship]);
+  const reason = {
+    type: 'Route ALERT',
+    priority: 'warning',
+    distanceNm: 2,
+    limitNm: 50,
+    nearest: [43.6, 12.4],
+    bearingDeg: 0,
+    isClose: true,
+  } as const;
+  const passesAt = Date.now() + 14.5 * 3_600_000;
+  await db().alerts.put(alertRow('a', { type: 'Route ALERT', reasons: [{ ...reason, passesAt }] }));
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, straight);
+  await expect.poll(() => at(43.6, 12.6)).toEqual([hit]);
+  expect(at(43.4, 12.45)).toEqual([]);
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' }));
+  await expect.poll(() => at(43.4, 12.45)).toEqual([hit]);
+  expect(openAlertWay.get()).toMatchObject({ alertId: 'a', way: { state: 'ahead', passesAt } });
+  store.ships[0] = { ...ship, lat: 12.2 };
   store.moved();
-  await expect.poll(() => at(43.6, 12.4)).toHaveLength(1);
-  expect(at(43.4, 12.55)).toEqual([]);
-  expect(store.marks).toHaveLength(1);
+  await expect.poll(() => at(43.4, 12.3)).toEqual([hit]);
+  expect(at(43.4, 12.45)).toEqual([]);
+  changeWorkbench(closeDrawers);
+  await expect.poll(() => at(43.4, 12.3)).toEqual([]);
+  expect(openAlertWay.get()).toBeUndefined();
+});
+
+test('where there is no way the map shows none', async () => {
+  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() }]);
+  const reason = {
+    type: 'Route ALERT',
+    priority: 'warning',
+    distanceNm: 2,
+    limitNm: 50,
+    nearest: [43.6, 12.4],
+    bearingDeg: 0,
+    isClose: true,
+  } as const;
+  await db().alerts.put(alertRow('a', { type: 'Route ALERT', reasons: [reason] }));
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' }));
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, noWays);
+  await expect.poll(() => openAlertWay.get()?.way).toEqual({ state: 'notFound' });
+  await expect.poll(() => at(43.6, 12.6)).toEqual([hit]);
+  expect(at(43.4, 12.45)).toEqual([]);
 });
 
 test('opening it selects its event and recentres the map at zoom 5, north up and flat; one that is gone opens its drawer alone', async () => {

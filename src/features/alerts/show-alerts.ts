@@ -1,44 +1,86 @@
-// Puts the alerts on the chart, moves their lines with the ships, and gives the ship store the ships concerned.
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import type { Chart } from '#map/chart/chart.ts';
-import { isReplay, timeWindow } from '#map/time-window.ts';
+// Puts the alerts on the chart, with the way of the open one, moves them with the ships, and gives the ship store the ships concerned.
+import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
-import { formatDistance, formatMoment } from '#i18n/formats.ts';
+import type { AlertRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { worstFirst } from '#domain/alerts/urgency.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { INVENTED } from '#map/event-look.ts';
+import { isReplay, timeWindow } from '#map/time-window.ts';
+import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
-import { alertFeatures, type DrawnAlert } from './alert-features.ts';
-import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
+import { slowClock } from '#platform/slow-clock.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
-import { isActive, isAlertShown } from './alert-order.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { alertFeatures, type OpenOnMap } from './alert-features.ts';
+import { eventAt, isActive, isAlertShown } from './alert-order.ts';
+import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
+import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
 
-/** A ship moves 15 m in a second: her line need not follow each patch of the store. */
+/** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
 
 type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener: () => void) => () => void };
 
-const distanceWords = (nm: NauticalMiles, ofMs?: EpochMs): string =>
-  ofMs === undefined
-    ? formatDistance(nm)
-    : translate('alerts.figuresOf', { distance: formatDistance(nm), time: formatMoment(ofMs, serverNow()) });
+/** The id of the alert in the front drawer. */
+function openId(): string | undefined {
+  const front = workbench.get().drawers.at(-1);
+  return front?.name === 'alert' ? front.id : undefined;
+}
 
-/** While time plays, and after most refreshes, nothing here has changed. Changed rows are new objects. */
-const isSamePicture = (one: readonly DrawnAlert[], other: readonly DrawnAlert[]): boolean =>
-  one.length === other.length &&
-  one.every(({ alert, shipAt }, at) => alert === other[at]?.alert && shipAt?.join() === other[at]?.shipAt?.join());
+/** The one label: when she is there, how near she is now, or how near she was and when. */
+function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
+  const name = alert.shipName ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
+  if (way.state === 'ahead') {
+    const { passesAt, lengthNm } = way;
+    if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
+    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatAge(passesAt - nowMs) });
+  }
+  if (way.state !== 'near') return '';
+  if (ship) return translate('alerts.map.near', { ship: name, distance: formatDistance(distanceNm(eventAt(alert), [ship.lon, ship.lat])) });
+  if (alert.distanceNm === undefined) return '';
+  return translate('alerts.map.nearAt', {
+    ship: name,
+    distance: formatDistance(alert.distanceNm),
+    time: formatMoment(alert.updatedAt, nowMs),
+  });
+}
 
-/** Returns a function that stops it. `ships`: the store of this page, except in tests. */
-export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipStore): () => void {
+/** Returns a function that stops it. `ships`, `plan`: those of this page, except in tests. */
+export function showAlerts(
+  chart: Chart,
+  accountId: string,
+  ships: Ships = shipStore,
+  plan: Parameters<typeof alertWays>[0] = (requests, signal) => routing.planMany(requests, signal),
+): () => void {
   // over 40 lines: the life of one layer, whose parts share what was last passed on
-  const stopLines = chart.addOverlay(alertsOverlay);
+  const stopLayer = chart.addOverlay(alertsOverlay);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked: string | undefined;
-  let drawn: readonly DrawnAlert[] | undefined;
+  let drawn = '';
   let round = 0;
+  const ways = alertWays(plan, () => drawAtOnce());
 
-  async function positionsOf(mmsis: readonly number[]): Promise<Map<number, LonLat>> {
+  async function placesOf(mmsis: readonly number[]): Promise<Map<number, ShipNow>> {
     const found = mmsis.length > 0 ? await ships.byMmsi(mmsis).catch(() => []) : []; // the store is being rebuilt and will report when it is ready
-    return new Map(found.flatMap((ship) => (ship ? [[ship.mmsi, [ship.lon, ship.lat]] as const] : [])));
+    return new Map(found.flatMap((ship) => (ship ? [[ship.mmsi, ship] as const] : [])));
+  }
+
+  function openOf(alert: AlertRow | undefined, places: ReadonlyMap<number, ShipNow>): OpenOnMap | undefined {
+    if (!alert) {
+      ways.stop();
+      openAlertWay.set(undefined);
+      return undefined;
+    }
+    const ship = places.get(alert.mmsi);
+    const way = ways.of(alert, ship, serverNow());
+    const told = openAlertWay.get();
+    if (told?.alertId !== alert.id || told.way !== way) openAlertWay.set({ alertId: alert.id, way });
+    return { alert, way, label: labelOf(alert, way, ship, serverNow()) };
   }
 
   async function draw(): Promise<void> {
@@ -47,16 +89,24 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     const held = knownAlerts.get(accountId);
     if (!held) return;
     const window = timeWindow.get();
-    const shown = [...held.values()].filter((alert) => isAlertShown(alert, window));
-    // a replay does not show where the ship is now
-    const positions = isReplay(window, serverNow())
-      ? new Map<number, LonLat>()
-      : await positionsOf([...new Set(shown.map(({ mmsi }) => mmsi))]);
+    const isNow = !isReplay(window, serverNow()); // a replay does not show where the ship is now, nor where she goes
+    const openAlert = held.get(openId() ?? '');
+    const shown = worstFirst([...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window)));
+    const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
     if (mine !== round) return;
-    const next = shown.map((alert) => ({ alert, shipAt: positions.get(alert.mmsi) }));
-    if (drawn && isSamePicture(drawn, next)) return;
-    drawn = next;
-    chart.setGeojson(ALERTS_SOURCE, alertFeatures(next, distanceWords));
+    const features = alertFeatures({
+      alerts: shown,
+      onMap: new Set(places.keys()),
+      open: openOf(isNow ? openAlert : undefined, places),
+      signOf(eventId) {
+        const event = heldEvents.get(accountId)?.get(eventId);
+        return event && `${event.category}|${event.type}${event.sample ? INVENTED : ''}`;
+      },
+    });
+    const text = JSON.stringify(features);
+    if (text === drawn) return; // while time plays, and after most refreshes, nothing here has changed
+    drawn = text;
+    chart.setGeojson(ALERTS_SOURCE, features);
   }
   const drawSoon = () => {
     timer ??= setTimeout(() => void draw(), DRAW_AT_MOST_EVERY_MS);
@@ -82,20 +132,30 @@ export function showAlerts(chart: Chart, accountId: string, ships: Ships = shipS
     );
   }
 
+  let openBefore = openId();
   const stops = [
     knownAlerts.watch(accountId, () => {
       mark();
       drawAtOnce();
     }),
+    workbench.watch(() => {
+      if (openId() === openBefore) return;
+      openBefore = openId();
+      drawAtOnce();
+    }),
+    heldEvents.watch(accountId, drawSoon),
     timeWindow.watch(drawSoon),
+    slowClock.watch(drawSoon),
     ships.subscribe(drawSoon),
-    stopLines,
+    stopLayer,
   ];
   mark();
   drawAtOnce();
   return () => {
     round += 1;
     clearTimeout(timer);
+    ways.stop();
+    openAlertWay.set(undefined);
     for (const stop of stops) stop();
   };
 }

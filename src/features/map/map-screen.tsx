@@ -29,7 +29,7 @@ import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useMapStyle } from './use-map-style.ts';
-import { useKeepInSight } from './picks/keep-in-sight.ts';
+import { freeMiddlePx, useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -43,6 +43,8 @@ export interface MapParts extends OpenChart {
   onMoved: (hear: () => void) => () => void;
   /** Moves the map there. */
   show: (view: ChartView) => void;
+  /** The same, with the position in the middle of what floating panels leave free. */
+  showRecord: (view: ChartView) => void;
   /** Moves the map to a position, at least at the given zoom. */
   goTo: (position: LonLat, leastZoom: number) => void;
   /** Moves the map to the open ship. */
@@ -94,6 +96,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     view: () => open.chart.view,
     onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
+    showRecord: (view: ChartView) => open.chart.flyTo(view, freeMiddlePx(open.chart.surface)),
     goTo: (position: LonLat, leastZoom: number) => open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
   };
@@ -113,7 +116,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     const open = recordOf(layers, kind)?.open;
     if (open && parts) {
       pickedAt.current = undefined; // it moves the map itself
-      open(account.id, id, parts.show);
+      open(account.id, id, parts.showRecord);
     } else showDrawer({ name: kind, id });
   };
   const { picks, clear } = usePicks(open, {
@@ -141,7 +144,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   const besideOf = (of: DrawerRef, all: MapParts) => {
     if (!isRecordDrawer(of)) return drawer(of, all, frame);
     const Of = recordOf(layers, of.name)?.Drawer;
-    return Of && <Of key={of.id} accountId={account.id} id={of.id} scheme={all.scheme} onShow={all.show} {...frame} />;
+    return Of && <Of key={of.id} accountId={account.id} id={of.id} scheme={all.scheme} onShow={all.showRecord} {...frame} />;
   };
   const beside = parts && front && besideOf(front, parts);
   const sheet = useFrontSheet(bench, Boolean(beside));

@@ -80,9 +80,9 @@ export class Chart {
     this.#map.jumpTo(cameraOf(view));
   }
 
-  /** Animated, or at once when the user prefers reduced motion. */
-  flyTo(view: ChartView): void {
-    this.#map.flyTo({ ...cameraOf(view), maxDuration: 3000 });
+  /** Animated, or at once when the user prefers reduced motion. `asidePx`: how far right of the middle the position comes to stand. */
+  flyTo(view: ChartView, asidePx = 0): void {
+    this.#map.flyTo({ ...cameraOf(view), offset: [asidePx, 0], maxDuration: 3000 });
   }
 
   zoomBy(steps: number): void {

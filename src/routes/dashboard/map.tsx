@@ -90,7 +90,13 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           {mapLayers.map(
             ({ record }) =>
               record && (
-                <record.Arrival key={record.kind} accountId={account.id} id={search[record.kind]} onGo={parts.goTo} onShow={parts.show} />
+                <record.Arrival
+                  key={record.kind}
+                  accountId={account.id}
+                  id={search[record.kind]}
+                  onGo={parts.goTo}
+                  onShow={parts.showRecord}
+                />
               ),
           )}
           <SharedViewArrival text={view} onShow={parts.show} onDone={shown} />

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LonLat } from '#contract/units.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { panToSee, useKeepInSight } from './keep-in-sight.ts';
+import { freeMiddlePx, panToSee, useKeepInSight } from './keep-in-sight.ts';
 
 let stage: ChartOnPage;
 beforeEach(async () => {
@@ -42,4 +42,13 @@ test('a map whose picked thing is still in sight does not move, nor one on which
 test('on a map too small for a clear edge a thing stands in the middle', () => {
   expect(panToSee({ x: 10, y: 50 }, { width: 800, height: 100 })).toEqual({ x: -50, y: 0 });
   expect(panToSee({ x: 790, y: -5 }, { width: 800, height: 100 })).toEqual({ x: 50, y: -55 });
+});
+
+test('the middle of what panels leave free: beside one at a side, and where it is under a sheet or a panel that does not reach it', () => {
+  const box = (x: number, y: number, width: number, height: number) =>
+    ({ getBoundingClientRect: () => new DOMRect(x, y, width, height) }) as Element;
+  const map = box(88, 64, 800, 700);
+  expect(freeMiddlePx(map, [box(156, 70, 360, 600)])).toBe(214);
+  expect(freeMiddlePx(map, [box(156, 70, 360, 600), box(700, 70, 180, 600)])).toBe(120);
+  expect(freeMiddlePx(map, [box(156, 70, 360, 100), box(88, 300, 800, 464)])).toBe(0);
 });

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Route } from '#contract/routing.ts';
+import type { AlertRow } from '#contract/tables.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { openSeaWorld, planRoute, type SeaWorld } from '#domain/routing/plan-route.ts';
+import { alertRow } from '#tests/held-rows.ts';
+import { alertWays, wayFrom } from './alert-way.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 20, 12);
+let world: SeaWorld;
+beforeAll(() => {
+  world = openSeaWorld();
+});
+
+const reason = (part: Partial<NonNullable<AlertRow['reasons']>[number]>): NonNullable<AlertRow['reasons']>[number] => ({
+  type: 'Route ALERT',
+  priority: 'warning',
+  distanceNm: 2,
+  limitNm: 50,
+  nearest: [56.6, 26.4],
+  bearingDeg: 90,
+  isClose: true,
+  ...part,
+});
+/** In the strait of Hormuz; the ship comes from the Gulf of Oman, round Musandam. */
+const hormuz = (part: Partial<AlertRow> = {}) =>
+  alertRow('a', { reasons: [reason({ passesAt: NOW + 5 * HOUR })], eventLon: 56.6, eventLat: 26.4, ...part });
+const ship = { lon: 57.5, lat: 25, lastSeen: NOW };
+/** As the routing worker answers. */
+const planner = () => {
+  const asked: { stops: unknown; signal: AbortSignal }[] = [];
+  const plan = async (requests: readonly Parameters<typeof planRoute>[1][], signal: AbortSignal) =>
+    requests.map((request): Route | undefined => {
+      asked.push({ stops: request.stops, signal });
+      const answer = planRoute(world, request);
+      return answer.ok ? answer.value : undefined;
+    });
+  return { asked, plan };
+};
+/** The way once it is found. */
+async function found(alert: AlertRow, at = ship) {
+  const { plan } = planner();
+  let tell = () => undefined as void;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  const ways = alertWays(plan, tell);
+  expect(ways.of(alert, at, NOW)).toEqual({ state: 'finding' });
+  await told;
+  return ways.of(alert, at, NOW);
+}
+
+test('the way runs over water from her position to where she passes, and the stretch within the distance is marked', async () => {
+  const way = await found(hormuz());
+  if (way.state !== 'ahead') throw new Error(way.state);
+  expect([way.path[0], way.path.at(-1)]).toEqual([
+    [57.5, 25],
+    [56.6, 26.4],
+  ]);
+  expect(way.passesAt).toBe(NOW + 5 * HOUR);
+  // the straight line would be shorter than the way round the land
+  expect(way.lengthNm).toBeGreaterThan(distanceNm([57.5, 25], [56.6, 26.4]));
+  const [stretch, ...more] = way.stretches;
+  expect(more).toEqual([]);
+  const offs = [stretch?.[0], stretch?.at(-1)].map((end) => end && distanceNm(end, [56.6, 26.4]));
+  expect(offs[0]).toBeGreaterThan(48);
+  expect(offs[0]).toBeLessThanOrEqual(50);
+  expect(offs[1]).toBeCloseTo(0, 6);
+});
+
+test('where no way over water is found, nothing pretends to be one', async () => {
+  const inland = hormuz({ reasons: [reason({ nearest: [50, 50] })] });
+  expect(await found(inland)).toEqual({ state: 'notFound' });
+  expect(wayFrom(undefined, inland)).toEqual({ state: 'notFound' });
+});
+
+test('no way is asked for an alert about where she is, a time that has passed, a ship not heard for a day, or an end', () => {
+  const { asked, plan } = planner();
+  const ways = alertWays(plan, () => undefined);
+  expect(ways.of(alertRow('a'), ship, NOW)).toEqual({ state: 'near' });
+  expect(ways.of(hormuz({ reasons: [reason({ passesAt: NOW - 1 })] }), ship, NOW)).toEqual({ state: 'passed', passesAt: NOW - 1 });
+  expect(ways.of(hormuz(), undefined, NOW)).toEqual({ state: 'noShip' });
+  expect(ways.of(hormuz(), { ...ship, lastSeen: NOW - 25 * HOUR }, NOW)).toEqual({ state: 'noShip' });
+  expect(ways.of(hormuz({ endedAt: NOW }), ship, NOW)).toEqual({ state: 'over' });
+  expect(asked).toEqual([]);
+});
+
+test('the way is found again when she has moved on, not with each report, and no longer for an alert that is closed', async () => {
+  const { asked, plan } = planner();
+  const ways = alertWays(plan, () => undefined);
+  const alert = hormuz();
+  ways.of(alert, ship, NOW);
+  ways.of(alert, { ...ship, lat: 25.005 }, NOW);
+  expect(asked.length).toBe(1);
+  ways.of(alert, { ...ship, lat: 25.1 }, NOW);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  ways.stop();
+  expect(asked[1]?.signal.aborted).toBe(true);
+});
+
+test('a way over 180 degrees does not run round the world', async () => {
+  const alert = hormuz({ reasons: [reason({ nearest: [179, -40] })], eventLon: 179, eventLat: -40 });
+  const way = await found(alert, { lon: -179, lat: -40, lastSeen: NOW });
+  if (way.state !== 'ahead') throw new Error(way.state);
+  const lons = way.path.map(([lon]) => lon);
+  expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(3);
+});

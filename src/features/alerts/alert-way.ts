@@ -1,0 +1,113 @@
+// Her predicted way over water from where she is to where she passes the event of an alert, or why there is none. An estimate.
+import type { Route, RouteRequest } from '#contract/routing.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { AlertRow } from '#contract/tables.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { unwrapped } from '#domain/geo/longitude.ts';
+import { rhumbLine } from '#domain/geo/rhumb.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
+import { eventAt, isActive } from './alert-order.ts';
+
+/**
+ * near: it is about where she is, not where she goes. passed: she was expected there before now. noShip: where she is is not known, or a
+ * day old. notFound: no way over water.
+ */
+export type AlertWay =
+  | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
+  | { state: 'passed'; passesAt: EpochMs }
+  | { state: 'finding' | 'near' | 'noShip' | 'notFound' | 'over' };
+
+export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'>;
+
+/** Of the open alert, for its drawer. The map finds it. */
+export const openAlertWay = watchedOfSession<{ alertId: string; way: AlertWay } | undefined>(() => undefined);
+
+/** Found again when she has moved so far. */
+const MOVED_NM: NauticalMiles = 1;
+/** A stretch is cut to a step: at most so many of them. */
+const MOST_STEPS = 400;
+
+/** The gravest reason that is about where she goes. */
+const aheadOf = ({ reasons = [] }: AlertRow) => reasons.find(({ type }) => type !== 'Proximity ALERT');
+
+/** What is known without asking for a way. */
+function withoutWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
+  const ahead = aheadOf(alert);
+  if (!isActive(alert)) return { state: 'over' };
+  if (!ahead) return { state: 'near' };
+  if (ahead.passesAt !== undefined && ahead.passesAt <= nowMs) return { state: 'passed', passesAt: ahead.passesAt };
+  if (!ship || ageOf(ship.lastSeen, nowMs) === 'lost') return { state: 'noShip' };
+  return undefined;
+}
+
+/** The parts of a path within `limitNm` of a place, longitudes running on as in the path. */
+function partsWithin(path: readonly LonLat[], place: LonLat, limitNm: NauticalMiles, stepNm: NauticalMiles): LonLat[][] {
+  const parts: LonLat[][] = [];
+  let isInside = false;
+  for (const [at, to] of path.entries()) {
+    const from = path[at - 1];
+    if (!from) continue;
+    for (const point of rhumbLine(from, to, stepNm)) {
+      const wasInside = isInside;
+      isInside = distanceNm(point, place) <= limitNm;
+      if (!isInside) continue;
+      if (wasInside) parts.at(-1)?.push(point);
+      else parts.push([point]);
+    }
+  }
+  return parts.filter(({ length }) => length > 1);
+}
+
+export function wayFrom(route: Route | undefined, alert: AlertRow): AlertWay {
+  const ahead = aheadOf(alert);
+  const [first] = route?.legs ?? [];
+  if (!route || !ahead || !first) return { state: 'notFound' };
+  const path = unwrapped([first.from, ...route.legs.map(({ to }) => to)]);
+  const stretches = partsWithin(path, eventAt(alert), ahead.limitNm, Math.max(0.5, route.distanceNm / MOST_STEPS));
+  const { passesAt } = ahead;
+  return { state: 'ahead', path, stretches, lengthNm: route.distanceNm, ...(passesAt !== undefined && { passesAt }) };
+}
+
+type Plan = (requests: readonly RouteRequest[], signal: AbortSignal) => Promise<(Route | undefined)[]>;
+
+interface Found {
+  alert: AlertRow;
+  from: LonLat;
+  way: AlertWay;
+  asked: AbortController;
+}
+
+/** Finds the way of one alert at a time, and again as she moves and the alert changes. `onFound`: ask `of` again. */
+export function alertWays(plan: Plan, onFound: () => void) {
+  let last: Found | undefined;
+
+  async function find(alert: AlertRow, from: LonLat, to: LonLat): Promise<void> {
+    const before = last?.alert.id === alert.id ? last.way : undefined;
+    last?.asked.abort();
+    const mine: Found = { alert, from, way: before ?? { state: 'finding' }, asked: new AbortController() };
+    last = mine;
+    const request: RouteRequest = { stops: [from, to], closedPassages: [], closedAreas: [] };
+    const [route] = await plan([request], mine.asked.signal).catch(() => []); // the worker died: nothing was found
+    if (mine.asked.signal.aborted) return;
+    mine.way = wayFrom(route, alert);
+    onFound();
+  }
+
+  return {
+    of(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay {
+      const known = withoutWay(alert, ship, nowMs);
+      const ahead = aheadOf(alert);
+      if (known || !ship || !ahead) return known ?? { state: 'near' };
+      const from: LonLat = [ship.lon, ship.lat];
+      if (last?.alert !== alert || roughDistanceNm(last.from, from) > MOVED_NM) void find(alert, from, [...ahead.nearest]);
+      return last?.way ?? { state: 'finding' };
+    },
+    stop(): void {
+      last?.asked.abort();
+      last = undefined;
+    },
+  };
+}

@@ -11,6 +11,7 @@ import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
 import { Text, Title } from '#ui/text.tsx';
+import { AlertPreview } from './alert-preview.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import css from './preferences.module.css';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './preference-fields.tsx';
@@ -64,7 +65,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
           <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} emailUnproven={account.emailUnproven === true} />
           <QuietHoursFields control={control} />
         </div>
-        {!isUnknown && <Summary control={control} mechanisms={mechanisms} />}
+        {!isUnknown && <Summary accountId={account.id} saved={choices} control={control} mechanisms={mechanisms} />}
       </div>
       <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
@@ -83,7 +84,14 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
 }
 
 /** What the choice means, before it is saved. */
-function Summary({ control, mechanisms }: { control: Control<PreferenceChoices>; mechanisms: MechanismsAnswer | undefined }) {
+interface SummaryProps {
+  accountId: string;
+  saved: PreferenceChoices;
+  control: Control<PreferenceChoices>;
+  mechanisms: MechanismsAnswer | undefined;
+}
+
+function Summary({ accountId, saved, control, mechanisms }: SummaryProps) {
   const { t, i18n } = useTranslation();
   const typed = StoredChoices.safeParse(useWatch({ control }));
   const words = typed.success ? wakeWords(typed.data, mechanisms, t, i18n.language) : undefined;
@@ -99,6 +107,7 @@ function Summary({ control, mechanisms }: { control: Control<PreferenceChoices>;
             </Text>
           )}
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
+          {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}
         </>
       ) : (
         <Text tone="quiet">{t('preferences.somethingWrong')}</Text>

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fail, ok } from '#contract/result.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { gapEndsOf } from '#domain/tracks/track-line.ts';
+import { trackOf } from '#domain/tracks/track.ts';
+import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
+import { eventRow } from '#tests/held-rows.ts';
+import { pastMonth, type PastParts, sumOf } from './past-month.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const db = () => accountDb('ada');
+beforeEach(async () => {
+  await db().fleetShips.bulkPut(
+    [1, 2].map((mmsi) => ({ id: `f:${mmsi}`, v: 1, fleetId: 'f', ownerId: 'ada', mmsi, addedAt: 0, sendToMaster: false }) as never),
+  );
+});
+afterEach(() => deleteAccountDb('ada'));
+
+/** She lies at one place, a position every half hour of the last days. */
+function lying(days: number) {
+  const points = Array.from({ length: days * 48 }, (_, at) => ({
+    time: NOW - at * (HOUR_MS / 2),
+    lon: 44,
+    lat: 12.5,
+    sog: 6,
+  })).toReversed();
+  const track = trackOf(points);
+  return { track, line: track, gapEnds: gapEndsOf(track), gaps: [], sailedNm: 0 };
+}
+const nothing = { ...lying(0) };
+const ask = (part: Partial<PastParts> = {}, signal = new AbortController().signal) =>
+  pastMonth(
+    {
+      accountId: 'ada',
+      typed: { ...DEFAULT_PREFERENCES, vesselProximity: 500 },
+      saved: DEFAULT_PREFERENCES,
+      nowMs: NOW,
+      asks: false,
+      onProgress: () => undefined,
+      ships: { track: async ({ mmsi }) => (mmsi === 1 ? lying(30) : nothing), fetchTrack: async () => ok({ points: 0 }) },
+      ...part,
+    },
+    signal,
+  );
+const far = (id: string, days: number) =>
+  eventRow(id, { lon: 48, lat: 12.5, occurredAt: NOW - days * DAY_MS, reportedAt: NOW - days * DAY_MS });
+
+test('counts what both choices would have raised, and says what it is based on', async () => {
+  await db().events.bulkPut([
+    far('e1', 3),
+    far('e2', 20),
+    eventRow('near', { lon: 44.1, lat: 12.5, occurredAt: NOW - DAY_MS, reportedAt: NOW - DAY_MS }),
+    eventRow('invented', { sample: true }),
+  ]);
+  const found = await ask();
+  expect(found && [sumOf(found.typed), sumOf(found.saved)]).toEqual([3, 1]);
+  expect(found).toMatchObject({ ships: 2, shipsKnown: 1, events: 3, asked: 'none' });
+  expect(found?.knownShare).toBeCloseTo(0.5, 1);
+});
+
+test('asks the server for positions when told to, up to the first time that it is out of reach, and counts all the same', async () => {
+  await db().events.put(far('e1', 3));
+  const asked: number[] = [];
+  const track = async () => lying(30);
+  const fetchTrack = async (mmsi: number) => {
+    asked.push(mmsi);
+    return fail({ code: 'offline', message: 'No link.' } as const);
+  };
+  expect(await ask({ asks: true, ships: { track, fetchTrack } })).toMatchObject({ asked: 'offline', shipsKnown: 2 });
+  expect(asked).toEqual([1]);
+  const progress: number[] = [];
+  expect(await ask({ asks: true, onProgress: (done) => progress.push(done) })).toMatchObject({ asked: 'all' });
+  expect(progress).toEqual([0.25, 0.5, 0.75, 1]);
+});
+
+test('can be stopped, and then has no answer', async () => {
+  const stopped = new AbortController();
+  const track = async () => {
+    stopped.abort();
+    return lying(30);
+  };
+  expect(await ask({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } }, stopped.signal)).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+// What choices of preferences would have raised in the last 30 days, computed on this device from its events and the tracks of own ships.
+import { shipStore } from '#compute/ships.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { isUnreachable } from '#contract/error-codes.ts';
+import type { AlertRow, EventRow } from '#contract/tables.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
+import { pastAlerts } from '#domain/alerts/past-alerts.ts';
+import type { AlertChoices } from '#domain/alerts/watched.ts';
+import { inPageSlices } from '#platform/slices.ts';
+import { accountDb } from '#store/device/account-db.ts';
+
+const PAST_MS = 30 * DAY_MS;
+/** The server is asked for the tracks of so many ships: some tens of kilobytes each. */
+const MOST_ASKED = 50;
+/** Of the whole work. */
+const ASKING_SHARE = 0.5;
+
+type Priority = AlertRow['priority'];
+export type Counts = Record<Priority, number>;
+
+/** Of which ships the server was asked for positions that this device lacks. some: there are more ships than are asked for. */
+export type Asked = 'none' | 'all' | 'some' | 'offline';
+
+export interface PastMonth {
+  /** With the choices in the form, and with those that are saved. */
+  typed: Counts;
+  saved: Counts;
+  ships: number;
+  /** Of which any position of the time is known. */
+  shipsKnown: number;
+  /** Of the time of all ships, the part with a known position, 0 to 1. */
+  knownShare: number;
+  events: number;
+  asked: Asked;
+}
+
+export interface PastParts {
+  accountId: string;
+  typed: AlertChoices;
+  saved: AlertChoices;
+  nowMs: EpochMs;
+  /** Whether to ask the server for positions first. */
+  asks: boolean;
+  /** 0 to 1. */
+  onProgress: (done: number) => void;
+  ships?: Pick<typeof shipStore, 'track' | 'fetchTrack'>;
+}
+
+const none = (): Counts => Object.fromEntries(ALERT_PRIORITIES.map((priority) => [priority, 0])) as Counts;
+
+export const sumOf = (counts: Counts): number => ALERT_PRIORITIES.reduce((sum, priority) => sum + counts[priority], 0);
+
+/** As the device's own alerts read them: invented samples count only when there is nothing else. */
+function counting(rows: readonly EventRow[]): readonly EventRow[] {
+  const real = rows.filter(({ sample }) => !sample);
+  return real.length > 0 ? real : rows;
+}
+
+/** Before anything is computed, so that what is known is as much as can be. Stops at the first that cannot be reached. */
+async function askServer(
+  mmsis: readonly number[],
+  parts: PastParts,
+  ships: NonNullable<PastParts['ships']>,
+  signal: AbortSignal,
+): Promise<Asked> {
+  if (!parts.asks) return 'none';
+  const some = mmsis.slice(0, MOST_ASKED);
+  for (const [at, mmsi] of some.entries()) {
+    if (signal.aborted) break;
+    const answer = await ships.fetchTrack(mmsi, parts.nowMs - PAST_MS);
+    if (!answer.ok && isUnreachable(answer.error)) return 'offline';
+    parts.onProgress((ASKING_SHARE * (at + 1)) / some.length);
+  }
+  return some.length < mmsis.length ? 'some' : 'all';
+}
+
+/** undefined when it was stopped. @throws when the database or the ship store fails */
+export async function pastMonth(parts: PastParts, signal: AbortSignal): Promise<PastMonth | undefined> {
+  const { accountId, typed, saved, nowMs, onProgress, ships = shipStore } = parts;
+  const db = accountDb(accountId);
+  const [fleetShips, ports, rows] = await Promise.all([db.fleetShips.toArray(), db.ports.toArray(), db.events.toArray()]);
+  const mmsis = [...new Set(fleetShips.map(({ mmsi }) => mmsi))];
+  const events = counting(rows).filter(({ occurredAt }) => occurredAt > nowMs - 2 * PAST_MS); // older ones are long out of force
+  const asked = await askServer(mmsis, parts, ships, signal);
+  const found: PastMonth = {
+    typed: none(),
+    saved: none(),
+    ships: mmsis.length,
+    shipsKnown: 0,
+    knownShare: 0,
+    events: events.length,
+    asked,
+  };
+  for (const [at, mmsi] of mmsis.entries()) {
+    if (signal.aborted) return undefined;
+    const time = { fromMs: nowMs - PAST_MS, toMs: nowMs };
+    const held = await ships.track({ mmsi, ...time });
+    if (held.track.atS.length > 0) {
+      const run = pastAlerts({ mmsi, held, choices: { typed, saved }, events, ports, ...time });
+      const steps = withResult(run);
+      if (!(await inPageSlices(steps, () => undefined, signal))) return undefined;
+      const result = steps.result();
+      for (const name of ['typed', 'saved'] as const) for (const priority of result?.raised[name] ?? []) found[name][priority] += 1;
+      found.shipsKnown += 1;
+      found.knownShare += (result?.knownShare ?? 0) / mmsis.length;
+    }
+    const before = parts.asks ? ASKING_SHARE : 0;
+    onProgress(before + ((1 - before) * (at + 1)) / mmsis.length);
+  }
+  return found;
+}
+
+/** A generator to be run by a loop, which drops what it returns. */
+function withResult<R>(run: Generator<void, R>) {
+  let result: R | undefined;
+  return {
+    *[Symbol.iterator]() {
+      result = yield* run;
+    },
+    result: () => result,
+  };
+}

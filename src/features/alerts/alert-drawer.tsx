@@ -27,7 +27,6 @@ import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
-import css from './alerts.module.css';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -65,8 +64,8 @@ function AlertDetails({ accountId, alert, onShow }: DetailProps) {
   const nowMs = useWatched(slowClock);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
-    <div className={css.drawer}>
-      <div className={css.head}>
+    <div className="stack-16">
+      <div className="line-8 wraps">
         <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>
         <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
         {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}

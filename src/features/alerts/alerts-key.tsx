@@ -8,7 +8,6 @@ import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { isAlertShown } from './alert-order.ts';
-import css from './alerts.module.css';
 
 export function AlertsKey({ accountId }: { accountId: string }) {
   const { t } = useTranslation();

@@ -89,7 +89,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
     openAlertById(accountId, id, onShow).catch((problem: unknown) => log.warn('an alert could not be opened', problem));
   };
   return (
-    <div className={css.panel}>
+    <div className="stack-12">
       <div className={css.filters}>
         <Select
           aria-label={t('alertsPage.filter')}
@@ -107,7 +107,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
           onChange={({ target }) => alertGrouping.set(GROUPINGS.find((one) => one === target.value) ?? 'ship')}
         />
       </div>
-      <div className={css.count}>
+      <div className={`line-8 ${css.count}`}>
         <Text as="span" strong role="status" className="tabular">
           {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
         </Text>

@@ -17,6 +17,7 @@ interface Reported {
   lat: number;
   type: string;
   category: string;
+  source: string;
   hoursAgo: number;
 }
 
@@ -68,11 +69,11 @@ export async function openAlertHarness(givenDb?: Db): Promise<AlertHarness> {
       nowMs += ms;
     },
     ships: () => ships,
-    report: (id, { lon = EVENT.lon, lat = EVENT.lat, type = 'Boarding', category = 'Crime', hoursAgo = 1 } = {}) =>
+    report: (id, { lon = EVENT.lon, lat = EVENT.lat, type = 'Boarding', category = 'Crime', source = 'Test', hoursAgo = 1 } = {}) =>
       app.db.query(
         `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source,
-           sample, updated_at_ms) values ($1, $2, $3, 'A title', '', $4, $5, $6, 'minute', $7, 'Test', false, $7)`,
-        [id, type, category, lat, lon, nowMs - hoursAgo * HOUR_MS, nowMs],
+           sample, updated_at_ms) values ($1, $2, $3, 'A title', '', $4, $5, $6, 'minute', $7, $8, false, $7)`,
+        [id, type, category, lat, lon, nowMs - hoursAgo * HOUR_MS, nowMs, source],
       ),
     sail(nm, bound, mmsi = MMSI) {
       const [lonDeg, latDeg] = destination([EVENT.lon, EVENT.lat], 90, nm);

@@ -4,6 +4,7 @@
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
+import { AlertGatherer } from '#domain/alerts/gatherer.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
@@ -42,6 +43,7 @@ const lifeOf = ({ key, raisedAt }: Situation): string => `${key} ${raisedAt}`;
 export class AlertJob {
   readonly #parts: AlertParts;
   readonly #engine = new AlertEngine();
+  readonly #gatherer = new AlertGatherer();
   readonly #stale = new Stale();
   readonly #moved = new DirtySlots();
   /** Changes since the last write: the latest of each period of a situation, so that no end between two periods is lost. */
@@ -106,7 +108,7 @@ export class AlertJob {
   }
 
   #hear(changes: readonly SituationChange[]): void {
-    for (const { situation } of changes) this.#unwritten.set(lifeOf(situation), situation);
+    for (const { situation } of this.#gatherer.hear(changes)) this.#unwritten.set(lifeOf(situation), situation);
   }
 
   #judge(steps: Steps): Promise<void> {
@@ -198,7 +200,8 @@ export class AlertJob {
    */
   async #setWatches(watches: readonly Watch[], nowMs: EpochMs, restored: Map<string, Situation[]>): Promise<readonly Watch[]> {
     try {
-      await this.#judge(this.#engine.setWatchesInSteps(watches, nowMs, restored));
+      const before = watches.map(({ accountId }) => [accountId, this.#gatherer.restore(restored.get(accountId) ?? [])] as const);
+      await this.#judge(this.#engine.setWatchesInSteps(watches, nowMs, new Map(before)));
       return watches;
     } catch (error) {
       const [one, ...others] = watches;

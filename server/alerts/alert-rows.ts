@@ -1,7 +1,8 @@
 // Situations as alert rows: one row each, written together with its messages or not at all. Writing the same again changes nothing.
+import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
-import { isOpen, type Priority, readSituation, type Situation } from '#domain/alerts/situation.ts';
+import { eventIdsOf, eventsOf, isOpen, type Priority, readSituation, reasonsOfAll, type Situation } from '#domain/alerts/situation.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
 import type { AlertToTell } from '#server/delivery/alert-to-tell.ts';
@@ -14,14 +15,14 @@ export interface NamedSituation {
 }
 
 function toRow({ situation, shipName }: NamedSituation) {
-  const { key, accountId, type, priority, reasons, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
+  const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
   const [lon, lat] = figures.shipAt;
   return {
     id: key,
     account_id: accountId,
     type,
     priority,
-    reasons,
+    reasons: reasonsOfAll(situation),
     title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
     reason: alertReason(situation),
     mmsi,
@@ -66,7 +67,7 @@ const NAMES = Object.keys(TYPES);
 const COLUMNS = Object.entries(TYPES)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
-const FIXED = new Set(['id', 'account_id', 'mmsi', 'event_id', 'revision']);
+const FIXED = new Set(['id', 'account_id', 'mmsi', 'revision']);
 
 /** Priority and end from the row before; null when there was none, and when it was active. */
 interface Written {
@@ -74,6 +75,10 @@ interface Written {
   revision: number;
   was_priority: Priority | null;
   was_ended_at_ms: EpochMs | null;
+  /** When the period began that the row tells of, and the events that it names. */
+  was_created_at_ms: EpochMs | null;
+  was_event_id: string | null;
+  was_reasons: AlertRow['reasons'] | null;
 }
 
 /**
@@ -81,7 +86,7 @@ interface Written {
  * be acknowledged again. A deleted account takes its alerts with it. Returns the rows that changed.
  */
 const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${COLUMNS})),
-  before as (select w.id, w.priority, w.ended_at_ms from alerts w join given g on g.id = w.id),
+  before as (select w.id, w.priority, w.ended_at_ms, w.created_at_ms, w.event_id, w.reasons from alerts w join given g on g.id = w.id),
   put as (
     insert into alerts (${NAMES.join(', ')}, organisation_id)
     select ${NAMES.map((name) => `g.${name}`).join(', ')}, a.organisation_id from given g join accounts a on a.id = g.account_id
@@ -95,13 +100,22 @@ const PUT = `with given as (select * from jsonb_to_recordset($1::jsonb) as r (${
     where alerts.situation is distinct from excluded.situation
     returning id, revision
   )
-  select p.id, p.revision, b.priority as was_priority, b.ended_at_ms as was_ended_at_ms
+  select p.id, p.revision, b.priority as was_priority, b.ended_at_ms as was_ended_at_ms,
+    b.created_at_ms as was_created_at_ms, b.event_id as was_event_id, b.reasons as was_reasons
   from put p left join before b on b.id = p.id`;
 
+/** An engine that has forgotten this alert raised it anew, with an event that the row does not name. */
+function namesMore(situation: Situation, { was_created_at_ms: createdAt, was_event_id: eventId, was_reasons: reasons }: Written): boolean {
+  if (createdAt === situation.raisedAt) return false;
+  const before = eventIdsOf({ eventId: eventId ?? '', reasons: reasons ?? [] });
+  return eventsOf(situation).some(({ id }) => !before.includes(id));
+}
+
 /** Begun, begun again after an end, or more urgent than the row says; every other change only goes through sync. */
-function isToTell(situation: Situation, { was_priority: priority, was_ended_at_ms: endedAt }: Written): boolean {
+function isToTell(situation: Situation, written: Written): boolean {
+  const { was_priority: priority, was_ended_at_ms: endedAt } = written;
   if (!isOpen(situation)) return false;
-  return priority === null || endedAt !== null || isMoreUrgent(situation.priority, priority);
+  return priority === null || endedAt !== null || isMoreUrgent(situation.priority, priority) || namesMore(situation, written);
 }
 
 async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {

@@ -71,15 +71,46 @@ it('is told again when it becomes more urgent and when it holds again, acknowled
 });
 
 it('of what comes at once the most urgent is first in the list', async () => {
-  await harness.report('e2', { lat: EVENT.lat + 0.5, type: 'Sighting' });
-  await harness.report('e3', { lat: EVENT.lat + 0.02 });
-  await harness.report('e4', { lat: EVENT.lat + 0.6, type: 'Sighting' });
+  await harness.report('e2', { lon: EVENT.lon + 12, type: 'Sighting' }); // 703 nm east
+  const ships = [690, 30, 680].map((nm, at) => ({ mmsi: 244_100_000 + at, nm }));
+  await harness.ada.ask('fleets.create', { body: { name: 'More', ships: ships.map(({ mmsi }) => ({ mmsi })) } });
+  for (const { mmsi, nm } of ships) harness.sail(nm, undefined, mmsi);
   harness.sail(5);
   await harness.started();
-  const priorities = new Map((await harness.alerts()).map(({ eventId, priority }) => [eventId, priority]));
-  const listed = (await unread()).map(({ eventId = '' }) => ALERT_PRIORITIES.indexOf(priorities.get(eventId) ?? 'caution'));
-  expect(listed).toHaveLength(4);
-  expect(listed).toEqual(listed.toSorted((one, other) => one - other));
+  const priorities = new Map((await harness.alerts()).map(({ _id, priority }) => [_id, priority]));
+  const listed = (await unread()).map(({ alertId = '' }) => ALERT_PRIORITIES.indexOf(priorities.get(alertId) ?? 'caution'));
+  expect(listed).toEqual([0, 1, 2, 2]);
+});
+
+it('reports of one incident are one alert, told once, which holds until the last of them is over', async () => {
+  harness.sail(30);
+  const job = await harness.started();
+  const hear = async () => {
+    harness.passMs(1000);
+    job.heard('world:events', ['events']);
+    await job.turn();
+    return (await harness.alerts()).map(({ eventId, reasons = [], endedAt }) => [
+      eventId,
+      endedAt ? 'ended' : reasons.map((reason) => reason.eventId ?? eventId).join(' '),
+    ]);
+  };
+  await harness.report('e2', { lat: EVENT.lat + 0.05, source: 'Other' });
+  expect(await hear()).toEqual([['e1', 'e1 e2']]);
+  await harness.app.db.exec("delete from events where id = 'e1'");
+  expect(await hear()).toEqual([['e2', 'e2']]);
+  expect(await harness.told()).toEqual(['e1']);
+  await harness.started(); // goes on after a restart
+  await harness.report('e3', { lat: EVENT.lat + 0.03, hoursAgo: 0.5 }); // another incident, for e1's source reports none twice
+  expect(await hear()).toEqual([
+    ['e3', 'e3'],
+    ['e2', 'e2'],
+  ]);
+  expect(await harness.told()).toEqual(['e1', 'e3']);
+  await harness.app.db.exec("delete from events where id = 'e2'");
+  expect(await hear()).toEqual([
+    ['e3', 'e3'],
+    ['e2', 'ended'],
+  ]);
 });
 
 /** Transactions in which a job that begins reads: its sources. */

@@ -103,12 +103,14 @@ export const trafficNotes = (traffic: Traffic): LetterItem[] => [TRAFFIC_NOTES[t
 /** With present ages; an alert that no engine made, as it was written. */
 export function reasonAt({ situation, reason }: Pick<DueRow, 'situation' | 'reason'>, nowMs: EpochMs): string {
   if (!situation) return reason;
-  const { figures, revisedAt } = situation;
+  const { figures, others = [], revisedAt } = situation;
   const sinceMs = Math.max(0, nowMs - revisedAt);
-  return alertReason({
-    ...situation,
-    figures: { ...figures, positionAgeMs: figures.positionAgeMs + sinceMs, eventAgeMs: figures.eventAgeMs + sinceMs },
+  const aged = (of: Situation['figures']) => ({
+    ...of,
+    positionAgeMs: of.positionAgeMs + sinceMs,
+    eventAgeMs: of.eventAgeMs + sinceMs,
   });
+  return alertReason({ ...situation, figures: aged(figures), others: others.map((other) => ({ ...other, figures: aged(other.figures) })) });
 }
 
 export const alertPath = (alertId: string): string => `/dashboard/map?alert=${encodeURIComponent(alertId)}`;

@@ -65,7 +65,7 @@ export async function openToldHarness(): Promise<ToldHarness> {
         shipAt: [43.7, 12.5],
         shipSeenAt: nowMs - 4 * MINUTE_MS,
         positionAgeMs: 4 * MINUTE_MS,
-        event: { ...event, occurredAt: nowMs - HOUR_MS, occurredPrecision: 'minute' },
+        event: { ...event, occurredAt: nowMs - HOUR_MS, occurredPrecision: 'minute', source: 'Test' },
         eventAgeMs: HOUR_MS,
       },
     };

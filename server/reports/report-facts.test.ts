@@ -37,7 +37,7 @@ it('a report names the events that alerts of nearness are raised about, and no o
       const all = drawn.map(({ ofLimit, course, hoursAgo, ...event }, at): ReportedEvent => {
         const [lon, lat] = destination([ANNA.lon, ANNA.lat], course, ofLimit * chosen.vesselProximity);
         const atMs = NOW - hoursAgo * HOUR_MS;
-        return { ...event, id: `e${at}`, title: '', lon, lat, occurredAt: atMs, reportedAt: NOW, sample: false };
+        return { ...event, id: `e${at}`, title: '', lon, lat, occurredAt: atMs, reportedAt: NOW, source: 'Test', sample: false };
       });
       const whole = { ...DEFAULT_PREFERENCES, ...chosen };
       const engine = new AlertEngine();

@@ -38,7 +38,17 @@ function makeEvents(nowMs: number): WatchedEvent[] {
   return Array.from({ length: EVENTS }, (_, number) => {
     const [lon, lat] = anywhere();
     const occurredAt = nowMs - Math.floor(chance() * 6 * 86_400_000);
-    return { id: `e${number}`, type: 'Robbery', category: 'Crime', lon, lat, occurredAt, occurredPrecision: 'minute', sample: false };
+    return {
+      id: `e${number}`,
+      type: 'Robbery',
+      category: 'Crime',
+      lon,
+      lat,
+      occurredAt,
+      occurredPrecision: 'minute',
+      source: 'Test',
+      sample: false,
+    };
   });
 }
 

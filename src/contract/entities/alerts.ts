@@ -39,6 +39,7 @@ const AlertReason = z.object({
   alongNm: z.number().min(0).optional().describe('To that point along her route'),
   passesAt: z.int().optional().describe('When she is expected there'),
   portId: Id.optional(),
+  eventId: Id.optional().describe('Which event. Absent: the alert has one'),
 });
 
 /** `_id` prevents double toasts; `revision` goes up when the same situation changes. */
@@ -46,12 +47,15 @@ export const Alert = z.object({
   _id: Id,
   type: AlertType.describe('Of the gravest reason'),
   priority: AlertPriority,
-  reasons: z.array(AlertReason).optional().describe('All reasons, the gravest first. Absent in alerts of older servers'),
+  reasons: z
+    .array(AlertReason)
+    .optional()
+    .describe('All reasons of all events, the gravest event first. Absent in alerts of older servers'),
   title: z.string(),
   reason: z.string().describe('In words, with the figures that caused it'),
   mmsi: Mmsi,
   shipName: z.string().optional(),
-  eventId: Id,
+  eventId: Id.describe('The gravest event; an alert may have more, in its reasons'),
   distanceNm: z.number().min(0).optional(),
   createdAt: z.int(),
   updatedAt: z.int(),

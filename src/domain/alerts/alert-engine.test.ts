@@ -17,6 +17,7 @@ const EVENT: WatchedEvent = {
   lat: 12.5,
   occurredAt: NOW - HOUR_MS,
   occurredPrecision: 'minute',
+  source: 'Test',
   sample: false,
 };
 const WATCH: Watch = { accountId: 'ada', choices: DEFAULT_PREFERENCES, mmsis: [MMSI] };

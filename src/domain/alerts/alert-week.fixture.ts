@@ -3,6 +3,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS } from '#contract
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { destination, bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
 import { AlertEngine } from './alert-engine.ts';
+import { AlertGatherer } from './gatherer.ts';
 import type { Situation } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 import type { VoyageLeg, WatchedEvent } from './watched.ts';
@@ -110,13 +111,14 @@ export interface ToldWeek {
 /** Each event is known from when it was reported. At the end of her lane a ship turns back. */
 export function sailWeek(events: readonly WeekEvent[], startMs: EpochMs, choices = DEFAULT_PREFERENCES): ToldWeek {
   const engine = new AlertEngine();
+  const gatherer = new AlertGatherer();
   const ships = fleet();
   const raised = Array.from({ length: 7 }, () => 0);
   const told = new Map<string, Situation>();
   let rises = 0;
   let nowMs = startMs - BEFORE_MS;
   const hear = (changes: ReturnType<AlertEngine['tick']>) => {
-    for (const { change, situation } of changes) {
+    for (const { change, situation } of gatherer.hear(changes)) {
       const before = told.get(situation.key);
       told.set(situation.key, situation);
       const day = Math.floor((nowMs - startMs) / DAY_MS);

@@ -36,6 +36,7 @@ function incidents(seed: number): WeekEvent[] {
         lat: lat + (chance() - 0.5) * 2 * width,
         occurredAt: atMs,
         occurredPrecision: 'minute',
+        source: 'Test',
         reportedAt: atMs + 6 * HOUR_MS * chance(),
         sample: false,
       });
@@ -43,9 +44,8 @@ function incidents(seed: number): WeekEvent[] {
   });
 }
 
-test('ten ships on three risky lanes have at most six new alerts on nineteen of twenty days, and on no day more than ten', () => {
+test('ten ships on three risky lanes have at most six new alerts on every day', () => {
   const days = [1, 2, 3, 4, 5, 6].flatMap((seed) => sailWeek(incidents(seed), START).raised);
-  expect(days.filter((raised) => raised > 6).length).toBeLessThanOrEqual(days.length / 20);
-  expect(Math.max(...days)).toBeLessThanOrEqual(10);
+  expect(Math.max(...days)).toBeLessThanOrEqual(6);
   expect(days.reduce((sum, raised) => sum + raised, 0)).toBeGreaterThan(days.length); // weeks in which nothing happens would show nothing
 });

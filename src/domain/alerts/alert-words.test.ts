@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { alertReason } from './alert-words.ts';
-import type { Reason } from './situation.ts';
+import { alertReason, alertTitle } from './alert-words.ts';
+import type { Reason, Situation } from './situation.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
-function reason(...reasons: Partial<Reason>[]): string {
+function part(...reasons: Partial<Reason>[]): Pick<Situation, 'type' | 'priority' | 'reasons' | 'figures'> {
   const event = {
     id: 'e',
     type: 'Boarding',
@@ -12,6 +12,7 @@ function reason(...reasons: Partial<Reason>[]): string {
     lat: 12.5,
     occurredAt: NOW,
     occurredPrecision: 'minute',
+    source: 'Test',
   } as const;
   const route: Reason = {
     type: 'Route ALERT',
@@ -29,8 +30,10 @@ function reason(...reasons: Partial<Reason>[]): string {
     event: { ...event, sample: false },
     eventAgeMs: 3_600_000,
   } as const;
-  return alertReason({ reasons: reasons.map((more) => ({ ...route, ...more })), figures: { ...route, ...shared } });
+  const { type, priority, ...figures } = route;
+  return { type, priority, reasons: reasons.map((more) => ({ ...route, ...more })), figures: { ...figures, ...shared } };
 }
+const reason = (...reasons: Partial<Reason>[]): string => alertReason(part(...reasons));
 
 it('of a route it says after how many miles and when the ship passes, in whole miles from ten on', () => {
   expect(reason({ alongNm: 120.4, passesAt: NOW + 36_000_000 })).toBe(
@@ -47,5 +50,13 @@ it('says every reason, the gravest first, and the ages once', () => {
   expect(reason({ type: 'Proximity ALERT', distanceNm: 30 }, { type: 'Destination ALERT', distanceNm: 4.25 })).toBe(
     'Within 50 nm of the ship: 30 nm, bearing 270°T. Within 50 nm of her destination: 4.3 nm, bearing 270°T.' +
       ' It happened 1 h ago; her position is 0 min old.',
+  );
+});
+
+it('of several events says how many more there are, and of each what it is, how near and how long ago', () => {
+  const alert = { ...part({}), others: [part({ distanceNm: 4 })] };
+  expect(alertTitle(alert, 'ANNA')).toBe('Boarding 30 nm from the route of ANNA, and 1 more');
+  expect(alertReason(alert)).toMatch(
+    / 0 min old\. Also Boarding\. Within 50 nm of her predicted route: 4\.0 nm, .* It happened 1 h ago\.$/,
   );
 });

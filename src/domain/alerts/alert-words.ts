@@ -20,10 +20,11 @@ const FROM: Record<Situation['type'], string> = {
 };
 
 /** `name`: the ship's name, or her MMSI. */
-export const alertTitle = ({ type, figures: { event, distanceNm } }: Situation, name: string): string =>
-  type === 'Proximity ALERT'
-    ? `${event.type} ${miles(distanceNm)} from ${name}`
-    : `${event.type} ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
+export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, name: string): string {
+  const { event, distanceNm } = figures;
+  const whose = type === 'Proximity ALERT' ? name : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
+  return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+}
 
 function passing({ type, alongNm, passesAt }: Reason): string {
   if (!alongNm) return ''; // the nearest point of her route is where she is
@@ -33,10 +34,13 @@ function passing({ type, alongNm, passesAt }: Reason): string {
 const within = (reason: Reason): string =>
   `Within ${miles(reason.limitNm)} of ${FROM[reason.type]}: ${miles(reason.distanceNm)}, bearing ${course(reason.bearingDeg)}°T.${passing(reason)}`;
 
-/** Every reason with the figures that caused it, the gravest first. */
-export function alertReason({ reasons, figures }: Pick<Situation, 'reasons' | 'figures'>): string {
-  const { positionAgeMs, eventAgeMs, event } = figures;
-  const sample = event.sample ? ' Invented sample, no real event.' : '';
-  const ages = `It happened ${age(eventAgeMs)} ago; her position is ${age(positionAgeMs)} old.${sample}`;
-  return [...reasons.map(within), ages].join(' ');
+/** How long ago it happened, then what else has an age. */
+const ages = ({ eventAgeMs, event }: Situation['figures'], more = ''): string =>
+  `It happened ${age(eventAgeMs)} ago${more}.${event.sample ? ' Invented sample, no real event.' : ''}`;
+
+/** Every event with every reason and the figures that caused it, the gravest first. */
+export function alertReason({ reasons, figures, others = [] }: Pick<Situation, 'reasons' | 'figures' | 'others'>): string {
+  const first = [...reasons.map(within), ages(figures, `; her position is ${age(figures.positionAgeMs)} old`)];
+  const further = others.flatMap((other) => [`Also ${other.figures.event.type}.`, ...other.reasons.map(within), ages(other.figures)]);
+  return [...first, ...further].join(' ');
 }

@@ -5,6 +5,8 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import type { AlertEngine } from './alert-engine.ts';
 import { AlertOracle, type OracleWorld } from './alert-oracle.fixture.ts';
+import { AlertGatherer } from './gatherer.ts';
+import { GatheredWorld } from './gathered-world.fixture.ts';
 import { isOpen, type Reason, type Situation, type SituationChange } from './situation.ts';
 import { byUrgency } from './urgency.ts';
 import type { AlertChoices, Voyage, VoyageLeg, Watch, WatchedEvent, WatchedPort, WatchedShip } from './watched.ts';
@@ -37,13 +39,15 @@ export class AlertWorld {
   readonly world: OracleWorld;
   /** The situations as somebody knows them who only receives changes. */
   readonly told = new Map<string, Situation>();
+  readonly gathered: GatheredWorld;
   nowMs = START_MS;
   readonly #chance: () => number;
   readonly #makeEngine: () => AlertEngine;
   readonly #centre: readonly [number, number];
   #events = 0;
 
-  constructor(makeEngine: () => AlertEngine, chance: () => number) {
+  constructor(makeEngine: () => AlertEngine, chance: () => number, makeGatherer = () => new AlertGatherer()) {
+    this.gathered = new GatheredWorld(makeGatherer);
     this.#makeEngine = makeEngine;
     this.engine = makeEngine();
     this.#chance = chance;
@@ -63,7 +67,7 @@ export class AlertWorld {
     for (let step = 0; ; step++) {
       this.oracle.look(this.nowMs);
       if (this.oracle.isUnsure) return undefined;
-      const wrong = this.#compare();
+      const wrong = this.#compare() ?? this.gathered.wrong(this.engine.open());
       if (wrong) return `step ${step}: ${wrong}`;
       if (step === STEPS) return undefined;
       this.#happen();
@@ -110,6 +114,7 @@ export class AlertWorld {
       if (!was || !follows) throw new Error(`${change} ${situation.key} revision ${situation.revision} after ${before?.revision}`);
       this.told.set(situation.key, situation);
     }
+    this.gathered.hear(changes);
   }
 
   #compare(): string | undefined {
@@ -189,6 +194,7 @@ export class AlertWorld {
       category: this.#one(['Crime', 'Crime', 'War risk', 'Unusual activity', 'Not an incident']),
       occurredAt: this.nowMs - this.#one([-20, -10, 0, 5, 30, 160, 175]) * HOUR_MS,
       occurredPrecision: this.#one(['minute', 'day']),
+      source: this.#one(['NGA', 'UKMTO']),
       sample: false,
     };
     this.world.events.set(id, event);
@@ -205,6 +211,7 @@ export class AlertWorld {
   /** As after a crash: the restored situations are all there is, and the engine gets the world again. */
   #restart(): void {
     this.engine = this.#makeEngine();
+    this.gathered.restart();
     this.oracle.restart();
     this.engine.setPorts(this.world.ports);
     this.#hear(this.engine.putEvents(this.world.events.values(), this.nowMs));

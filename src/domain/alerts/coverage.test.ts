@@ -14,6 +14,7 @@ const event = (part: Partial<WatchedEvent> = {}): WatchedEvent => ({
   lat: 12.5,
   occurredAt: 0,
   occurredPrecision: 'minute',
+  source: 'Test',
   sample: false,
   ...part,
 });

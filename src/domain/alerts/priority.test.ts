@@ -14,6 +14,7 @@ const happened = (hoursAgo: number, part: Partial<WatchedEvent> = {}): WatchedEv
   lat: 12.5,
   occurredAt: NOW - hoursAgo * HOUR_MS,
   occurredPrecision: 'minute',
+  source: 'Test',
   sample: false,
   ...part,
 });

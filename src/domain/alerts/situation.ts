@@ -1,5 +1,6 @@
 // A situation: one ship and one event, for one account, with every reason why they concern each other. The alert that people see is made from it.
 import type { AlertPriority, AlertType } from '#contract/entities/alerts.ts';
+import type { AlertRow } from '#contract/tables.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import type { WatchedEvent } from './watched.ts';
@@ -63,6 +64,12 @@ export interface Situation {
   readonly revisedAt: EpochMs;
   readonly endedAt?: EpochMs;
   readonly endedBecause?: EndReason;
+  /** The alert's further events, each with its own reasons, the gravest first (gatherer.ts). */
+  readonly others?: readonly Pick<Situation, 'type' | 'priority' | 'reasons' | 'figures'>[];
+  /** Events among them that joined without being told. */
+  readonly untold?: readonly string[];
+  /** The most urgent that it was in this period, when it is less urgent now. */
+  readonly worst?: Priority;
 }
 
 export interface SituationChange {
@@ -89,6 +96,21 @@ export const situationKey = (accountId: string, mmsi: number, eventId: string): 
 
 /** The id of the alert that has the reason of an alert of older code, which made one of each type. Migration 0210 says the same in SQL. */
 export const mergedAlertId = (id: string): string => id.replace(/^(?:route|port)-(?=\d+-[\da-z]{14}$)/, 'near-');
+
+/** All its events, the gravest first. */
+export const eventsOf = ({ figures, others = [] }: Pick<Situation, 'figures' | 'others'>): WatchedEvent[] =>
+  [{ figures }, ...others].map((one) => one.figures.event);
+
+/** The reasons of all its events as a row has them: each names its event if there are several. */
+export function reasonsOfAll({ reasons, figures, others = [] }: Situation): (Reason & { eventId?: string })[] {
+  if (others.length === 0) return [...reasons];
+  return [{ reasons, figures }, ...others].flatMap((one) => one.reasons.map((reason) => ({ ...reason, eventId: one.figures.event.id })));
+}
+
+/** Which events such a row is about, the gravest first. */
+export const eventIdsOf = ({ eventId, reasons = [] }: Pick<AlertRow, 'eventId' | 'reasons'>): string[] => [
+  ...new Set([eventId, ...reasons.flatMap((reason) => reason.eventId ?? [])]),
+];
 
 /** As it was stored, also by older code, which kept one reason and did not list it. */
 export function readSituation(stored: Omit<Situation, 'reasons'> & Partial<Pick<Situation, 'reasons'>>): Situation {

@@ -12,7 +12,7 @@ export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus
 export type ShipPosition = Pick<WatchedShip, 'mmsi' | 'lon' | 'lat' | 'lastSeen'>;
 
 /** What alerts read of an event, beside its id. The type, the comparison and the database's select are made from this list. */
-export const WATCHED_EVENT_MEMBERS = ['type', 'category', 'lon', 'lat', 'occurredAt', 'occurredPrecision', 'sample'] as const;
+export const WATCHED_EVENT_MEMBERS = ['type', 'category', 'lon', 'lat', 'occurredAt', 'occurredPrecision', 'source', 'sample'] as const;
 export type WatchedEvent = Pick<EventRow, 'id' | (typeof WATCHED_EVENT_MEMBERS)[number]>;
 
 export interface WatchedPort extends GridPlace {

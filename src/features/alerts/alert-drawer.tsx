@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -116,10 +117,20 @@ function WayWords({ alert: { id } }: { alert: KnownAlert }) {
   );
 }
 
-/** The ship and the event; each can be opened. */
+/** The ship and the events; each can be opened. */
 function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
-  const event = useHeld(heldEvents, accountId)?.get(alert.eventId);
+  const events = useHeld(heldEvents, accountId);
+  const ofEvent = (id: string) => {
+    const event = events?.get(id);
+    return {
+      key: id,
+      picture: <Icon name="event" />,
+      title: event?.title ?? t('alerts.eventNotHeld'),
+      detail: event ? `${t(`events.type.${event.type}`)} · ${t(`events.category.${event.category}`)}` : undefined,
+      onOpen: () => showDrawer({ name: 'event', id }),
+    };
+  };
   return (
     <ItemList
       label={t('alerts.concerned')}
@@ -131,13 +142,7 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
           detail: t('alerts.mmsi', { mmsi: alert.mmsi }),
           onOpen: () => showDrawer({ name: 'ship', mmsi: alert.mmsi }),
         },
-        {
-          key: 'event',
-          picture: <Icon name="event" />,
-          title: event?.title ?? t('alerts.eventNotHeld'),
-          detail: event ? `${t(`events.type.${event.type}`)} · ${t(`events.category.${event.category}`)}` : undefined,
-          onOpen: () => showDrawer({ name: 'event', id: alert.eventId }),
-        },
+        ...eventIdsOf(alert).map(ofEvent),
       ]}
     />
   );

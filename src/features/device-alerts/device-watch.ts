@@ -2,10 +2,11 @@
 // storage.
 import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { EventRow, PortRow } from '#contract/tables.ts';
+import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
-import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
+import { AlertGatherer } from '#domain/alerts/gatherer.ts';
+import { eventIdsOf, reasonsOfAll, type Situation, type SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
 import type { DestinationPort } from '#domain/routing/destination.ts';
@@ -17,7 +18,7 @@ const moment = (atMs: number): string => `${new Date(atMs).toISOString().slice(0
 
 /** The text gives the time of the position, not only its age: offline, a row may be read hours later without a change. */
 function toLocalAlert(situation: Situation, shipName: string | undefined): LocalAlertRow {
-  const { key, accountId, type, priority, reasons, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
+  const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
   const { shipAt, shipSeenAt, event, distanceNm } = figures;
   return {
     id: key,
@@ -25,7 +26,7 @@ function toLocalAlert(situation: Situation, shipName: string | undefined): Local
     accountId,
     type,
     priority,
-    reasons: [...reasons],
+    reasons: reasonsOfAll(situation),
     title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
     reason: `${alertReason(situation)} Computed on this device from her position of ${moment(shipSeenAt)}.`,
     mmsi,
@@ -62,12 +63,15 @@ const toPort = ({ id, name, locode, country, lon, lat }: PortRow): DestinationPo
 export class DeviceWatch {
   readonly #parts: DeviceWatchParts;
   readonly #engine = new AlertEngine();
+  readonly #gatherer = new AlertGatherer();
   readonly #voyages: Voyages;
   readonly #events = new Map<string, WatchedEvent>();
   readonly #changed = new Map<string, Situation>();
   /** When each situation ended, and when its period before the last ended. */
   readonly #endedAt = new Map<string, EpochMs>();
   readonly #lastEndedAt = new Map<string, EpochMs>();
+  /** By ship and event, the server's alert. */
+  #onShore: ReadonlyMap<string, string> = new Map();
   #ships = new Map<number, Ship>();
   #mmsis: ReadonlySet<number> = new Set();
   #own: OwnPosition | undefined;
@@ -105,13 +109,21 @@ export class DeviceWatch {
     this.#hear(this.#engine.putEvents(changed, nowMs));
   }
 
+  /** The server's alerts: what it has in one alert is in that one here too. */
+  putServerAlerts(rows: readonly AlertRow[]): void {
+    const active = rows.filter(({ endedAt }) => endedAt === undefined);
+    this.#onShore = new Map(active.flatMap((row) => eventIdsOf(row).map((eventId) => [`${row.mmsi} ${eventId}`, row.id])));
+    this.#followServer();
+  }
+
   /** `told`: the alerts from before this start; pass it once, after ports and events. */
   putFleet({ choices, mmsis }: WatchedFleet, told: readonly LocalAlertRow[] = []): void {
     for (const { id, endedAt, lastEndedAt } of told) {
       if (endedAt !== undefined) this.#endedAt.set(id, endedAt);
       if (lastEndedAt !== undefined) this.#lastEndedAt.set(id, lastEndedAt);
     }
-    const situations = told.map(({ situation }) => situation);
+    const situations = this.#gatherer.restore(told.map(({ situation }) => situation));
+    this.#followServer();
     this.#hear(this.#engine.setWatch({ accountId: this.#parts.accountId, choices, mmsis }, this.#parts.clock(), situations));
     const before = this.#mmsis;
     this.#mmsis = new Set(mmsis);
@@ -150,7 +162,16 @@ export class DeviceWatch {
     return rows;
   }
 
+  #followServer(): void {
+    const onShore = this.#onShore;
+    this.#note(this.#gatherer.follow((mmsi, eventId) => onShore.get(`${mmsi} ${eventId}`), this.#parts.clock()));
+  }
+
   #hear(changes: readonly SituationChange[]): void {
+    this.#note(this.#gatherer.hear(changes));
+  }
+
+  #note(changes: readonly SituationChange[]): void {
     for (const { change, situation } of changes) {
       const { key, endedAt } = situation;
       this.#changed.set(key, situation);

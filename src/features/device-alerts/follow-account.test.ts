@@ -4,7 +4,7 @@ import { HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import { situationKey } from '#domain/alerts/situation.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
-import { ADA, EVENT, fillDevice, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
+import { ADA, alertRow, EVENT, fillDevice, MMSI, NOW, putShip, shipAt } from './device-alerts.fixture.ts';
 import { type FollowedAccount, followAccount } from './follow-account.ts';
 
 const KEY = situationKey(ADA, MMSI, EVENT.id);
@@ -44,6 +44,25 @@ test('without any server a ship of a fleet near an event is an alert, under the 
   expect(alert?.title).toBe('Suspicious approach 30 nm from ANNA');
   expect(alert?.reason).toContain('her position is 3 h old');
   expect(alert?.reason).toContain('Computed on this device from her position of 2026-11-22 09:00Z.');
+});
+
+test('what the server has in one alert this device has in the same one, whichever it found first', async () => {
+  const db = accountDb(ADA);
+  await db.events.put({ ...EVENT, id: 'e2', lat: EVENT.lat + 0.2 });
+  const [reason] = [
+    { type: 'Proximity ALERT', priority: 'warning', distanceNm: 30, nearest: [44, 12.5], limitNm: 50, bearingDeg: 270 } as const,
+  ];
+  const reasons = ['e1', 'e2'].map((eventId) => ({ ...reason, nearest: [44, 12.5] as const, isClose: false, eventId }));
+  await putShip(shipAt(30));
+  const one = start();
+  await until(one, [{ id: expect.stringMatching(/^near-/), reasons: [{ eventId: 'e1' }, { eventId: 'e2' }] }]);
+  await db.alerts.put(alertRow({ id: 'near-theirs', reasons }));
+  nowMs += MINUTE_MS;
+  await vi.waitFor(async () => {
+    await one.turn();
+    const all = await rows();
+    expect(all.filter(({ endedAt }) => endedAt === undefined)).toMatchObject([{ id: 'near-theirs', reasons: [{}, {}] }]);
+  });
 });
 
 test('a position older than a day raises no alert', async () => {

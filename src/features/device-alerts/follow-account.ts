@@ -37,7 +37,7 @@ async function fleetOf(accountId: string): Promise<WatchedFleet> {
 }
 
 /** All rows of a table, kept current. */
-class Held<T extends 'ports' | 'events'> {
+class Held<T extends 'ports' | 'events' | 'alerts'> {
   readonly #rows = new Map<string, WatchedRow<T>>();
   take({ rows, gone, isAll }: TableChange<T>): void {
     if (isAll) this.#rows.clear();
@@ -50,7 +50,7 @@ class Held<T extends 'ports' | 'events'> {
 }
 
 /** The order in which the engine needs them (src/domain/alerts/README.md). */
-const SOURCES = ['ports', 'events', 'fleet', 'ships'] as const;
+const SOURCES = ['ports', 'events', 'alerts', 'fleet', 'ships'] as const;
 type Source = (typeof SOURCES)[number];
 
 /** Runs until it is stopped. A function of over 40 lines: the inner functions share what has been read. */
@@ -60,6 +60,7 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
   let own: OwnPosition | undefined;
   const ports = new Held<'ports'>();
   const events = new Held<'events'>();
+  const alerts = new Held<'alerts'>();
   const unread = new Set<Source>(SOURCES);
   /** By source, how to pass its current state to the watch; only sources that have changed. */
   const puts = new Map<Source, () => void>();
@@ -84,6 +85,10 @@ export function followAccount(accountId: string, { clock, plan }: FollowParts): 
       events.take(change);
       // none yet: the alerts from before this start must wait for events, or they would be withdrawn
       if (events.all().length > 0) note('events', () => watch.putEvents(events.all()));
+    }),
+    watchTable(accountId, 'alerts', (change) => {
+      alerts.take(change);
+      note('alerts', () => watch.putServerAlerts(alerts.all()));
     }),
     watchLive(
       () => fleetOf(accountId),

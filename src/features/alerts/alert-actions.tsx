@@ -17,24 +17,26 @@ import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { isSilent } from './alert-order.ts';
+import { isActive, isSilent } from './alert-order.ts';
 
 const HOURS = [1, 8];
 
 /** A duration, not a time: this device's clock may be wrong. 0 ends the silence. */
 const silence = ({ id: alertId, priority }: KnownAlert, forMs: number): void => void commit('alert.silence', { alertId, forMs, priority });
 
-/** Empty for an alert that has ended or is acknowledged: it makes no more sound. */
+/** Empty for an alert that has ended. One that is acknowledged may be silenced too: it is told again when it becomes more urgent after it fell. */
 export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  if (!needsAcknowledging(alert)) return null;
+  if (!isActive(alert)) return null;
   return (
     <div className="line-8 wraps">
-      <Button onClick={() => void acknowledgeAlert(accountId, alert)}>
-        <Icon name="done" />
-        {t('alertsPage.acknowledge')}
-      </Button>
+      {needsAcknowledging(alert) && (
+        <Button onClick={() => void acknowledgeAlert(accountId, alert)}>
+          <Icon name="done" />
+          {t('alertsPage.acknowledge')}
+        </Button>
+      )}
       {isSilent(alert, nowMs) ? (
         <>
           <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>

@@ -17,9 +17,8 @@ export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: E
 export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
   [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
 
-/** Silence ends by itself; ended and acknowledged alerts make no sound anyway. */
-export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean =>
-  alert.endedAt === undefined && alert.acknowledgedAt === undefined && isSilenced(alert, nowMs);
+/** Silence ends by itself, and with the alert. */
+export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean => isActive(alert) && isSilenced(alert, nowMs);
 
 /** When she is expected at the place, by the gravest reason that says so. undefined: no reason does, or it has ended. */
 export const passesAtOf = ({ reasons = [], endedAt }: AlertRow): EpochMs | undefined =>

@@ -225,6 +225,24 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('silence shows its end after the acknowledgement too, and can be set then until the alert ends', async () => {
+  await db().alerts.put(alertRow('a'));
+  const { screen } = await openDrawer('a');
+  await screen.getByRole('button', { name: 'Silence' }).click();
+  await screen.getByRole('menuitem', { name: 'For 1 hour' }).click();
+  await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
+  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
+  await screen.getByRole('button', { name: 'End silence' }).click();
+  await screen.getByRole('button', { name: 'Silence' }).click();
+  await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
+  await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
+  await db().alerts.update('a', { endedAt: Date.now() });
+  await expect.element(screen.getByText(/^Silent until /)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Silence' })).not.toBeInTheDocument();
+});
+
 test('an alert that this device computed says so', async () => {
   await db().localAlerts.put(alertRow('a', { v: 0 }));
   const { screen } = await openDrawer('a');

@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
-import { PlaceGrid } from '#domain/alerts/place-grid.ts';
+import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { eventsNear, reportedShips, type ReportedEvent, type ReportWorld } from './report-facts.ts';
 

@@ -9,7 +9,7 @@ import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
 import { isWithin, limitNm } from '#domain/alerts/judge.ts';
 import { nearnessOf } from '#domain/alerts/nearness.ts';
-import { PlaceGrid } from '#domain/alerts/place-grid.ts';
+import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedPort } from '#domain/alerts/watched.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';

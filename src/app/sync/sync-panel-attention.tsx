@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { discardEdit, keepMineOf, saveCopyOf, sendEditAgain } from './sync-actions.ts';

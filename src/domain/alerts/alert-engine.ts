@@ -8,15 +8,15 @@ import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { isAtPort, isAtRest } from './at-rest.ts';
 import { isWanted } from './coverage.ts';
-import type { GridPlace } from './degree-cells.ts';
+import type { GridPlace } from './places/degree-cells.ts';
 import { Evaluation } from './evaluation.ts';
 import { withinFromMs } from './horizon.ts';
 import { isInForce, isOver } from './in-force.ts';
 import { type AlertQuestion, isWithin, judge, limitNm, marginNm, reasonOf } from './judge.ts';
 import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnownShip, newKnownShip, openSituations } from './known-ship.ts';
 import { isVoyageKnown, knownVoyage, nearnessOf } from './nearness.ts';
-import { PlaceGrid } from './place-grid.ts';
-import { ShipsByPlace } from './ships-by-place.ts';
+import { PlaceGrid } from './places/place-grid.ts';
+import { ShipsByPlace } from './places/ships-by-place.ts';
 import { asForMate, type EndReason, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
 import { choicesKeyOf, isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
 

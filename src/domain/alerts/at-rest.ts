@@ -2,8 +2,8 @@
 import type { NauticalMiles } from '#contract/units.ts';
 import { isStopped, UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { GridPlace } from './degree-cells.ts';
-import type { PlaceGrid } from './place-grid.ts';
+import type { GridPlace } from './places/degree-cells.ts';
+import type { PlaceGrid } from './places/place-grid.ts';
 import type { WatchedShip } from './watched.ts';
 
 /** At anchor, moored (ITU-R M.1371, navigational status). */

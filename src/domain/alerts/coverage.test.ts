@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EVENT_CATEGORIES } from '#contract/entities/events.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import { isInRegion, isWanted, REGION_BOXES } from './coverage.ts';
-import { PlaceGrid } from './place-grid.ts';
+import { PlaceGrid } from './places/place-grid.ts';
 import type { WatchedEvent, WatchedPort } from './watched.ts';
 
 const event = (part: Partial<WatchedEvent> = {}): WatchedEvent => ({

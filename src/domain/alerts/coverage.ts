@@ -2,8 +2,8 @@
 import type { EventCategory } from '#contract/entities/events.ts';
 import type { Box, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { GridPlace } from './degree-cells.ts';
-import type { PlaceGrid } from './place-grid.ts';
+import type { GridPlace } from './places/degree-cells.ts';
+import type { PlaceGrid } from './places/place-grid.ts';
 import type { AlertChoices, WatchedEvent, WatchedPort } from './watched.ts';
 
 type Peril = Exclude<keyof AlertChoices['perils'], 'allPerils'>;

@@ -4,7 +4,7 @@ import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { limitNm, staysWithinNm } from './judge.ts';
 import type { KnownVoyage } from './nearness.ts';
-import type { GridPlace } from './degree-cells.ts';
+import type { GridPlace } from './places/degree-cells.ts';
 import { isOpen, type Situation } from './situation.ts';
 import type { AlertChoices, ShipPosition } from './watched.ts';
 

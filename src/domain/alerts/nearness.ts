@@ -5,7 +5,7 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { nearestLeg } from '#domain/routing/route-risk.ts';
-import type { GridPlace } from './degree-cells.ts';
+import type { GridPlace } from './places/degree-cells.ts';
 import type { Nearness } from './situation.ts';
 import type { Voyage, VoyageLeg, WatchedEvent, ShipPosition } from './watched.ts';
 

@@ -28,6 +28,7 @@ const boarding = (hoursAfter: number, lon: number, lat = 12): PastQuestion<'type
   occurredAt: FROM + hoursAfter * HOUR_MS - HOUR_MS,
   occurredPrecision: 'minute',
   reportedAt: FROM + hoursAfter * HOUR_MS,
+  source: 'NGA',
   sample: false,
 });
 const off = { ...DEFAULT_PREFERENCES, vesselProximity: 0, routeProximity: 0, destinationProximity: 0 };

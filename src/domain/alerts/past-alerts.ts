@@ -5,6 +5,7 @@ import type { HeldTrack } from '#contract/worker-apis.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { placeAt, positionAt, timeAt } from '#domain/tracks/track.ts';
 import { AlertEngine } from './alert-engine.ts';
+import { AlertGatherer } from './gatherer.ts';
 import type { Priority, SituationChange } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 import type { AlertChoices, VoyageLeg, WatchedEvent, WatchedPort } from './watched.ts';
@@ -55,9 +56,10 @@ export function* pastAlerts<Name extends string>(question: PastQuestion<Name>): 
   const { mmsi, held, choices, ports, fromMs, toMs } = question;
   const names = Object.keys(choices) as Name[];
   const engine = new AlertEngine();
+  const gatherer = new AlertGatherer();
   const worst = new Map<string, { name: Name; priority: Priority }>();
   const hear = (changes: readonly SituationChange[]) => {
-    for (const { situation } of changes) {
+    for (const { situation } of gatherer.hear(changes)) {
       const { key, accountId, raisedAt, priority, endedAt } = situation;
       const life = `${accountId} ${key} ${raisedAt}`;
       const before = worst.get(life);

@@ -4,7 +4,7 @@ import type { RouteLeg } from '#contract/routing.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { GridPlace } from './degree-cells.ts';
+import type { GridPlace } from './places/degree-cells.ts';
 
 export type WatchedShip = Pick<Ship, 'mmsi' | 'lon' | 'lat' | 'sog' | 'navStatus' | 'lastSeen'>;
 

@@ -5,7 +5,7 @@ import type { Demonstration } from '#contract/entities/administration.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';

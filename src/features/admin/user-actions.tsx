@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
 import { call } from '#remote/call.ts';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 

@@ -11,7 +11,6 @@ import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { alertColumns } from './alert-columns.ts';
 import { eventAt } from './alert-order.ts';
-import css from './alerts.module.css';
 
 const PERIODS = {
   day: { ms: DAY_MS, name: 'alertsPage.periods.day' },

@@ -17,10 +17,11 @@ import { Text } from '#ui/text.tsx';
 import { alertGrouping, GROUPINGS, groupAlerts } from './alert-groups.ts';
 import { AlertList } from './alert-list.tsx';
 import { isActive, newestAlertsFirst } from './alert-order.ts';
+import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 
 // Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile
 // are left out.

@@ -2,7 +2,7 @@
 import type { PortRow } from '#contract/tables.ts';
 import { type PortFinder, portNames } from '#domain/routing/destination.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
-import { inPageSlices } from '#platform/slices.ts';
+import { inPageSlices } from '#compute/page-slices.ts';
 
 /** undefined when it was stopped before the end. */
 export async function portFinderOf(ports: Iterable<PortRow>, signal: AbortSignal): Promise<PortFinder | undefined> {

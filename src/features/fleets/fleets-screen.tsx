@@ -10,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/frame/menu.tsx';

@@ -14,7 +14,7 @@ import { Answered } from '#ui/table/answered.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { OnlineForm, orAbsent, SelectInput, TextInput } from '#ui/form/form.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { placeRefusal } from '#ui/form/form-errors.ts';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';

@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Select } from '#ui/form/select.tsx';

@@ -6,7 +6,7 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { pastAlerts } from '#domain/alerts/past-alerts.ts';
 import type { AlertChoices } from '#domain/alerts/watched.ts';
-import { inPageSlices } from '#platform/slices.ts';
+import { inPageSlices } from '#compute/page-slices.ts';
 import { accountDb } from '#store/device/account-db.ts';
 
 const PAST_MS = 30 * DAY_MS;

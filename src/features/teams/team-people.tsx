@@ -5,7 +5,7 @@ import type { TeamRow } from '#contract/tables.ts';
 import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';
 import { Field } from '#ui/form/field.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';

@@ -6,7 +6,7 @@ import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { Chip, ChipLine } from '#ui/chip.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/frame/menu.tsx';

@@ -7,7 +7,7 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/frame/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { OnlineButton, useOnline } from '#ui/link-notice.tsx';

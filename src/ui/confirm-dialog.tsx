@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './frame/dialog.tsx';
 
 interface Props {
   open: boolean;

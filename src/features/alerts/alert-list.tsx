@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';
-import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -34,6 +34,11 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
     return event ? t(`events.type.${event.type}`) : title; // an older event may not be on this device
   };
   const eventOf = (alert: KnownAlert) => events?.get(alert.eventId)?.title ?? typeOf(alert);
+  const occurredOf = ({ eventId }: KnownAlert) => {
+    const event = events?.get(eventId);
+    if (!event) return undefined;
+    return event.occurredPrecision === 'day' ? formatDate(event.occurredAt) : formatMoment(event.occurredAt, nowMs);
+  };
   return (
     <div>
       <div className={`${css.line} ${css.titles}`} aria-hidden="true">
@@ -48,6 +53,7 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
             <li key={key}>
               <h3 className={css.heading} title={name}>
                 <bdi>{name}</bdi>
+                {by === 'event' && <span className={css.count}>{occurredOf(alerts[0])}</span>}
                 {count > 1 && <span className={css.count}>{formatNumber(count)}</span>}
               </h3>
               <ul className={css.lines} aria-label={name}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +27,8 @@ export function NotificationAlert({ row: { accountId, alertId, title, createdAt 
     <>
       {alert && (
         <ChipLine>
-          <Chip tone={isOver ? 'neutral' : 'danger'}>{t(isOver ? 'notifications.alertOver' : 'notifications.alertHolds')}</Chip>
+          {!isOver && <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>}
+          <Chip>{t(isOver ? 'notifications.alertOver' : 'notifications.alertHolds')}</Chip>
           {!isOver && alert.acknowledgedAt !== undefined && <Chip tone="good">{t('notifications.alertAcknowledged')}</Chip>}
         </ChipLine>
       )}

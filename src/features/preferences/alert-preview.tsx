@@ -98,11 +98,12 @@ function Found({ typed, saved, ships, shipsKnown, knownShare, events, asked, onA
   const missing = useReachable() || asked === 'some' ? asked : 'offline';
   const number = (count: number) => ({ count, number: formatNumber(count) });
   if (ships === 0) return <Text role="status">{t('preferences.preview.noShips')}</Text>;
+  const isPartial = knownShare < NEARLY_ALL;
   const basis = {
     events: formatNumber(events),
     known: formatNumber(shipsKnown),
     ships: formatNumber(ships),
-    share: formatNumber(knownShare * 100),
+    share: knownShare < 0.01 ? '< 1' : formatNumber(Math.floor(knownShare * 100)),
   };
   return (
     <>
@@ -111,7 +112,7 @@ function Found({ typed, saved, ships, shipsKnown, knownShare, events, asked, onA
       ) : (
         <>
           <Text strong role="status" className="tabular">
-            {t('preferences.preview.typed', number(sumOf(typed)))}
+            {t(isPartial ? 'preferences.preview.typedAtLeast' : 'preferences.preview.typed', number(sumOf(typed)))}
           </Text>
           <ByPriority counts={typed} />
           {sumOf(saved) !== sumOf(typed) && <Text className="tabular">{t('preferences.preview.saved', number(sumOf(saved)))}</Text>}
@@ -120,12 +121,12 @@ function Found({ typed, saved, ships, shipsKnown, knownShare, events, asked, onA
           </Text>
         </>
       )}
-      {missing !== 'all' && (missing !== 'none' || knownShare < NEARLY_ALL) && (
+      {missing !== 'all' && (missing !== 'none' || isPartial) && (
         <Text size="small" tone="quiet">
           {t(`preferences.preview.asked.${missing}`)}
         </Text>
       )}
-      {(asked === 'none' || asked === 'offline') && knownShare < NEARLY_ALL && (
+      {(asked === 'none' || asked === 'offline') && isPartial && (
         <Button type="button" kind="soft" onClick={onAsk}>
           {t('preferences.preview.ask')}
         </Button>

@@ -106,8 +106,8 @@ function Summary({ accountId, saved, control, mechanisms }: SummaryProps) {
               {t('preferences.unanswered')}
             </Text>
           )}
-          {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
           {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}
+          {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
         </>
       ) : (
         <Text tone="quiet">{t('preferences.somethingWrong')}</Text>

@@ -44,7 +44,7 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
           </li>
         ))}
         {there.hasInvented && (
-          <li>
+          <li className="line-8">
             <span className={css.sign}>
               <EventSign scheme={scheme} category="Situational awareness" isInvented />
             </span>
@@ -89,7 +89,7 @@ function AgeRows({ scheme }: { scheme: Scheme }) {
           {t(`events.age.${age}`)}
         </li>
       ))}
-      <li>
+      <li className="line-8">
         <span className={css.sign}>
           <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
             <circle r={11} fill={cluster} stroke={ring} strokeWidth={1.5} />

@@ -112,6 +112,17 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ silent: true }]);
   });
 
+  test('that takes back what was told takes its place without a noise, and the next that is told is heard', async () => {
+    await push(messageOf());
+    const over = messageOf({ key: 'over:a-1:1', body: 'acknowledged or over' });
+    over.notification.silent = true;
+    over.notification.data.over = true;
+    await push(over);
+    expect(shown).toMatchObject([{ tag: 'alert:a-1', silent: true, body: 'acknowledged or over' }]);
+    await push(messageOf({ key: 'alert:a-1:3' }));
+    expect(shown).toMatchObject([{ tag: 'alert:a-1', silent: false }]);
+  });
+
   test('without a link shows its words all the same; that it was shown is said with the next one', async () => {
     link = 'down';
     await push(messageOf());

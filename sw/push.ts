@@ -52,10 +52,13 @@ async function isLoud({ key, accountId, alert }: PushData): Promise<boolean> {
   return claimShowing(key);
 }
 
-/** Shows the texts, with a noise if this device sees it for the first time. A later revision replaces the earlier one (same tag). */
+/**
+ * Shows the texts, with a noise if this device sees it for the first time. All alerts of a ship are one notification (same tag), which changes
+ * in place; without a noise too when less waits than before.
+ */
 async function showWords({ notification }: PushMessage): Promise<void> {
-  const { title, body, tag, lang, dir, data } = notification;
-  const loud = await inTime(isLoud(data), true);
+  const { title, body, tag, lang, dir, silent, data } = notification;
+  const loud = !silent && (await inTime(isLoud(data), true));
   const options: ShowOptions = { body, tag, lang, dir, data, icon: ICON, silent: !loud, renotify: loud, timestamp: data.atMs };
   await self.registration.showNotification(title, options);
 }

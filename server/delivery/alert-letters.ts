@@ -13,6 +13,7 @@ import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
+import { alertPath } from './alert-path.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
 
 /** One event raises alerts over several turns of the engine; the first mail collects them for this long. */
@@ -112,8 +113,6 @@ export function reasonAt({ situation, reason }: Pick<DueRow, 'situation' | 'reas
   });
   return alertReason({ ...situation, figures: aged(figures), others: others.map((other) => ({ ...other, figures: aged(other.figures) })) });
 }
-
-export const alertPath = (alertId: string): string => `/dashboard/map?alert=${encodeURIComponent(alertId)}`;
 
 function itemsOf(rows: readonly DueRow[], nowMs: EpochMs): LetterItem[] {
   const listed = rows.slice(0, MOST_LISTED).map((row): LetterItem => {

@@ -8,7 +8,7 @@ export interface ToDeliver {
   accountId: string;
   /** The subject and its revision (`alert:<id>:<revision>`): a device gets each once, however often it is queued. */
   key: string;
-  /** The subject (`alert:<id>`): a later revision replaces the earlier one, in the queue and on the screen. */
+  /** The subject (`ship:<mmsi>` for all alerts of a ship): a later revision replaces the earlier one, in the queue and on the screen. */
   tag: string;
   title: string;
   body: string;
@@ -22,16 +22,26 @@ export interface ToDeliver {
   firstMs?: EpochMs;
   /** For an alert: not delivered when it has ended, was acknowledged or was announced again meanwhile. */
   alertId?: string;
+  /** For an alert: her notification tells of all her alerts that wait. */
+  mmsi?: number;
   /** For an alert: its period, so that a device that computed it itself does not announce it twice. */
   alert?: NonNullable<PushData['alert']>;
 }
 
 /** `tx` must be the server's own. Keeps this order. Returns the number of devices; none for an account without live alerts. */
 export async function deliverAll(tx: Tx, things: readonly ToDeliver[], atMs: EpochMs): Promise<number> {
-  const rows = things.map(({ accountId, key, urgency, untilMs, firstMs, tag, title, body, path, alertId, alert }) => ({
+  const rows = things.map(({ accountId, key, urgency, untilMs, firstMs, tag, title, body, path, alertId, mmsi, alert }) => ({
     account: accountId,
     key,
-    content: { tag, title, body, path, ...(alertId !== undefined && { alertId }), ...(alert && { alert }) },
+    content: {
+      tag,
+      title,
+      body,
+      path,
+      ...(alertId !== undefined && { alertId }),
+      ...(mmsi !== undefined && { mmsi }),
+      ...(alert && { alert }),
+    },
     urgency,
     until: untilMs,
     first: firstMs ?? atMs,

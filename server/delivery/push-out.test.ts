@@ -1,6 +1,7 @@
 // What is pushed, when and how often, whatever push services answer and pages say.
 import { HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PushMessage } from '#contract/entities/push.ts';
 import { ANSWER_MS } from './open-pages.ts';
 import { createOutbound } from './outbound.ts';
 import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
@@ -118,6 +119,58 @@ describe('how often', () => {
     await harness.alarm({ alertId: 'a-1' });
     await sendWaitingPushes(harness.parts());
     expect([harness.service.taken.length, await harness.states()]).toEqual([0, ['seen 1']]);
+  });
+
+  test('the alerts of a ship are one notification: of the most urgent that waits, with the number of all', async () => {
+    const read = (no: number) => PushMessage.parse(JSON.parse(phone.read(harness.service.taken[no]?.body ?? Buffer.alloc(0))));
+    await harness.listen('s-phone', phone);
+    await giveAlert("title = 'Boarding'");
+    for (const [id, priority] of [
+      ['a-2', 'caution'],
+      ['a-3', 'warning'],
+    ])
+      await harness.db.exec(`insert into alerts select (jsonb_populate_record(a, '{"id": "${id}", "priority": "${priority}", "title": "${id}"}')).*
+        from alerts a where id = 'a-1'`);
+    await harness.db.exec('insert into told_alerts select id, 1, 1 from alerts');
+    const ofShip = { mmsi: 244_000_001, tag: 'ship:244000001' };
+    await harness.alarm({ ...ofShip, alertId: 'a-2', key: 'alert:a-2:1', urgency: 'normal' });
+    await sendWaitingPushes(harness.parts());
+    const { title, body, tag, data, silent } = read(0).notification;
+    expect([title, body, tag, data.path, silent]).toEqual([
+      'Boarding (3 alerts)',
+      'R Also: a-3; a-2.',
+      'ship:244000001',
+      '/dashboard/map?alert=a-1',
+      false,
+    ]);
+    expect(harness.service.taken[0]?.headers['urgency']).toBe('high');
+  });
+
+  test('what was pushed and is acknowledged or over is taken back without a noise, on each device that had it and once', async () => {
+    const read = (no: number) => PushMessage.parse(JSON.parse(phone.read(harness.service.taken[no]?.body ?? Buffer.alloc(0)))).notification;
+    await harness.listen('s-phone', phone);
+    await giveAlert("title = 'Boarding'");
+    await harness.db.exec("insert into told_alerts values ('a-1', 1, 1)");
+    const ofShip = { mmsi: 244_000_001, tag: 'ship:244000001', alertId: 'a-1' };
+    await harness.alarm(ofShip);
+    await sendWaitingPushes(harness.parts());
+    await harness.listen('s-tablet', tablet); // had nothing
+    await harness.db.exec(`update alerts set acknowledged_at_ms = ${harness.nowMs()}`);
+    await harness.db.exec(`update alerts set ended_at_ms = ${harness.nowMs()}`);
+    await sendWaitingPushes(harness.parts());
+    expect(harness.service.taken.map(({ path }) => path)).toEqual(['/s-phone', '/s-phone']);
+    expect(read(1)).toMatchObject({ title: 'Nothing waits any more', tag: 'ship:244000001', silent: true, data: { over: true } });
+    const [told, over] = harness.service.taken.map(({ headers }) => headers['topic']);
+    expect(over).not.toBe(told); // it never replaces a push that is heard
+    await harness.db.exec('update alerts set acknowledged_at_ms = null, ended_at_ms = null, revision = 3');
+    await harness.alarm({ ...ofShip, key: 'alert:a-1:3' });
+    await harness.db.exec("insert into told_alerts values ('a-1', 3, 1)");
+    await sendWaitingPushes(harness.parts());
+    await harness.db.exec(`update alerts set ended_at_ms = ${harness.nowMs()}`);
+    await sendWaitingPushes(harness.parts());
+    const later = harness.service.taken.slice(2).filter(({ path }) => path === '/s-phone');
+    expect(later).toHaveLength(2);
+    expect(read(harness.service.taken.indexOf(later[1]!))).toMatchObject({ silent: true, data: { over: true } });
   });
 
   test('an alert that ended, or was told anew, before its push could go is not pushed', async () => {

@@ -7,7 +7,7 @@ import type { Keys } from '#server/keys.ts';
 import type { Log } from '#server/log.ts';
 import { ANSWER_MS, type OpenPages } from './open-pages.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
-import { type PushContent, toRequest } from './push-message.ts';
+import { type PushContent, toRequest, type WaitingAlert } from './push-message.ts';
 import { asError, askedToWaitMs, keepLooking, SEND_LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
 
 export interface PushOutParts {
@@ -93,6 +93,18 @@ async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
 /** From an alert's key, `alert:<id>:<revision>`; null for others, whose ids may end in more digits than a number has. */
 const REVISION = "substring($5 from '^alert:.*:([0-9]{1,9})$')::int";
 
+/** Alerts of a ship of which the account was told, that hold and are not acknowledged. */
+const waitingOf = (db: Db, { account_id, content: { mmsi } }: DeliveryRow): Promise<WaitingAlert[]> =>
+  mmsi === undefined
+    ? Promise.resolve([])
+    : db.query<WaitingAlert>(
+        `select id, title, reason, priority from alerts a
+         where account_id = $1 and mmsi = $2 and ended_at_ms is null and acknowledged_at_ms is null
+           and exists (select from told_alerts t where t.alert_id = a.id)
+         order by urgency(priority) desc, updated_at_ms desc, id`,
+        [account_id, mmsi],
+      );
+
 /** undefined: the device no longer listens. */
 async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
   const [row] = await db.query<DeviceRow>(
@@ -145,18 +157,22 @@ async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
   if (device.over) return void (await end(db, row.id, 'seen', nowMs));
   if ((device.silenced_until ?? 0) > nowMs) return void (await postpone(db, row, device.silenced_until ?? 0));
   try {
+    const waiting = await waitingOf(db, row);
+    // it may replace one that was more urgent and has not arrived
+    const urgency = !row.key.startsWith('over:') && waiting.some(({ priority }) => priority !== 'caution') ? 'high' : row.urgency;
     const addressed = {
       deliveryId: row.id,
       accountId: row.account_id,
       sessionId: row.session_id,
       key: row.key,
       content: row.content,
+      waiting,
       neutral: device.neutral,
       unread: device.unread,
       createdAtMs: row.created_at_ms,
     };
     const ttlS = Math.ceil((row.expires_at_ms - nowMs) / SECOND_MS);
-    const { endpoint, headers, body } = toRequest(addressed, origin, { subscription: device, key, contact, urgency: row.urgency, ttlS });
+    const { endpoint, headers, body } = toRequest(addressed, origin, { subscription: device, key, contact, urgency, ttlS });
     await settleAnswer(parts, row, device, await outbound.post(endpoint, headers, body));
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);

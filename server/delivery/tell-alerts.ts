@@ -9,6 +9,7 @@ import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import { writeAlertLetters } from './alert-letters.ts';
 import type { AlertToTell } from './alert-to-tell.ts';
+import { alertPath } from './alert-path.ts';
 import { deliverAll, type ToDeliver } from './deliver.ts';
 import { putGatewayDeliveries } from './gateway.ts';
 
@@ -22,17 +23,18 @@ export interface TellParts {
 type ChoicesOf = ReadonlyMap<string, PreferenceChoices>;
 
 function toDeliver({ situation, title, reason, revision }: AlertToTell, choicesOf: ChoicesOf, atMs: EpochMs): ToDeliver {
-  const { key: alertId, accountId, priority, figures, raisedAt, revisedAt } = situation;
+  const { key: alertId, accountId, mmsi, priority, figures, raisedAt, revisedAt } = situation;
   const quietHours = choicesOf.get(accountId)?.quietHours;
   return {
     accountId,
     alertId,
+    mmsi,
     alert: { raisedAt, priority, revisedAt },
     key: `alert:${alertId}:${revision}`,
-    tag: `alert:${alertId}`,
+    tag: `ship:${mmsi}`,
     title,
     body: reason,
-    path: `/dashboard/map?alert=${encodeURIComponent(alertId)}`,
+    path: alertPath(alertId),
     urgency: priority === 'caution' ? 'normal' : 'high',
     untilMs: latestOccurredAt(figures.event) + IN_FORCE_MS,
     ...(quietHours && { firstMs: tellAtMs(priority, quietHours, atMs) }),

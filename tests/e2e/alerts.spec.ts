@@ -128,7 +128,7 @@ function messageOf(alert: Alert, accountId: string): object {
     sessionId: 'this',
     key: `alert:${alert._id}:${alert.revision}`,
     content: {
-      tag: `alert:${alert._id}`,
+      tag: `ship:${alert.mmsi}`,
       title: alert.title,
       body: alert.reason,
       path: `/dashboard/map?alert=${alert._id}`,
@@ -186,7 +186,7 @@ test('by a push alone it is told once: with the app closed, and not again when i
   const alert = await alertOf(no);
   const worker = await workerOf(other, shore.server.url);
   const { title, reason: body } = alert;
-  const tag = `alert:${alert._id}`;
+  const tag = `ship:${alert.mmsi}`;
   await worker.push(messageOf(alert, office.accountId));
   await expect.poll(() => notificationsOn(other)).toEqual([{ title, body, tag, silent: false }]);
   await worker.push(messageOf(alert, office.accountId));

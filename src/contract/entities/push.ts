@@ -32,6 +32,10 @@ export const PushData = z.object({
   deliveryId: Id,
   path: z.string().startsWith('/').max(500),
   atMs: z.int(),
+  over: z
+    .literal(true)
+    .optional()
+    .describe('Nothing of the ship waits for anybody any more: takes the place of what told of it, without a noise'),
   alert: z
     .object({ raisedAt: z.int(), priority: AlertPriority, revisedAt: z.int().optional() })
     .optional()

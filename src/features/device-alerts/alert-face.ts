@@ -54,8 +54,8 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     },
     dismiss: dismissAlertToast,
     sound: (priority) => void soundAlert(priority),
-    closeNotifications(ids) {
-      const tags = new Set(ids.map((id) => `alert:${id}`)); // as server/delivery/tell-alerts.ts names them
+    closeNotifications(mmsis) {
+      const tags = new Set(mmsis.map((mmsi) => `ship:${mmsi}`)); // as server/delivery/tell-alerts.ts names them
       void closeNotifications(tags).catch(() => undefined);
     },
   };

@@ -24,8 +24,8 @@ export class TellingDevice {
   nowMs = NOW;
   /** Toasts, summaries and sounds of all its pages. */
   readonly said: string[] = [];
-  /** Alerts whose system notifications it closed. */
-  readonly closed: string[] = [];
+  /** Ships whose system notifications it closed. */
+  readonly closed: number[] = [];
   readonly link = watched<ConnectionState>(ONLINE);
   readonly sound = watched(true);
   readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
@@ -61,7 +61,7 @@ export class TellingDevice {
         toast: ({ id, computedHere }) => said.push(`toast ${id}${computedHere ? ' computed here' : ''}`),
         sum: (alerts, isAway) => said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, first ${alerts[0]?.id}`),
         dismiss: (id) => said.push(`away ${id}`),
-        closeNotifications: (ids) => closed.push(...ids),
+        closeNotifications: (mmsis) => closed.push(...mmsis),
         sound: (priority) => said.push(`noise ${priority}`),
       },
     });

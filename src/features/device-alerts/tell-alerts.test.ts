@@ -6,7 +6,7 @@ import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { putLocalAlerts } from '#store/alerts/local-alerts.ts';
 import { claimPushedAlert } from '#store/alerts/told-alerts.ts';
 import { sayUnstored } from '#store/alerts/unstored-alerts.ts';
-import { ADA, alertRow, NOW } from './device-alerts.fixture.ts';
+import { ADA, alertRow, MMSI, NOW } from './device-alerts.fixture.ts';
 import { acknowledge, db, ID, OFFLINE, ONLINE, putHere, putShore, TellingDevice } from './tell-alerts.fixture.ts';
 
 const device = new TellingDevice();
@@ -57,7 +57,7 @@ describe('without the server', () => {
     await putShore({ createdAt: device.nowMs + MINUTE_MS, priority: 'emergency' });
     await device.settled();
     expect(device.said).toEqual(first);
-    expect(device.closed).toEqual([ID]);
+    expect(device.closed).toEqual([MMSI]);
     await acknowledge(NOW + HOUR_MS + 1, NOW + HOUR_MS, 'emergency');
     await device.tells([...first, `away ${ID}`]);
   });
@@ -266,7 +266,7 @@ describe('while the server is there', () => {
     await device.tells([`toast ${ID}`, 'noise warning']);
     await putShore({ acknowledgedAt: NOW + 5, acknowledgedBy: 'ada' });
     await device.tells([`toast ${ID}`, 'noise warning', `away ${ID}`]);
-    expect(device.closed).toEqual([ID]);
+    expect(device.closed).toEqual([MMSI]);
     device.closePages();
     await deviceDb().settings.clear();
     device.openPage();

@@ -53,8 +53,8 @@ export interface AlertFace {
   sum: (alerts: readonly KnownAlert[], isAway: boolean) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
-  /** System notifications of alerts that were acknowledged, here or on another device. */
-  closeNotifications: (ids: readonly string[]) => void;
+  /** System notifications of ships none of whose alerts waits any more: acknowledged, here or on another device, or over. */
+  closeNotifications: (mmsis: readonly number[]) => void;
 }
 
 export interface ConnectionState {
@@ -110,7 +110,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   const toasts = new Set<string>();
   /** After a sign-in: until when the account was told of everything here before it signed out. */
   const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
-  let acknowledged: ReadonlySet<string> = new Set();
+  /** Ships with alerts that wait for an acknowledgement: their notifications stay. */
+  let waiting: ReadonlySet<number> | undefined;
   let choices: Choices | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
@@ -143,10 +144,11 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       toasts.delete(id);
       face.dismiss(id);
     }
-    const before = acknowledged;
-    acknowledged = new Set([...alerts.values()].flatMap(({ id, acknowledgedAt }) => (acknowledgedAt === undefined ? [] : [id])));
-    const fresh = [...acknowledged].filter((id) => !before.has(id));
-    if (fresh.length > 0) face.closeNotifications(fresh);
+    const before = waiting ?? new Set([...alerts.values()].map(({ mmsi }) => mmsi));
+    const now = new Set([...alerts.values()].filter(needsAcknowledging).map(({ mmsi }) => mmsi));
+    waiting = now;
+    const done = [...before].filter((mmsi) => !now.has(mmsi));
+    if (done.length > 0) face.closeNotifications(done);
   }
 
   /** The alerts that are due, and when to look again. */

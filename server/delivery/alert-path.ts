@@ -1,0 +1,2 @@
+/** Where an alert opens, within the app. */
+export const alertPath = (alertId: string): string => `/dashboard/map?alert=${encodeURIComponent(alertId)}`;

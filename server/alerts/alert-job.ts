@@ -7,7 +7,7 @@ import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import { AlertGatherer } from '#domain/alerts/gatherer.ts';
 import type { Situation, SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
-import { isSameEvent, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
+import { isSameEvent, type Voyage, type Watch, type WatchedEvent } from '#domain/alerts/watched.ts';
 import { type Db, isDbGone, type Tx } from '#server/db/db.ts';
 import type { TellParts } from '#server/delivery/tell-alerts.ts';
 import { LeaseLost } from '#server/jobs/job-lease.ts';
@@ -100,6 +100,11 @@ export class AlertJob {
     });
     await inSlices(this.#voyages.take(), ([mmsi, voyage]) => this.#hear(this.#engine.putVoyage(mmsi, voyage, nowMs)));
     await this.#write();
+  }
+
+  /** Where the ship is bound, as far as it is known here. */
+  voyageOf(mmsi: number): Voyage | undefined {
+    return this.#engine.voyageOf(mmsi);
   }
 
   stop(): Promise<void> {

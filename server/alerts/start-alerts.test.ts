@@ -19,7 +19,7 @@ const beside = (part: Partial<Db> = {}) => startAlerts(harness.parts({ ...harnes
 
 it('hears by itself of ships that move and of events that are reported', async () => {
   await harness.app.db.exec('delete from events');
-  const stop = await startAlerts(harness.parts());
+  const { stop } = await startAlerts(harness.parts());
   try {
     harness.sail(30);
     await harness.report('e7');
@@ -30,8 +30,8 @@ it('hears by itself of ships that move and of events that are reported', async (
 });
 
 it('of two instances one tells, and the other goes on when it is stopped', async () => {
-  const stopOne = await beside();
-  const stopOther = await beside();
+  const { stop: stopOne } = await beside();
+  const { stop: stopOther } = await beside();
   harness.sail(30);
   try {
     await expect.poll(() => harness.brief(), PATIENT).toEqual([['Proximity ALERT', 'alarm', 1]]);
@@ -50,7 +50,7 @@ it('of two instances one tells, and the other goes on when it is stopped', async
 
 it('one that has lost its lease without noticing writes nothing more, and goes on with what stands there when it has it again', async () => {
   let refused = 0;
-  const stop = await beside({
+  const { stop } = await beside({
     transaction: (who, work) =>
       harness.app.db.transaction(who, work).catch((error: unknown) => {
         if (error instanceof LeaseLost) refused += 1;

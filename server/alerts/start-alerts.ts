@@ -1,6 +1,7 @@
 // Runs the alert engine turn after turn on one instance, the one with the lease. An instance that loses the lease drops its state and
 // starts again when it gets it back.
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
+import type { Voyage } from '#domain/alerts/watched.ts';
 import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { AlertJob, type AlertParts } from './alert-job.ts';
 
@@ -9,8 +10,15 @@ const TURN_MS = 250;
 /** The name in migration 0030. Payload: the scope, a space, its tables separated by commas. */
 const CHANNEL = 'fathom_changed';
 
-/** Runs until the returned function is called; that function waits for the current turn. */
-export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs }): Promise<() => Promise<void>> {
+export interface RunningAlerts {
+  /** Waits for the current turn. */
+  stop: () => Promise<void>;
+  /** Where a watched ship is bound; undefined also on an instance without the lease. */
+  voyageOf: (mmsi: number) => Voyage | undefined;
+}
+
+/** Runs until it is stopped. */
+export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs }): Promise<RunningAlerts> {
   const { db, log } = parts;
   const lease = new JobLease(parts, 'alerts');
   let job: AlertJob | undefined;
@@ -33,11 +41,12 @@ export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs
     const [scope = '', tables = ''] = payload.split(' ');
     job?.heard(scope, tables.split(','));
   });
-  const stop = runEvery({ jobs, log, name: 'Alerts', everyMs: TURN_MS, failed: 'alerts could not be written' }, turn);
-  return async () => {
+  const stopTurns = runEvery({ jobs, log, name: 'Alerts', everyMs: TURN_MS, failed: 'alerts could not be written' }, turn);
+  const stop = async (): Promise<void> => {
     await unlisten();
-    await stop();
+    await stopTurns();
     await drop();
     await lease.release().catch((error: unknown) => log.warn('the lease of the alerts runs out by itself', { error: String(error) }));
   };
+  return { stop, voyageOf: (mmsi) => job?.voyageOf(mmsi) };
 }

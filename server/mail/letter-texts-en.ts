@@ -12,6 +12,7 @@ const REPORT: Omit<LetterText, 'subject'> = {
     { items: 'notes' },
     { title: 'Not acknowledged', items: 'alerts', none: 'None.' },
     { title: 'Events near your ships', items: 'events', none: 'None reported among those your preferences cover.' },
+    { title: 'Ahead, beyond your horizon', items: 'far', none: 'None on the ways that are known.' },
     { title: 'Ports rated High that your ships are bound for', items: 'ports', none: 'None known.' },
     { title: 'Ships not heard recently', items: 'silent', none: 'None.' },
   ],

@@ -24,7 +24,7 @@ const VALUES = {
   count: 2,
   others: 1,
   alerts: [{ text: 'Alarm: Boarding', more: ['Within 50 nm'], path: '/dashboard/map?alert=near-1' }, { text: 'And 1 more.' }],
-  ...Object.fromEntries(['notes', 'events', 'ports', 'silent', 'revoked', 'kept', 'invitations'].map((name) => [name, []])),
+  ...Object.fromEntries(['notes', 'events', 'far', 'ports', 'silent', 'revoked', 'kept', 'invitations'].map((name) => [name, []])),
   date: '2026-11-22',
   from: '2026-11-21 06:00Z',
   until: '2026-11-22 06:00Z',

@@ -48,6 +48,7 @@ it('a report names the events that alerts of nearness are raised about, and no o
 
       const world: ReportWorld = {
         events: all,
+        inForce: all,
         portGrid: new PlaceGrid(),
         findPort: () => undefined,
         ratingOf: new Map(),

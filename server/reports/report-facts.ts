@@ -5,16 +5,17 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
+import { beyondHorizon, type FarEvent } from '#domain/alerts/beyond-horizon.ts';
 import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
 import { isWithin, limitNm } from '#domain/alerts/judge.ts';
 import { nearnessOf } from '#domain/alerts/nearness.ts';
 import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
-import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedPort } from '#domain/alerts/watched.ts';
+import { type Voyage, type Watch, WATCHED_EVENT_MEMBERS, type WatchedPort } from '#domain/alerts/watched.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { type DestinationPort, type PortFinder, portFinder } from '#domain/routing/destination.ts';
-import { readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
+import { oldestMs, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import { ShipsOfOwners } from '#server/alerts/ships-of-owners.ts';
 import type { Tx } from '#server/db/db.ts';
 import { selectList } from '#server/sync/rows.ts';
@@ -26,6 +27,8 @@ export type ReportedEvent = Pick<EventRow, (typeof REPORTED_EVENT_MEMBERS)[numbe
 /** The same for all reports of one turn. */
 export interface ReportWorld {
   events: readonly ReportedEvent[];
+  /** All that may be in force, whenever they were reported. */
+  inForce: readonly ReportedEvent[];
   portGrid: PlaceGrid<WatchedPort>;
   findPort: PortFinder;
   ratingOf: ReadonlyMap<string, ThreatRating | null>;
@@ -33,12 +36,17 @@ export interface ReportWorld {
 }
 
 /** Events reported since then that were recent at that time. Invented samples only when there is nothing else, as for alerts. */
-export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<ReportWorld> {
+export async function readWorld(tx: Tx, sinceMs: EpochMs, nowMs: EpochMs): Promise<ReportWorld> {
   const events = await tx.query<ReportedEvent>(
     `select ${selectList('events', REPORTED_EVENT_MEMBERS)}
      from events where reported_at_ms >= $1 and occurred_at_ms >= $2 and (not sample or not exists (select from events where not sample))
      order by occurred_at_ms desc, id`,
     [sinceMs, sinceMs - IN_FORCE_MS],
+  );
+  const inForce = await tx.query<ReportedEvent>(
+    `select ${selectList('events', REPORTED_EVENT_MEMBERS)}
+     from events where occurred_at_ms > $1 and (not sample or not exists (select from events where not sample)) order by id`,
+    [oldestMs(nowMs)],
   );
   const ports = await tx.query<{
     id: string;
@@ -62,6 +70,7 @@ export async function readWorld(tx: Tx, sinceMs: EpochMs): Promise<ReportWorld> 
   );
   return {
     events,
+    inForce,
     portGrid,
     findPort: portFinder(named),
     ratingOf: new Map(ports.map(({ id, rating }) => [id, rating])),
@@ -124,6 +133,29 @@ export function eventsNear(
     }
   }
   return [...found.values()].sort((one, other) => one.distanceNm - other.distanceNm);
+}
+
+export interface FarAhead {
+  near: ReportedShip;
+  far: FarEvent<ReportedEvent>;
+}
+
+/** What lies farther ahead of the ships than the horizon, the soonest first; and how many ships' ways are not known here. */
+export function farAhead(
+  { inForce, portGrid: ports }: ReportWorld,
+  choices: PreferenceChoices,
+  ships: readonly ReportedShip[],
+  voyageOf: (mmsi: number) => Voyage | undefined,
+  nowMs: EpochMs,
+): { found: FarAhead[]; unknown: number } {
+  const known = ships.flatMap((near) => {
+    const voyage = near.ship && voyageOf(near.mmsi);
+    return near.ship && voyage?.route ? [{ near, ship: near.ship, voyage }] : [];
+  });
+  const found = known.flatMap(({ near, ship, voyage }) =>
+    beyondHorizon({ ship, voyage, events: inForce, choices, ports, nowMs }).map((far) => ({ near, far })),
+  );
+  return { found: found.toSorted((one, other) => one.far.hours - other.far.hours), unknown: ships.length - known.length };
 }
 
 export interface OpenAlert {

@@ -72,7 +72,8 @@ export async function openReportHarness(): Promise<ReportHarness> {
          values ($1, $2, 'north', 'Proximity ALERT', 'warning', $3, 'Why.', $4, 'e-' || $1, 1, 2, 1, 2, $5, 1, 1, $6)`,
         [id, of.accountId, title, mmsi, app.deps.clock(), ended ? app.deps.clock() : null],
       ),
-    write: (more = {}) => writeReports({ ...app.deps, log, post: app.post, memory: app.ships, traffic: 'live', ...more }),
+    write: (more = {}) =>
+      writeReports({ ...app.deps, log, post: app.post, memory: app.ships, voyageOf: () => undefined, traffic: 'live', ...more }),
     async texts(to = ADA) {
       return (await app.letters(to)).map(({ kind, values, lists }) => {
         const { subject, text } = renderLetter({ kind: kind as 'dailyReport', values: { ...values, ...lists } }, 'https://fathom.example');

@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Db } from '#server/db/db.ts';
-import { ADA, ANNA, BERTA, openReportHarness, type ReportHarness } from './report-harness.fixture.ts';
+import { destination } from '#domain/geo/great-circle.ts';
+import { ADA, ANNA, BERTA, HERE, openReportHarness, type ReportHarness } from './report-harness.fixture.ts';
 
 let harness: ReportHarness;
 beforeAll(async () => {
@@ -121,6 +122,24 @@ describe('what it says', () => {
     for (const absent of ['Title of far', 'Title of old', 'Singapore', 'sample', 'Demonstration']) expect(said).not.toContain(absent);
     expect(said).toContain('- Djibouti: ANNA\n  https://fathom.example/dashboard/ports/DJJIB');
     expect(said).toContain('- BERTA, last heard 6 h ago');
+  });
+
+  it('what lies farther ahead than the horizon, with the hours until she is there, and how many ships’ ways are not known', async () => {
+    harness.hear(ANNA, 'ANNA');
+    harness.hear(BERTA, 'BERTA');
+    harness.toMorning();
+    await harness.report('ahead', { nm: 720 });
+    await harness.report('sooner', { nm: 500 });
+    const to = destination([HERE.lon, HERE.lat], 0, 1200);
+    const leg = { from: [HERE.lon, HERE.lat] as const, to, distanceNm: 1200 };
+    const now = harness.deps.clock();
+    const route = [{ ...leg, fromMs: now, toMs: now + 100 * HOUR_MS }];
+    await harness.write({ voyageOf: (mmsi) => (mmsi === ANNA ? { route } : undefined) });
+    const said = await text();
+    expect(said).toContain(
+      'Ahead, beyond your horizon\n- Boarding, 0.0 nm from the predicted route of ANNA, in about 60 h\n  Title of ahead\n  https://fathom.example/dashboard/events/ahead\n- Ships whose way ahead is not known: 1.',
+    );
+    expect(said).not.toContain('Title of sooner'); // 42 h: there is an alert
   });
 
   it('leaves out what the preferences leave out', async () => {

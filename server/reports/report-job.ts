@@ -4,6 +4,7 @@ import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import type { RunningAlerts } from '#server/alerts/start-alerts.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
@@ -25,6 +26,7 @@ export interface ReportParts {
   log: Log;
   post: Mailer;
   memory: Pick<ShipMemory, 'ship'>;
+  voyageOf: RunningAlerts['voyageOf'];
   traffic: Traffic;
   jobs?: Jobs;
 }
@@ -103,12 +105,12 @@ async function withoutSent(tx: Tx, due: readonly Due[]): Promise<Due[]> {
   return due.filter((one) => !sent.has(keyOf({ ...one, period: one.period.date })));
 }
 
-async function letterOf(tx: Tx, { memory, traffic, clock }: ReportParts, world: ReportWorld, due: Due): Promise<NewLetter> {
+async function letterOf(tx: Tx, { memory, voyageOf, traffic, clock }: ReportParts, world: ReportWorld, due: Due): Promise<NewLetter> {
   const { accountId, kind, choices, period, email, address } = due;
   const nowMs = clock();
   const mmsis = kind === 'masters' ? due.mmsis : (world.watchOf.get(accountId)?.mmsis ?? []);
   const ships = reportedShips((mmsi) => memory.ship(mmsi), mmsis, nowMs);
-  const given = { world, choices, period, ships, alerts: await openAlerts(tx, accountId), traffic, nowMs };
+  const given = { world, choices, period, ships, alerts: await openAlerts(tx, accountId), voyageOf, traffic, nowMs };
   if (kind === 'masters') return { to: address, kind: 'mastersReport', values: mastersReport(given, email) };
   const values = userReport(given, await countAlerts(tx, accountId, period));
   return { to: email, kind: kind === 'daily' ? 'dailyReport' : 'weeklyReport', values };
@@ -135,7 +137,7 @@ export async function writeReports(parts: ReportParts): Promise<number> {
   await db.query('delete from reports_sent where at_ms < $1', [keptSince('reports', clock())]);
   const due = await db.transaction(null, async (tx) => withoutSent(tx, await findDue(tx, clock())));
   if (due.length === 0) return 0;
-  const world = await db.transaction(null, (tx) => readWorld(tx, Math.min(...due.map(({ period }) => period.fromMs))));
+  const world = await db.transaction(null, (tx) => readWorld(tx, Math.min(...due.map(({ period }) => period.fromMs)), clock()));
   let written = 0;
   for (const one of due) written += await db.transaction(null, (tx) => write(tx, parts, world, one));
   return written;

@@ -8,7 +8,16 @@ import { alertPath } from '#server/delivery/alert-path.ts';
 import { alertHead, reasonAt, trafficNotes } from '#server/delivery/alert-letters.ts';
 import type { LetterItem, LetterValues } from '#server/mail/render-letter.ts';
 import type { Period } from './periods.ts';
-import { eventsNear, type ReportedShip, type NearEvent, type OpenAlert, type ReportWorld } from './report-facts.ts';
+import type { Voyage } from '#domain/alerts/watched.ts';
+import {
+  eventsNear,
+  type FarAhead,
+  farAhead,
+  type ReportedShip,
+  type NearEvent,
+  type OpenAlert,
+  type ReportWorld,
+} from './report-facts.ts';
 
 /** Beyond this, a list says how many more there are. */
 const MOST_LISTED = 25;
@@ -19,6 +28,8 @@ function cut(items: LetterItem[], most = MOST_LISTED): LetterItem[] {
   const left = items.length - most;
   return left > 0 ? [...items.slice(0, most), { text: `And ${left} more.` }] : items;
 }
+
+const eventPath = (id: string): string => `/dashboard/events/${encodeURIComponent(id)}`;
 
 const SAMPLES = 'Some of the events are invented samples: no real events have been imported yet.';
 
@@ -43,6 +54,7 @@ export interface ReportInput {
   ships: readonly ReportedShip[];
   /** The active ones. */
   alerts: readonly OpenAlert[];
+  voyageOf: (mmsi: number) => Voyage | undefined;
   traffic: Traffic;
   nowMs: EpochMs;
 }
@@ -59,6 +71,15 @@ function portsAhead({ world, ships }: ReportInput): LetterItem[] {
     text: `${name}: ${names.slice(0, MOST_LISTED).join(', ')}${names.length > MOST_LISTED ? ' and others' : ''}`,
     path: `/dashboard/ports/${encodeURIComponent(id)}`,
   }));
+}
+
+const farLine = ({ near, far: { event, type, distanceNm, hours } }: FarAhead): string =>
+  `${event.sample ? 'Invented sample: ' : ''}${event.type}, ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'predicted route' : 'destination'} of ${near.name}, in about ${Math.round(hours)} h`;
+
+function farItems({ world, choices, ships, voyageOf, nowMs }: ReportInput): LetterItem[] {
+  const { found, unknown } = farAhead(world, choices, ships, voyageOf, nowMs);
+  const items = cut(found.map((one) => ({ text: farLine(one), more: [one.far.event.title], path: eventPath(one.far.event.id) })));
+  return unknown > 0 ? [...items, { text: `Ships whose way ahead is not known: ${unknown}.` }] : items;
 }
 
 function silentShips(ships: readonly ReportedShip[]): LetterItem[] {
@@ -86,9 +107,10 @@ export function userReport(given: ReportInput, counts: { raised: number; ended: 
       events.map((near) => ({
         text: eventLine(near),
         more: [near.event.title],
-        path: `/dashboard/events/${encodeURIComponent(near.event.id)}`,
+        path: eventPath(near.event.id),
       })),
     ),
+    far: farItems(given),
     ports: cut(portsAhead(given)),
     silent: cut(silentShips(ships)),
   };
@@ -103,9 +125,10 @@ function minutes(deg: number, digits: number, [positive, negative]: readonly [st
 /** To a tenth of a minute, as usual for positions of ships. */
 const positionWords = ([lon, lat]: LonLat): string => `${minutes(lat, 2, ['N', 'S'])} ${minutes(lon, 3, ['E', 'W'])}`;
 
-function shipItem(known: ReportedShip, { world, choices, period, alerts, nowMs }: ReportInput): LetterItem {
+function shipItem(known: ReportedShip, { world, choices, period, alerts, voyageOf, nowMs }: ReportInput): LetterItem {
   const { mmsi, name, ship, ageMs } = known;
   const near = eventsNear(world, choices, [known], period);
+  const { found: far } = farAhead(world, choices, [known], voyageOf, nowMs);
   const held = alerts.filter((alert) => alert.mmsi === mmsi);
   return {
     text: name.includes(String(mmsi)) ? name : `${name} (MMSI ${mmsi})`,
@@ -117,6 +140,8 @@ function shipItem(known: ReportedShip, { world, choices, period, alerts, nowMs }
       ...(held.length > MOST_LISTED ? [`And ${held.length - MOST_LISTED} more alerts.`] : []),
       ...(near.length === 0 ? ['No events reported near her.'] : near.slice(0, MOST_LISTED).map(eventLine)),
       ...(near.length > MOST_LISTED ? [`And ${near.length - MOST_LISTED} more events.`] : []),
+      ...far.slice(0, MOST_LISTED).map((one) => `Ahead, beyond ${choices.horizonHours} h: ${farLine(one)}`),
+      ...(far.length > MOST_LISTED ? [`And ${far.length - MOST_LISTED} more ahead.`] : []),
     ],
   };
 }

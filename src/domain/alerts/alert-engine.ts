@@ -172,6 +172,11 @@ export class AlertEngine {
     for (const event of this.#events.values()) if (isOver(event, nowMs)) yield* this.#forget(event.id, 'eventOver', evaluation);
   }
 
+  /** As it was put last. */
+  voyageOf(mmsi: number): Voyage | undefined {
+    return this.#ships.get(mmsi)?.voyage?.voyage;
+  }
+
   /** The active situations. */
   *open(): Generator<Situation> {
     for (const { told } of this.#ships.values()) for (const ofEvent of told.values()) yield* openSituations(ofEvent.values());

@@ -10,6 +10,10 @@ const USUAL_KN: Knots = 12;
 /** What is within the horizon stays until it is a tenth beyond, at least an hour: a ship that slows down does not make and unmake it. */
 const staysHours = (hours: number): number => hours + Math.max(1, hours / 10);
 
+/** Of sailing until she is there. */
+export const hoursTo = ({ passesAt, alongNm = 0 }: Nearness, nowMs: EpochMs): number =>
+  passesAt === undefined ? alongNm / USUAL_KN : (passesAt - nowMs) / HOUR_MS;
+
 /**
  * From when on it is within the horizon; -Infinity: always. So it is with what is near her, and at a destination to which there is no way.
  * `stays`: it was within before.

@@ -31,7 +31,7 @@ interface VoyagesParts {
 }
 
 /** With the times at her present speed; without times when she is not under way. */
-function timed(legs: readonly RouteLeg[], speedKn: Knots | undefined, nowMs: EpochMs): VoyageLeg[] {
+export function timedLegs(legs: readonly RouteLeg[], speedKn: Knots | undefined, nowMs: EpochMs): VoyageLeg[] {
   if (speedKn === undefined || speedKn <= UNDER_WAY_ABOVE_KN) return [...legs];
   let atMs = nowMs;
   return legs.map((leg) => {
@@ -110,7 +110,7 @@ export class Voyages {
       const { at, speedKn, port } = bound;
       bound.from = at;
       try {
-        bound.route = timed(await plan(at, port.position), speedKn, clock());
+        bound.route = timedLegs(await plan(at, port.position), speedKn, clock());
         if (this.#bounds.get(mmsi) === bound) this.#planned.add(mmsi);
       } catch (error) {
         onFailed(mmsi, error);

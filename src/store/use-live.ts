@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Loadable } from '#platform/loadable.ts';
 import { storageErrorOf } from './device/storage-attempt.ts';
+import './device/storage-news.ts';
 
 const LOADING = { state: 'loading' } as const;
 

@@ -1,5 +1,6 @@
 // Watches rows outside React. A screen uses use-live.ts.
 import { liveQuery } from 'dexie';
+import './device/storage-news.ts';
 
 /**
  * Calls back with the result of `query`, and again whenever rows that it read change. A failing query calls back only after the next

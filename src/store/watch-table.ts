@@ -1,8 +1,9 @@
 // A table of the account in memory, for code that draws it: read once, then only changed rows, whichever thread wrote them. For thousands
 // of rows; a screen that shows a few uses use-live.ts.
-import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import { type ObservabilitySet, RangeSet } from 'dexie';
 import type { AlertRow, Row, TableName } from '#contract/tables.ts';
 import { accountDb } from './device/account-db.ts';
+import { watchStorage } from './device/storage-news.ts';
 
 /** What can be watched: the tables of the contract, and the alerts that the device computed. */
 export type WatchableTable = TableName | 'localAlerts';
@@ -122,11 +123,11 @@ export function watchTable<T extends WatchableTable>(accountId: string, table: T
     turns.came(rowsWaiting());
     void readWaiting();
   };
-  Dexie.on.storagemutated.subscribe(onMutated);
+  const endNews = watchStorage(onMutated);
   void readWaiting();
   return () => {
     isStopped = true;
     turns.stop();
-    Dexie.on.storagemutated.unsubscribe(onMutated);
+    endNews();
   };
 }

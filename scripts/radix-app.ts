@@ -25,8 +25,24 @@ export const COMPONENTS: Record<string, readonly string[]> = {
 };
 /** Scales of the accents and tones, and those that palette.css and the screens name. */
 export const COLOURS = [
-  ...['accent', 'focus', 'gray', 'slate', 'black', 'white'],
-  ...['amber', 'blue', 'cyan', 'green', 'indigo', 'orange', 'purple', 'red', 'ruby', 'teal', 'tomato', 'yellow'],
+  'accent',
+  'focus',
+  'gray',
+  'slate',
+  'black',
+  'white',
+  'amber',
+  'blue',
+  'cyan',
+  'green',
+  'indigo',
+  'orange',
+  'purple',
+  'red',
+  'ruby',
+  'teal',
+  'tomato',
+  'yellow',
 ];
 
 const COMPONENT_CLASS = new RegExp(`^rt-(${Object.values(COMPONENTS).flat().join('|')})([A-Z]\\w*)?$`);

@@ -25,7 +25,9 @@ function removeEmpty(sheet: postcss.Root): void {
 
 function removeUnusedMotion(sheet: postcss.Root): void {
   const played = new Set<string>();
-  sheet.walkDecls(/^(animation|animation-name|--.*)$/, ({ value }) => void value.match(/[\w-]+/g)?.forEach((word) => played.add(word)));
+  sheet.walkDecls(/^(animation|animation-name|--.*)$/, ({ value }) => {
+    for (const word of value.match(/[\w-]+/g) ?? []) played.add(word);
+  });
   sheet.walkAtRules('keyframes', (at) => {
     if (!played.has(at.params)) at.remove();
   });

@@ -5,7 +5,7 @@ import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { AlertEngine } from './alert-engine.ts';
 import { beyondHorizon } from './beyond-horizon.ts';
-import { PlaceGrid } from './place-grid.ts';
+import { PlaceGrid } from './places/place-grid.ts';
 import { timedLegs } from './voyages.ts';
 import type { WatchedEvent, WatchedShip } from './watched.ts';
 

@@ -6,7 +6,7 @@ import { hoursTo, withinFromMs } from './horizon.ts';
 import { isInForce } from './in-force.ts';
 import { isWithin, limitNm } from './judge.ts';
 import { knownVoyage, nearnessOf } from './nearness.ts';
-import type { PlaceGrid } from './place-grid.ts';
+import type { PlaceGrid } from './places/place-grid.ts';
 import type { Nearness } from './situation.ts';
 import type { AlertChoices, ShipPosition, Voyage, WatchedEvent, WatchedPort } from './watched.ts';
 

@@ -2,9 +2,9 @@
 import type { NauticalMiles } from '#contract/units.ts';
 import { greatCircle } from '#domain/geo/great-circle.ts';
 import type { GridPlace } from './degree-cells.ts';
-import type { KnownShip } from '../known-ship.ts';
+import type { KnownShip } from '#domain/alerts/known-ship.ts';
 import { ReachIndex } from './reach-index.ts';
-import type { VoyageLeg } from '../watched.ts';
+import type { VoyageLeg } from '#domain/alerts/watched.ts';
 
 /** Points of a route in the index are at most this far apart, so that no place on it is more than half of this from one of them. */
 const STEP_NM: NauticalMiles = 240;

@@ -179,6 +179,14 @@ test('a position of yesterday raises nothing, and silence ends nothing', () => {
   expect([...engine.open()]).toHaveLength(1);
 });
 
+test('another distance that somebody chose is another revision, which names it', () => {
+  const engine = engineWith();
+  engine.putShip(ship(10), NOW);
+  const changes = engine.setWatch({ ...WATCH, choices: { ...DEFAULT_PREFERENCES, vesselProximity: 25 } }, NOW + 1);
+  expect(said(changes)).toEqual(['revised Proximity ALERT warning 2']);
+  expect(changes[0]?.situation.figures.limitNm).toBe(25);
+});
+
 describe('where she is bound', () => {
   /** 600 nm north along a meridian 40 nm east of the event, at 10 kn. */
   const [lon, lat] = destination([EVENT.lon, EVENT.lat], 90, 40);
@@ -187,6 +195,17 @@ describe('where she is bound', () => {
   const leg = { from, to, distanceNm: 600, fromMs: NOW, toMs: NOW + 60 * HOUR_MS };
   const soon = { ...leg, toMs: NOW + 40 * HOUR_MS };
   const far = { mmsi: MMSI, lon: from[0], lat: from[1], sog: 10, lastSeen: NOW };
+
+  test('news of her way brings the distance from her up to date too, so that all figures are of one moment', () => {
+    const engine = engineWith();
+    engine.putShip(ship(30), NOW);
+    expect(engine.putShip(ship(26, { lastSeen: NOW + 1 }), NOW + 1)).toEqual([]); // too little for a revision
+    const here = ship(26);
+    const [told] = engine.putVoyage(MMSI, { route: [{ ...soon, from: [here.lon, here.lat] }] }, NOW + 2);
+    expect(told?.situation.reasons.map(({ type }) => type)).toEqual(['Proximity ALERT', 'Route ALERT']);
+    expect(told?.situation.figures.distanceNm).toBeCloseTo(26, 6);
+    expect(told?.situation.figures.shipAt).toEqual([here.lon, here.lat]);
+  });
 
   test('an event beside the route is told with where and when she passes it', () => {
     const engine = engineWith();

@@ -31,7 +31,10 @@ const NO_RESTORED: ReadonlyMap<string, readonly Situation[]> = new Map();
  */
 export type Steps = Generator<readonly SituationChange[], void>;
 
-type Meeting = Pick<AlertQuestion, 'event' | 'ship' | 'nearness'>;
+interface Meeting extends Pick<AlertQuestion, 'event' | 'ship' | 'nearness'> {
+  /** Fills in what was not measured at first. */
+  measureAll: () => void;
+}
 const NEAR: readonly AlertType[] = ['Proximity ALERT'];
 const AHEAD: readonly AlertType[] = ['Route ALERT', 'Destination ALERT'];
 
@@ -321,8 +324,10 @@ export class AlertEngine {
       ...(destination && portNm > 0 ? [[destination, portNm] as [GridPlace, NauticalMiles]] : []),
     ];
     const told = [...known.told.keys()].flatMap((id) => this.#events.get(id) ?? []);
+    const before = evaluation.count;
     for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told]))
       this.#judge(known, event, AHEAD, evaluation);
+    if (evaluation.count > before) askAnew(known);
   }
 
   #judgeAll(known: KnownShip, event: WatchedEvent, evaluation: Evaluation): void {
@@ -331,16 +336,23 @@ export class AlertEngine {
     if (evaluation.count > before) askAnew(known);
   }
 
-  /** `types`: what else was told of them holds. Answers how far she may move before what is near her has to be asked again. */
+  /**
+   * `types`: what was told of the others holds, unless there is news: then all are measured, so that one revision has the figures of one moment.
+   * Answers how far she may move before what is near her has to be asked again.
+   */
   #judge(known: KnownShip, event: WatchedEvent, types: readonly AlertType[], evaluation: Evaluation): NauticalMiles {
     const { ship, voyage, reachNm } = known;
     if (!ship) return LOOKAHEAD_NM;
     const nearness: AlertQuestion['nearness'] = {};
-    for (const type of types)
-      if (isVoyageKnown(type, voyage)) nearness[type] = nearnessOf(type, ship, voyage, event, reachNm[type]) ?? null;
+    const measure = (asked: readonly AlertType[]) => {
+      for (const type of asked)
+        if (!(type in nearness) && isVoyageKnown(type, voyage))
+          nearness[type] = nearnessOf(type, ship, voyage, event, reachNm[type]) ?? null;
+    };
+    measure(types);
+    const meeting: Meeting = { event, ship, nearness, measureAll: () => measure(ALERT_TYPES) };
     let quietNm = LOOKAHEAD_NM;
-    for (const audience of known.audiences)
-      quietNm = Math.min(quietNm, this.#judgeFor(audience, known, { event, ship, nearness }, evaluation));
+    for (const audience of known.audiences) quietNm = Math.min(quietNm, this.#judgeFor(audience, known, meeting, evaluation));
     return quietNm;
   }
 
@@ -361,13 +373,19 @@ export class AlertEngine {
     });
     known.aheadMs = Math.min(known.aheadMs, ...fromMs.filter((atMs) => atMs > evaluation.nowMs));
     if (!told && !fromMs.some((atMs) => atMs <= evaluation.nowMs)) return quietFor(undefined);
-    const question = { ...meeting, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
+    const { ship } = meeting;
+    const question = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
+    const judgeNow = (accountId: string, before: Situation | undefined): Situation | undefined => {
+      if (judge(question, accountId, before) === before) return before;
+      meeting.measureAll();
+      return judge(question, accountId, before);
+    };
     let quietNm = LOOKAHEAD_NM;
     let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;
     for (const accountId of accountIds) {
       const before = told?.get(accountId);
       const next: Situation | undefined =
-        mate && isSameSoFar(mate.before, before) ? asForMate(mate, before, accountId) : judge(question, accountId, before);
+        mate && isSameSoFar(mate.before, before) ? asForMate(mate, before, accountId) : judgeNow(accountId, before);
       mate = { before, next };
       quietNm = Math.min(quietNm, quietFor(next));
       if (!next || next === before) continue;

@@ -144,7 +144,7 @@ function isNews(before: Situation, reasons: readonly Reason[], event: WatchedEve
   if (before.reasons.length !== reasons.length || !isSameEvent(event, before.figures.event)) return true;
   return reasons.some((now) => {
     const told = reasonOf(before, now.type);
-    if (!told || now.priority !== told.priority || now.isClose !== told.isClose) return true;
+    if (!told || now.priority !== told.priority || now.isClose !== told.isClose || now.limitNm !== told.limitNm) return true;
     return Math.abs(now.distanceNm - told.distanceNm) >= stepNm(now.limitNm) || isOtherTime(now, told, nowMs);
   });
 }

@@ -1,47 +1,27 @@
 // In the drawer of a ship's path: her destination, distance and ETA. The map shows her line while this is on the screen.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
-import { log } from '#platform/log.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { useWatched } from '#platform/use-watched.ts';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
-import { predictRoute, type ShipPrediction } from './predict-route.ts';
+import type { ShipPrediction } from './predict-route.ts';
 import { readPrediction } from './routes-on-chart.ts';
+import { usePrediction } from './use-prediction.ts';
 import css from './routes.module.css';
-
-/** How often her position is read again. */
-const AGAIN_MS = 60_000;
 
 export function PredictedRoute({ mmsi, accountId }: { mmsi: number; accountId: string }) {
   const { t } = useTranslation();
   const prediction = usePrediction(mmsi, accountId);
+  useEffect(() => {
+    if (prediction) readPrediction.set(prediction.state === 'predicted' ? { mmsi, route: prediction.route } : undefined);
+  }, [mmsi, prediction]);
+  useEffect(() => () => readPrediction.set(undefined), [mmsi]);
   return (
     <section className="stack-10">
       <h3 className={css.heading}>{t('routes.predicted.title')}</h3>
       {prediction ? <Said prediction={prediction} /> : <Text size="small">{t('routes.predicted.working')}</Text>}
     </section>
   );
-}
-
-function usePrediction(mmsi: number, accountId: string): ShipPrediction | undefined {
-  const minute = Math.floor(useWatched(slowClock) / AGAIN_MS);
-  const [found, setFound] = useState<ShipPrediction>();
-  useEffect(() => {
-    const stop = new AbortController();
-    predictRoute(mmsi, accountId, stop.signal).then(
-      (prediction) => {
-        if (stop.signal.aborted) return;
-        setFound(prediction);
-        readPrediction.set(prediction.state === 'predicted' ? { mmsi, route: prediction.route } : undefined);
-      },
-      (problem: unknown) => stop.signal.aborted || log.warn('predicted route', problem),
-    );
-    return () => stop.abort();
-  }, [mmsi, accountId, minute]);
-  useEffect(() => () => readPrediction.set(undefined), [mmsi]);
-  return found?.mmsi === mmsi ? found : undefined;
 }
 
 function Said({ prediction }: { prediction: ShipPrediction }) {

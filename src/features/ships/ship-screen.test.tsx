@@ -42,6 +42,7 @@ const openAt = (address: string, unfetched?: { code: undefined }) =>
             accountId={ACCOUNT.id}
             shipId={shipId}
             past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
+            farAhead={({ mmsi }) => <p>{`Ahead of ${mmsi}`}</p>}
             eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
           />
         </UnfetchedRows>
@@ -73,6 +74,7 @@ test('who she is, how old her position is, where she is bound, the areas around 
   await expect.element(screen.getByText('4 h or more at her current speed of 14.5 kn')).toBeVisible();
   await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
+  await expect.element(screen.getByText(`Ahead of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('Events 50 nm around 12.5 44.0')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/dashboard/map?ship=${TANKER}`);
   await expect.element(screen.getByRole('link', { name: 'Track' })).toHaveAttribute('href', `/dashboard/map?path=${TANKER}`);

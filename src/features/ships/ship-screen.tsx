@@ -15,7 +15,7 @@ import { ExportMenu } from '#ui/table/table-menus.tsx';
 import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { ShipAge, ShipFacts } from './ship-drawer.tsx';
-import { type RenderEventsNear, ShipSurroundingsLists } from './ship-surroundings.tsx';
+import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from './ship-surroundings.tsx';
 import { useShip } from './ships-queries.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -98,14 +98,15 @@ interface Props {
   /** Her track, and events near a place; passed in, because tracks and events are other features. */
   past: (mmsi: number) => ReactNode;
   eventsNear: RenderEventsNear;
+  farAhead: RenderFarAhead;
 }
 
 const placeOf = ({ lon, lat }: Ship): LonLat => [lon, lat];
 
-export function ShipScreen({ accountId, shipId, past, eventsNear }: Props) {
+export function ShipScreen({ accountId, shipId, past, eventsNear, farAhead }: Props) {
   const mmsi = /^\d{9}$/.test(shipId) ? Number(shipId) : undefined;
   if (mmsi === undefined || !isShipMmsi(mmsi)) return <NoShipNumber shipId={shipId} />;
-  return <ShipPage {...{ accountId, mmsi, past, eventsNear }} />;
+  return <ShipPage {...{ accountId, mmsi, past, eventsNear, farAhead }} />;
 }
 
 function NoShipNumber({ shipId }: { shipId: string }) {
@@ -122,7 +123,7 @@ function NoShipNumber({ shipId }: { shipId: string }) {
   );
 }
 
-function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> & { mmsi: number }) {
+function ShipPage({ accountId, mmsi, past, eventsNear, farAhead }: Omit<Props, 'shipId'> & { mmsi: number }) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   return (
@@ -137,7 +138,7 @@ function ShipPage({ accountId, mmsi, past, eventsNear }: Omit<Props, 'shipId'> &
           <PagePart title={t('shipPage.fleets')}>
             <HerFleets accountId={accountId} mmsi={mmsi} label={t('shipPage.fleets')} />
           </PagePart>
-          <ShipSurroundingsLists accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} />
+          <ShipSurroundingsLists accountId={accountId} mmsi={mmsi} eventsNear={eventsNear} farAhead={farAhead} />
         </>
       }
     >

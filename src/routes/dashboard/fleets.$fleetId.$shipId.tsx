@@ -1,8 +1,9 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
+import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipFacts, ShipAge } from '#features/ships/ship-drawer.tsx';
-import { type RenderEventsNear, ShipSurroundingsLists } from '#features/ships/ship-surroundings.tsx';
+import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from '#features/ships/ship-surroundings.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
@@ -23,10 +24,11 @@ function FleetShipRoute() {
   const eventsNear: RenderEventsNear = (place, radiusNm, label) => (
     <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />
   );
+  const farAhead: RenderFarAhead = (ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />;
   const state = (mmsi: number) => [<ShipAge key="state" mmsi={mmsi} />, <ShipPast key="past" {...{ accountId, mmsi }} />];
   const facts = (mmsi: number) => [
     <ShipFacts key="facts" mmsi={mmsi} />,
-    <ShipSurroundingsLists key="around" {...{ accountId, mmsi, eventsNear }} />,
+    <ShipSurroundingsLists key="around" {...{ accountId, mmsi, eventsNear, farAhead }} />,
   ];
   return <FleetShipScreen key={shipId} {...{ accountId, fleetId, shipId }} shipDetails={state} shipFacts={facts} />;
 }

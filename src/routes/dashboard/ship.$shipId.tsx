@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
+import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipScreen } from '#features/ships/ship-screen.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -17,18 +18,15 @@ function ShipRoute() {
   const navigate = useNavigate();
   if (session.status !== 'signedIn') return null;
   const accountId = session.account.id;
+  const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
   return (
     <ShipScreen
       key={shipId}
       accountId={accountId}
       shipId={shipId}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
-      eventsNear={(place, radiusNm, label) => (
-        <EventsNearPlace
-          {...{ accountId, place, radiusNm, label }}
-          onOpen={(eventId) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } })}
-        />
-      )}
+      eventsNear={(place, radiusNm, label) => <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />}
+      farAhead={(ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />}
     />
   );
 }

@@ -19,6 +19,15 @@ const markOf = (tx: MemoryTx) => tx.get('alertMarks', 'a');
 const acknowledge = (tx: MemoryTx, at: number, raisedAt?: number) =>
   acknowledgeAlert(tx, { alertId: 'a', at, ...(raisedAt !== undefined && { raisedAt }) }, ada);
 
+it('what was said of an alert of one reason, by older code, is said of the alert that has all reasons', async () => {
+  const tx = new MemoryTx();
+  const [old, now] = ['route-244000001-0123456789abcd', 'near-244000001-0123456789abcd'];
+  await acknowledgeAlert(tx, { alertId: old, at: 500, raisedAt: 100 }, ada);
+  await silenceAlert(tx, { alertId: old.replace('route', 'port'), forMs: HOUR }, ada);
+  expect(await tx.get('alertMarks', now)).toMatchObject({ acknowledgedAt: 500, raisedAt: 100, silencedUntil: NOW + HOUR });
+  expect(await tx.get('alertMarks', old)).toBeUndefined();
+});
+
 it('acknowledged twice the first stands; of two devices the earlier, in whichever order they come', async () => {
   for (const ats of [
     [500, 600],

@@ -1,6 +1,7 @@
 // Where the chart looks: the views of the specification and MapLibre's camera. Pure.
 import { MAP_MIN_ZOOM, MAP_START } from '#contract/constants.ts';
 import type { LonLat } from '#contract/units.ts';
+import { mercatorY } from '#domain/geo/mercator.ts';
 
 export interface ChartView {
   position: LonLat;
@@ -25,4 +26,16 @@ export function cameraOf({ position, zoom, bearingDeg, pitchDeg }: ChartView) {
     ...(bearingDeg === undefined ? {} : { bearing: bearingDeg }),
     ...(pitchDeg === undefined ? {} : { pitch: pitchDeg }),
   };
+}
+
+/** Mercator's world is so many CSS pixels wide at zoom 0. */
+const WORLD_PX = 512;
+
+/** The middle of a flat map on which the position of the view stands so many pixels to the right of the middle. */
+export function besidePosition({ position: [lon, lat], zoom }: ChartView, asidePx: number, bearingDeg: number): LonLat {
+  if (asidePx === 0) return [lon, lat];
+  const aside = asidePx / (WORLD_PX * 2 ** zoom);
+  const bearing = (bearingDeg * Math.PI) / 180;
+  const y = mercatorY(lat) - aside * Math.sin(bearing);
+  return [lon - aside * Math.cos(bearing) * 360, (Math.atan(Math.sinh(-2 * Math.PI * y)) * 180) / Math.PI];
 }

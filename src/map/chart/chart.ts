@@ -9,7 +9,7 @@ import { ChartCoverage } from './chart-coverage.ts';
 import { type ChartCoverageState, type ChartEvents, type ChartFailure, ChartListeners } from './chart-events.ts';
 import { shownBox, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, chartViewOf, watchPixelRatio } from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
-import { cameraOf, type ChartView } from './chart-view.ts';
+import { besidePosition, cameraOf, type ChartView } from './chart-view.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
@@ -82,7 +82,17 @@ export class Chart {
 
   /** Animated, or at once when the user prefers reduced motion. `asidePx`: how far right of the middle the position comes to stand. */
   flyTo(view: ChartView, asidePx = 0): void {
-    this.#map.flyTo({ ...cameraOf(view), offset: [asidePx, 0], maxDuration: 3000 });
+    const bearingDeg = view.bearingDeg ?? this.#map.getBearing();
+    this.#fly({ ...cameraOf({ ...view, position: besidePosition(view, asidePx, bearingDeg) }), maxDuration: 3000 });
+  }
+
+  /** MapLibre keeps the middle of before while a drawer opens: where the map changes its size on the way, it sets out again. */
+  #fly(camera: Parameters<MapLibreMap['flyTo']>[0]): void {
+    this.#map.flyTo(camera);
+    if (!this.#map.isMoving()) return;
+    const again = () => this.#fly(camera);
+    void this.#map.once('resize', again);
+    void this.#map.once('moveend', () => this.#map.off('resize', again));
   }
 
   zoomBy(steps: number): void {

@@ -44,6 +44,12 @@ test('on a map too small for a clear edge a thing stands in the middle', () => {
   expect(panToSee({ x: 790, y: -5 }, { width: 800, height: 100 })).toEqual({ x: 50, y: -55 });
 });
 
+test('a drawer that opens while the map flies does not lead it astray', async () => {
+  stage.chart.flyTo({ position: [50, 14], zoom: 6 });
+  await narrow(undefined, 420);
+  await expect.poll(() => stage.chart.view.position.map((deg) => Number(deg.toFixed(2))), { timeout: 8000 }).toEqual([50, 14]);
+});
+
 test('the middle of what panels leave free: beside one at a side, and where it is under a sheet or a panel that does not reach it', () => {
   const box = (x: number, y: number, width: number, height: number) =>
     ({ getBoundingClientRect: () => new DOMRect(x, y, width, height) }) as Element;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { besidePosition } from './chart-view.ts';
+
+const at = (bearingDeg: number, asidePx = 128) =>
+  besidePosition({ position: [50, 12], zoom: 2 }, asidePx, bearingDeg).map((deg) => Number(deg.toFixed(3)));
+
+test('a position right of the middle: the middle lies west of it, and north of it where east is up', () => {
+  expect(at(0)).toEqual([27.5, 12]);
+  expect(at(180)).toEqual([72.5, 12]);
+  const [lon, lat] = at(90);
+  expect(lon).toBe(50);
+  expect(lat).toBeGreaterThan(30);
+  expect(at(0, 0)).toEqual([50, 12]);
+});

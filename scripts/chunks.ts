@@ -45,19 +45,20 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
   const content = (names: string[]) => names.map((name) => `/${name}`).join(' ');
   return [
-    {
-      name: 'app-parts',
-      content: content([...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'])]),
-    },
+    { name: 'app-parts', content: content([...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'])]) },
+    // rows and ships first: they are asked for while the rest comes
     {
       name: 'dashboard-parts',
       content: content([
-        ...ofStages(['sync', 'dashboard']),
-        ...named(/^assets\/(words|dashboardPage|shipStatesPage|smallMapPage)-.*\.js$/),
+        ...ofStages(['sync']),
         ...named(/^assets\/ships-[\w-]{8}\.js$/),
+        ...ofStages(['dashboard']),
+        ...named(/^assets\/dashboard-words-.*\.js$/),
+        ...named(/^assets\/(dashboardPage|shipStatesPage|smallMapPage)-.*\.js$/),
       ]),
     },
-    { name: 'map-parts', content: content([...ofStages(['toasts', 'map']), ...named(/^assets\/maplibre-gl-worker-.*\.mjs$/)]) },
+    { name: 'map-parts', content: content([...ofStages(['map']), ...named(/^assets\/words-.*\.js$/)]) },
+    { name: 'rest-parts', content: content([...named(/^assets\/maplibre-gl-worker-.*\.mjs$/), ...ofStages(['toasts'])]) },
   ];
 }
 
@@ -90,6 +91,7 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
     { name: 'sign-in', tags: ['$initial'], priority: 29 },
     { name: 'maplibre', test: MAP_LIBRARY, priority: 28 },
     ...STAGES.map(({ name }, at) => ({ name, test: (id: string) => stageOf.get(id) === name, priority: 20 - at })),
+    { name: 'dashboard-words', test: /[\\/]locales[\\/]en[\\/](dashboardPage|shipStatesPage|smallMapPage)\.json/, priority: 11 },
     { name: 'words', test: /[\\/]locales[\\/]en[\\/]/, priority: 10 },
     {
       name: 'part',

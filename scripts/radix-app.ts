@@ -24,26 +24,8 @@ export const COMPONENTS: Record<string, readonly string[]> = {
   Tooltip: ['Tooltip'],
 };
 /** Scales of the accents and tones, and those that palette.css and the screens name. */
-export const COLOURS = [
-  'accent',
-  'focus',
-  'gray',
-  'slate',
-  'black',
-  'white',
-  'amber',
-  'blue',
-  'cyan',
-  'green',
-  'indigo',
-  'orange',
-  'purple',
-  'red',
-  'ruby',
-  'teal',
-  'tomato',
-  'yellow',
-];
+export const COLOURS: readonly string[] =
+  'accent focus gray slate black white amber blue cyan green indigo orange purple red ruby teal tomato yellow'.split(' ');
 
 const COMPONENT_CLASS = new RegExp(`^rt-(${Object.values(COMPONENTS).flat().join('|')})([A-Z]\\w*)?$`);
 /** Properties by the width of the window, which no screen uses of Radix: those have their own style sheets. */

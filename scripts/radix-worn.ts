@@ -26,7 +26,7 @@ function removeEmpty(sheet: postcss.Root): void {
 function removeUnusedMotion(sheet: postcss.Root): void {
   const played = new Set<string>();
   sheet.walkDecls(/^(animation|animation-name|--.*)$/, ({ value }) => {
-    for (const word of value.match(/[\w-]+/g) ?? []) played.add(word);
+    for (const [word] of value.matchAll(/[\w-]+/g)) played.add(word);
   });
   sheet.walkAtRules('keyframes', (at) => {
     if (!played.has(at.params)) at.remove();

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Feed, Health } from '#contract/health.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { askJson } from '#platform/http.ts';
+import { isLinkFull } from '#platform/next-parts.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { noteSync } from '#sync/sync-status.ts';
 
@@ -13,7 +14,7 @@ export function trafficOfFeeds(feeds: readonly Pick<Feed, 'kind'>[]): Traffic {
 }
 
 async function noteServerTraffic(): Promise<void> {
-  const answer = await askJson({ method: 'GET', path: '/api/health' });
+  const answer = await askJson({ method: 'GET', path: '/api/health', apart: isLinkFull() });
   const health = answer.ok ? Health.safeParse(answer.value) : undefined;
   if (health?.success) noteSync({ traffic: trafficOfFeeds(health.data.feeds) });
 }

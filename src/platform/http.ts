@@ -8,6 +8,11 @@ export interface Ask {
   path: string;
   body?: unknown;
   token?: string;
+  /**
+   * Without cookies, which browsers send over a connection of its own: then a short answer does not wait behind large files. A proxy that
+   * wants cookies refuses it.
+   */
+  apart?: boolean;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Until the head of the answer has arrived, not its last byte. */
@@ -26,7 +31,7 @@ const isOurs = (response: Response) => response.status === 304 || (response.head
  * Resolves with the open response, of any status, once its head has arrived; its body may be streamed. Errors: offline (no connection),
  * notOurs (not JSON: a portal's page, a proxy's own error page), timeout, cancelled.
  */
-export async function open({ method, path, body, token, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
+export async function open({ method, path, body, token, apart, headers, signal, timeoutMs = TIMEOUT_MS }: Ask): Promise<Result<Response>> {
   const tooLate = new AbortController();
   const timer = setTimeout(() => tooLate.abort(), timeoutMs);
   let response: Response;
@@ -39,7 +44,7 @@ export async function open({ method, path, body, token, headers, signal, timeout
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      credentials: 'same-origin',
+      credentials: apart ? 'omit' : 'same-origin',
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,
     });

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let asked: string[] = [];
 let down = false;
-const named = { 'app-parts': '/a.css /a.js', 'dashboard-parts': '/d.js', 'map-parts': '/m.js' } as Record<string, string>;
+const named = { 'app-parts': '/a.css /a.js', 'dashboard-parts': '/d.js', 'map-parts': '/m.js', 'rest-parts': '/r.js' } as Record<
+  string,
+  string
+>;
 
 beforeEach(() => {
   [asked, down] = [[], false];
@@ -23,17 +26,17 @@ afterEach(() => {
 
 test('the parts of the app come first, then those of the dashboard and the map', async () => {
   const { fetchAppParts, fetchLaterParts } = await import('./next-parts.ts');
-  await fetchAppParts();
+  await fetchAppParts('/dashboard');
   expect(asked.slice(0, 2)).toEqual(['/a.css', '/a.js']);
   await fetchLaterParts();
-  expect(asked).toEqual(['/a.css', '/a.js', '/d.js', '/m.js']);
+  expect(asked).toEqual(['/a.css', '/a.js', '/d.js', '/m.js', '/r.js']);
 });
 
 test('what a broken link kept back is asked for again until it has come', async () => {
   const { fetchAppParts } = await import('./next-parts.ts');
   down = true;
   let here = false;
-  const coming = fetchAppParts().then(() => (here = true));
+  const coming = fetchAppParts('/dashboard').then(() => (here = true));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(here).toBe(false);
   down = false;
@@ -46,10 +49,35 @@ test('parts of later screens wait while the user is served', async () => {
   const { fetchAppParts, fetchLaterParts, holdParts } = await import('./next-parts.ts');
   let serve = (): void => undefined;
   holdParts(new Promise<void>((served) => (serve = served)));
-  await fetchAppParts();
+  await fetchAppParts('/dashboard/fleets');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['/a.css', '/a.js']);
+  expect(asked).toEqual(['/a.css', '/a.js', '/d.js']);
   serve();
   await fetchLaterParts();
+  expect(asked).toContain('/m.js');
+});
+
+test('who wants the map has its files before anything is held', async () => {
+  const { fetchAppParts, holdParts, linkIsFree, screenPartsHere } = await import('./next-parts.ts');
+  holdParts(new Promise(() => undefined));
+  await fetchAppParts('/dashboard/map?ship=1');
+  await screenPartsHere();
+  let isFree = false;
+  void linkIsFree().then(() => (isFree = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual(['/a.css', '/a.js', '/d.js', '/m.js']);
+  expect(isFree).toBe(false);
+});
+
+test('nothing that can wait is begun while somebody types, and it is a while after', async () => {
+  const { fetchAppParts, fetchLaterParts, holdPartsBriefly } = await import('./next-parts.ts');
+  const coming = fetchAppParts('/dashboard').then(fetchLaterParts);
+  for (let letter = 0; letter < 5; letter += 1) {
+    holdPartsBriefly();
+    await vi.advanceTimersByTimeAsync(3_000);
+  }
+  expect(asked).not.toContain('/m.js');
+  await vi.advanceTimersByTimeAsync(3_000);
+  await coming;
   expect(asked).toContain('/m.js');
 });

@@ -1,8 +1,12 @@
-// What a new device needs next, fetched while its user types: one file after another in order of use, each again until it has come. The
-// build names the files in index.html (vite.config.ts); the browser's cache keeps them, so that what imports them later waits for nothing.
+// What a new device needs next, fetched while its user types: in order of use for the screen that is wanted, each file again until it has
+// come. The build names the files in index.html (scripts/chunks.ts); the browser's cache keeps them, so that what imports them later waits
+// for nothing.
 
-/** While one begins its round trip, the others fill the link. */
-const AT_ONCE = 3;
+/** While one begins its round trip, the others fill the link. More would stand before what the user sends. */
+const AT_ONCE = 4;
+/** A user who has not typed for so long may be away. */
+const STILL_MS = 5_000;
+const MAP = /^\/dashboard\/map([/?#]|$)/;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -15,7 +19,11 @@ const wait = (ms: number) =>
     addEventListener('online', () => (clearTimeout(timer), over()), { once: true });
   });
 
+const asked = new Set<string>();
+const isNew = (path: string): boolean => !asked.has(path);
+
 async function fetchPart(path: string): Promise<void> {
+  asked.add(path);
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     const answer = await fetch(path, { priority: 'low' }).catch(() => undefined);
     const whole = await answer?.arrayBuffer().catch(() => undefined);
@@ -24,33 +32,74 @@ async function fetchPart(path: string): Promise<void> {
   }
 }
 
-async function fetchAll(paths: string[], mayGoOn: () => Promise<unknown>): Promise<void> {
-  const left = [...paths];
-  const fetchNext = async (): Promise<void> => {
-    await mayGoOn();
-    for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      await fetchPart(path);
-      await mayGoOn();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
-}
-
 /** What the user does goes before what may be wanted later. */
 let held: Promise<unknown> = Promise.resolve();
-let later: Promise<void> | undefined;
 
-/** No further file of the dashboard or the map is begun until `over`. */
+/** Nothing that can wait is begun until `over`. */
 export function holdParts(over: Promise<unknown>): void {
   held = over.catch(() => undefined);
 }
 
-/** Resolves when the files of the dashboard and the map are here. */
-export const fetchLaterParts = (): Promise<void> =>
-  (later ??= fetchAll([...namedIn('dashboard-parts'), ...namedIn('map-parts')], () => held));
+/** While the user types, and a while after: what is sent next must not wait behind a large file. */
+export const holdPartsBriefly = (): void => holdParts(new Promise((over) => setTimeout(over, STILL_MS)));
 
-/** Resolves when the files of the app are here; the others follow. */
-export async function fetchAppParts(): Promise<void> {
-  await fetchAll(namedIn('app-parts'), () => Promise.resolve());
+/** What was held anew meanwhile counts too. */
+async function free(): Promise<void> {
+  for (let seen: unknown; seen !== held; ) {
+    seen = held;
+    await seen;
+  }
+}
+
+let underWay = 0;
+/** Files are coming: what is asked for now would wait behind them. */
+export const isLinkFull = (): boolean => underWay > 0;
+
+/** Resolves for each of them when it is here. */
+function fetchAll(paths: readonly string[], mayGoOn: () => Promise<void>): Promise<void>[] {
+  const left = paths.map((path) => {
+    let came = (): void => undefined;
+    return { path, here: new Promise<void>((here) => (came = here)), came: () => came() };
+  });
+  const queue = [...left];
+  const fetchNext = async (): Promise<void> => {
+    await mayGoOn();
+    for (let part = queue.shift(); part; part = queue.shift()) {
+      underWay += 1;
+      await fetchPart(part.path);
+      underWay -= 1;
+      part.came();
+      await mayGoOn();
+    }
+  };
+  for (let at = 0; at < AT_ONCE; at += 1) void fetchNext();
+  return left.map(({ here }) => here);
+}
+
+const all = async (parts: Promise<void>[]): Promise<void> => void (await Promise.all(parts));
+
+let needed: Promise<void> = Promise.resolve();
+let later: Promise<void> | undefined;
+
+/**
+ * Fetches what the screen at this path needs, without a break between the app and the screen. Resolves when the files of the app are here;
+ * what other screens need follows.
+ */
+export async function fetchAppParts(path: string): Promise<void> {
+  const app = namedIn('app-parts');
+  const screen = [...namedIn('dashboard-parts'), ...(MAP.test(path) ? namedIn('map-parts') : [])];
+  const parts = fetchAll([...app, ...screen], () => Promise.resolve());
+  needed = all(parts);
+  await all(parts.slice(0, app.length));
   void fetchLaterParts();
 }
+
+/** Resolves when the files of the wanted screen are here; at once on a device that is no new one. */
+export const screenPartsHere = (): Promise<void> => needed;
+
+/** Resolves when they are here and nothing holds what can wait. */
+export const linkIsFree = (): Promise<void> => needed.then(free);
+
+/** Resolves when the files of all first screens are here. */
+export const fetchLaterParts = (): Promise<void> =>
+  (later ??= linkIsFree().then(() => all(fetchAll(['dashboard-parts', 'map-parts', 'rest-parts'].flatMap(namedIn).filter(isNew), free))));

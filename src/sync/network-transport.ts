@@ -3,6 +3,7 @@
 import { fail, type Result } from '#contract/result.ts';
 import { HEADERS } from '#contract/sync.ts';
 import { open } from '#platform/http.ts';
+import { isLinkFull } from '#platform/next-parts.ts';
 import { accessToken, storedSession } from '#session/token.ts';
 import { type SendAnswer, readAnswer } from './read-answer.ts';
 import type { SyncRequest, Transport } from './transport.ts';
@@ -63,6 +64,7 @@ export function networkTransport(accountId: string, onBytes: (bytes: number) => 
       token,
       headers,
       timeoutMs,
+      apart: isLinkFull(),
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     });

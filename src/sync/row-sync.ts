@@ -5,6 +5,7 @@ import type { Scope } from '#contract/tables.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
+import { screenPartsHere } from '#platform/next-parts.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
@@ -96,8 +97,8 @@ export interface RowSync {
   stop(): void;
 }
 
-const want = (): Scope[] =>
-  devicePreferences.get().lowData ? ['world:events', 'world:areas'] : ['world:events', 'world:areas', 'world:ports', 'world:zones'];
+const EVENTS: Scope[] = ['world:events', 'world:areas'];
+const PORTS: Scope[] = ['world:ports', 'world:zones'];
 
 const periodMs = () => {
   if (devicePreferences.get().lowData) return LOW_DATA_EVERY_MS;
@@ -125,6 +126,14 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   let live: LiveConnection | undefined;
   /** When another page last said that it is in view. */
   let lookedAtMs = Number.NEGATIVE_INFINITY;
+
+  /** On a new device the account's own rows come first, the world's once the screen can show them. */
+  let isScreenHere = false;
+  void screenPartsHere().then(() => {
+    isScreenHere = true;
+    engine?.wake('look');
+  });
+  const want = (): Scope[] => (isScreenHere ? [...EVENTS, ...(devicePreferences.get().lowData ? [] : PORTS)] : []);
 
   const wake = (reason: WakeReason) => (engine ? engine.wake(reason) : tabs.tell(reason));
 

@@ -6,16 +6,19 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { FirstSignInScreen } from '#features/auth/first-sign-in-screen.tsx';
 import { askJson } from '#platform/http.ts';
-import { fetchAppParts } from '#platform/next-parts.ts';
+import { fetchAppParts, holdParts, holdPartsBriefly, linkIsFree } from '#platform/next-parts.ts';
 import { FirstTheme } from '#ui/look/first-theme.tsx';
 import { Logo } from '#ui/icons/mark.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import homeCss from '#app/header.module.css';
 
+/** Where the user gets to once signed in. */
+const wantedPath = (): string => new URLSearchParams(location.search).get('to') ?? '/dashboard';
+
 let appIsHere: Promise<void> | undefined;
 /** However often the link breaks meanwhile. */
 const loadApp = async () => {
-  await (appIsHere ??= fetchAppParts());
+  await (appIsHere ??= fetchAppParts(wantedPath()));
   return import('./start-app.tsx');
 };
 
@@ -55,7 +58,13 @@ const onAskLink = async (email: string): Promise<string | undefined> => {
 /** Shows the form; once somebody has signed in, the app takes its place. */
 export function showFirstVisit(root: Root): void {
   nameTheForm();
-  const onSignIn = async (email: string, password: string): Promise<AppError | undefined> => {
+  addEventListener('input', holdPartsBriefly);
+  const page = document.documentElement;
+  page.dataset.fonts = 'later'; // as large as all of the form
+  void loadApp()
+    .then(linkIsFree, () => undefined) // a newer version has taken the place of these files
+    .then(() => delete page.dataset.fonts);
+  const signIn = async (email: string, password: string): Promise<AppError | undefined> => {
     const answer = await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } });
     if (answer.ok) {
       const { startSignedIn } = await loadApp();
@@ -63,6 +72,11 @@ export function showFirstVisit(root: Root): void {
     }
     void loadApp().then(({ toastRefusal }) => toastRefusal(answer.error));
     return answer.error;
+  };
+  const onSignIn = (email: string, password: string): Promise<AppError | undefined> => {
+    const signingIn = signIn(email, password);
+    holdParts(signingIn);
+    return signingIn;
   };
   root.render(<FirstVisit onSignIn={onSignIn} />);
   void loadApp().then(

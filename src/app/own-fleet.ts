@@ -1,4 +1,5 @@
-// Keeps the ship store's marks equal to the fleets on this device, whoever changes the fleets.
+// Keeps the ship store's marks, and what is fetched first, equal to the fleets on this device, whoever changes the fleets.
+import { ownMmsis } from '#compute/own-mmsis.ts';
 import { shipStore } from '#compute/ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -19,6 +20,7 @@ export function markOwnFleet(accountId: string, store: Pick<typeof shipStore, 'm
   const stop = watchLive(
     () => ownFleetOf(accountId),
     (ownFleet) => {
+      if (ownFleet.join() !== ownMmsis.get().join()) ownMmsis.set(ownFleet);
       clearTimeout(resting);
       const set = ownFleet.join();
       if (set === marked) return;
@@ -35,5 +37,6 @@ export function markOwnFleet(accountId: string, store: Pick<typeof shipStore, 'm
   return () => {
     clearTimeout(resting);
     stop();
+    ownMmsis.set([]);
   };
 }

@@ -2,7 +2,6 @@
 // from the local database, open questions are asked again, and listeners get everything as one patch.
 import { proxy } from 'comlink';
 import type { Result } from '#contract/result.ts';
-import type { Box } from '#contract/units.ts';
 import type {
   RefreshProgress,
   ShipPatch,
@@ -12,7 +11,9 @@ import type {
   ShipStoreApi,
   ShipStoreStatus,
   ShipListener,
+  ShipsWanted,
 } from '#contract/worker-apis.ts';
+import { ownMmsis } from './own-mmsis.ts';
 import { viewBox } from './view-box.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, WorkerGone, type WorkerLife } from './worker-life.ts';
 
@@ -21,11 +22,12 @@ interface ShipStoreLife {
   open(accountId: string): Promise<void>;
   /** Ends the worker. Later questions wait for the next open. */
   close(): void;
-  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
+  refresh(want: ShipsWanted, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
   cancel(): void;
   /** Reports every change after it was stored, also across restarts of the worker. Returns how to stop. */
   subscribe(listener: ShipListener): () => void;
   viewBox: typeof viewBox;
+  ownMmsis: typeof ownMmsis;
 }
 
 /** Every question waits until a store is open. Rejects only on a bug, or if the worker cannot be kept running. */
@@ -156,6 +158,7 @@ export function connectShipStore(spawn: () => SpawnedWorker): ShipStoreClient {
         return () => listeners.delete(listener);
       },
       viewBox,
+      ownMmsis,
     },
     ask,
   );

@@ -25,18 +25,26 @@ export function useShipRecords(mmsis: readonly number[] | undefined): ReadonlyMa
   useEffect(() => {
     if (!mmsis) return;
     let current = true;
+    let isEmpty = true;
     let settling: ReturnType<typeof setTimeout> | undefined;
+    const show = (latest: ReadonlyMap<number, Ship>) => {
+      isEmpty = latest.size === 0;
+      startTransition(() => setRecords(latest)); // renders a list of thousands in pieces
+    };
     const ask = () =>
       recordsOf(mmsis).then(
-        (latest) => current && startTransition(() => setRecords(latest)), // renders a list of thousands in pieces
+        (latest) => current && show(latest),
         () => undefined, // the store is being rebuilt, and reports when it is ready
       );
     void ask();
     const stop = shipStore.subscribe(() => {
-      settling ??= setTimeout(() => {
-        settling = undefined;
-        void ask();
-      }, SETTLE_MS);
+      settling ??= setTimeout(
+        () => {
+          settling = undefined;
+          void ask();
+        },
+        isEmpty ? 0 : SETTLE_MS, // the first ships at once
+      );
     });
     return () => {
       current = false;

@@ -190,6 +190,12 @@ export interface ShipStoreStatus {
   worldCount?: number;
 }
 
+/** What a refresh asks for: a view, or single ships. Neither: the world. */
+export interface ShipsWanted {
+  box?: Box;
+  mmsis?: readonly number[];
+}
+
 export interface RefreshProgress {
   bytes: number;
   /** Absent when the server does not say. */
@@ -256,10 +262,10 @@ export interface ShipStoreApi extends ShipQuestions {
   /** Reads everything from the local database. Must be the first call; `accountId` names the database. */
   open(accountId: string): Promise<ShipSnapshot>;
   /**
-   * Fetches what changed (or, with a box, what that view shows) and stores it; subscribers get the patches after the commit. One refresh
+   * Fetches what changed (or what a view shows, or single ships) and stores it; subscribers get the patches after the commit. One refresh
    * per device at a time: while another page refreshes, this answers once that page has stored its result. A failure changes nothing.
    */
-  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
+  refresh(want: ShipsWanted, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>>;
   /** Ends a running refresh, which then answers `cancelled`. What was already stored stays. */
   cancel(): void;
   subscribe(listener: (patch: ShipPatch, status: ShipStoreStatus) => void): void;

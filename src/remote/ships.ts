@@ -36,6 +36,7 @@ export async function fetchShips(
     method: 'POST',
     path: '/api/ships',
     body: query,
+    apart: query.mmsi !== undefined, // the first of a first visit, while files of the app come
     ...(etag && { headers: { 'if-none-match': etag } }),
     ...(signal && { signal }),
   });

@@ -2,8 +2,9 @@
 // retried: while the page is visible there is always a next attempt.
 import { fail, type Result } from '#contract/result.ts';
 import type { Box } from '#contract/units.ts';
-import type { RefreshProgress, ShipStoreStatus } from '#contract/worker-apis.ts';
+import type { RefreshProgress, ShipStoreStatus, ShipsWanted } from '#contract/worker-apis.ts';
 import { now } from '#platform/clock.ts';
+import { isLinkFull, screenPartsHere } from '#platform/next-parts.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -19,8 +20,10 @@ const LIVE_PERIODS = 2.5;
 const FIRST_RETRY_MS = 2_000;
 /** A server that accepts a request and then stays silent this long counts as offline, though the request stays open. */
 const PATIENCE_MS = 8_000;
-/** How long the first fetch waits for the map's view. */
+/** How long the first fetch waits for the own ships or the map's view, and the world for the view. */
 const FIRST_VIEW_MS = 3_000;
+/** Of the own ships: what comes in about a second over 512 kbit/s. The rest comes with the world. */
+const MOST_OWN_FIRST = 1_000;
 /** A view is fetched once it has been still this long. */
 const VIEW_STILL_MS = 1_500;
 
@@ -28,11 +31,13 @@ const NOWHERE: Box = [0, 0, 0, 0];
 
 /** The part of the ship store that the loop uses. */
 export interface ShipRefresher {
-  refresh(want: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<{ rev: number; changed: number }>>;
+  refresh(want: ShipsWanted, onProgress?: (progress: RefreshProgress) => void): Promise<Result<{ rev: number; changed: number }>>;
   cancel(): void;
   status(): Promise<ShipStoreStatus>;
   /** The map's view; undefined while there is no map, or while it shows the world. */
   viewBox: Pick<Watched<Box | undefined>, 'get' | 'watch'>;
+  /** The ships of the account's fleets; none until they are known. */
+  ownMmsis: Pick<Watched<readonly number[]>, 'get' | 'watch'>;
 }
 
 export interface ShipLoop {
@@ -74,29 +79,49 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
     if (!stopped) timer = setTimeout(() => void attempt(), delayMs);
   };
 
-  const firstView = async (): Promise<Box | undefined> =>
-    ships.viewBox.get() ??
-    new Promise((seen) => {
+  /** Resolves when one of them changes, or after a while. */
+  const anyChange = (...values: Pick<Watched<unknown>, 'watch'>[]): Promise<void> =>
+    new Promise((changed) => {
       const end = () => {
-        unwatchView();
-        seen(ships.viewBox.get());
+        for (const unwatchOne of unwatchAll) unwatchOne();
+        clearTimeout(late);
+        changed();
       };
-      const unwatchView = ships.viewBox.watch(end);
-      setTimeout(end, FIRST_VIEW_MS);
+      const unwatchAll = values.map((value) => value.watch(end));
+      const late = setTimeout(end, FIRST_VIEW_MS);
     });
 
-  /** Decision 23: the map's view first, then the world; in low-data mode the world only on request. */
+  const noteFirst = async () => {
+    noteStore(await ships.status());
+    noteSync({ link: 'live' });
+  };
+
+  /** A thousandth of the world, and what the user looks for first. Returns whether any is known. */
+  async function fetchOwn(): Promise<boolean> {
+    const own = ships.ownMmsis.get();
+    if (own.length === 0) return false;
+    const { ok } = await ships.refresh({ mmsis: own.slice(0, MOST_OWN_FIRST) });
+    if (ok) await noteFirst(); // or what is fetched next says why
+    return true;
+  }
+
+  /** Decision 23: own ships and the map's view first, then the world; in low-data mode the world only on request. */
   async function fetchOnce(): Promise<Result<unknown>> {
     const { world } = await ships.status();
     if (world) return ships.refresh({});
-    const box = await firstView();
+    const noneYet = () => !ships.viewBox.get();
+    const isFilling = isLinkFull();
+    if (noneYet() && ships.ownMmsis.get().length === 0) await anyChange(ships.viewBox, ships.ownMmsis);
+    const hasOwn = await fetchOwn();
+    await screenPartsHere(); // the world is as large as the map's code
+    if (noneYet() && (hasOwn || isFilling)) await anyChange(ships.viewBox);
+    const box = ships.viewBox.get();
     const onlyView = devicePreferences.get().lowData && !wantWorld;
     // even an empty view tells how large the world is and that there is a connection
     if (box || onlyView) {
       const view = await ships.refresh({ box: box ?? NOWHERE });
       if (!view.ok || onlyView) return view;
-      noteStore(await ships.status());
-      noteSync({ link: 'live' });
+      await noteFirst();
     }
     return ships.refresh({}, (progress) => noteSync({ progress }));
   }
@@ -110,7 +135,7 @@ export function startShipLoop(ships: ShipRefresher): ShipLoop {
     running = true;
     const slow = setTimeout(() => {
       const { link, progress } = syncStatus();
-      if (link === 'connecting' && !progress) noteSync({ link: 'offline' });
+      if (link === 'connecting' && !progress && !isLinkFull()) noteSync({ link: 'offline' });
     }, PATIENCE_MS);
     const result = await fetchOnce().catch((error: unknown) => fail({ code: 'internal' as const, message: String(error) }));
     clearTimeout(slow);

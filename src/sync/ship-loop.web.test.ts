@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Result } from '#contract/result.ts';
 import type { Box } from '#contract/units.ts';
-import { SHIP_GROUPS, type ShipGroup, type ShipStoreStatus } from '#contract/worker-apis.ts';
+import { SHIP_GROUPS, type ShipGroup, type ShipStoreStatus, type ShipsWanted } from '#contract/worker-apis.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { watched } from '#platform/watched.ts';
@@ -12,22 +12,25 @@ const byGroup = Object.fromEntries(SHIP_GROUPS.map((group) => [group, 0])) as Re
 const offline: Result<{ rev: number; changed: number }> = { ok: false, error: { code: 'offline', message: '' } };
 
 /** A network that answers as told, and a store that remembers the requests. */
-function network(answers: (want: { box?: Box }) => Result<{ rev: number; changed: number }>) {
-  const asked: (Box | 'world')[] = [];
+function network(answers: (want: ShipsWanted) => Result<{ rev: number; changed: number }>) {
+  const asked: (Box | readonly number[] | 'world')[] = [];
   let store: ShipStoreStatus = { rev: 0, ships: 0, byGroup, traffic: 'none', world: false };
   const view = watched<Box | undefined>(undefined);
+  const own = watched<readonly number[]>([]);
   const ships: ShipRefresher = {
     async refresh(want) {
-      asked.push(want.box ?? 'world');
+      asked.push(want.mmsis ?? want.box ?? 'world');
       const answer = answers(want);
-      if (answer.ok) store = { ...store, rev: store.rev + 1, syncedAtMs: Date.now(), traffic: 'live', world: store.world || !want.box };
+      if (answer.ok)
+        store = { ...store, rev: store.rev + 1, syncedAtMs: Date.now(), traffic: 'live', world: store.world || (!want.box && !want.mmsis) };
       return answer;
     },
     cancel: () => undefined,
     status: async () => store,
     viewBox: view,
+    ownMmsis: own,
   };
-  return { ships, asked, view };
+  return { ships, asked, view, own };
 }
 
 const answered = () => ({ ok: true as const, value: { rev: 1, changed: 1 } });
@@ -60,6 +63,29 @@ test('the first fetch waits a moment for the map, but not for ever', async () =>
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked).toEqual(['world']);
+});
+
+test('on a first visit own ships come as soon as the fleets are known, before the view and the world', async () => {
+  const { ships, asked, view, own } = network(answered);
+  loop = startShipLoop(ships);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual([]);
+  own.set([235_000_001]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([[235_000_001]]);
+  expect(syncStatus()).toMatchObject({ link: 'live', world: false });
+  view.set(BOX);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([[235_000_001], BOX, 'world']);
+});
+
+test('own ships that do not come do not keep the world back', async () => {
+  const { ships, asked, own } = network(({ mmsis }) => (mmsis ? offline : answered()));
+  own.set([235_000_001]);
+  loop = startShipLoop(ships);
+  await vi.advanceTimersByTimeAsync(3_010);
+  expect(asked).toEqual([[235_000_001], 'world']);
+  expect(syncStatus().link).toBe('live');
 });
 
 test('a page in view asks every 30 s', async () => {

@@ -1,8 +1,8 @@
 // The ship store's refreshes: one page fetches for the whole device, a world or a view. The result is stored and the other pages are told.
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { ShipsQuery, Traffic } from '#contract/entities/ships.ts';
-import type { Box, EpochMs } from '#contract/units.ts';
-import type { RefreshProgress, ShipRefresh } from '#contract/worker-apis.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { RefreshProgress, ShipRefresh, ShipsWanted } from '#contract/worker-apis.ts';
 import { decodeAnswer } from '#ships/decode/decode-answer.ts';
 import type { MetaNews, PersistedShips } from './persisted-ships.ts';
 
@@ -67,6 +67,12 @@ export interface RefreshOptions {
 /** After this long without a write it is time to fold, because a cold start reads chunks faster than deltas. */
 const IDLE_MS = 120_000;
 
+/** undefined: the world. */
+function partOf({ box, mmsis }: ShipsWanted): ShipsQuery | undefined {
+  if (mmsis) return { mmsi: [...mmsis] };
+  return box && { bbox: [...box] };
+}
+
 export class ShipRefreshes {
   readonly #options: RefreshOptions;
   readonly #kept: PersistedShips;
@@ -80,7 +86,8 @@ export class ShipRefreshes {
     this.#one = new OneRefresher(options.accountId, () => void kept.catchUp());
   }
 
-  async refresh(box: Box | undefined, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+  async refresh(want: ShipsWanted, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+    const part = partOf(want);
     const controller = new AbortController();
     const { signal } = controller;
     this.#running.add(controller);
@@ -90,8 +97,8 @@ export class ShipRefreshes {
       return await this.#one.run(signal, async () => {
         const caughtUp = await this.#kept.catchUp();
         if (!caughtUp.ok) return caughtUp;
-        const isDone = !box && this.#kept.meta.worldSyncedAtMs !== worldBeforeMs;
-        return isDone ? ok(this.#refreshed(caughtUp.value)) : await this.#fetch(box, signal, onProgress);
+        const isDone = part === undefined && this.#kept.meta.worldSyncedAtMs !== worldBeforeMs;
+        return isDone ? ok(this.#refreshed(caughtUp.value)) : await this.#fetch(part, signal, onProgress);
       });
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -119,22 +126,26 @@ export class ShipRefreshes {
     this.#one.close();
   }
 
-  async #fetch(box: Box | undefined, signal: AbortSignal, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+  async #fetch(
+    part: ShipsQuery | undefined,
+    signal: AbortSignal,
+    onProgress?: (progress: RefreshProgress) => void,
+  ): Promise<Result<ShipRefresh>> {
     const { cursor, etag } = this.#kept.meta;
-    const query: ShipsQuery = box ? { bbox: [...box] } : { global: true, ...(cursor !== undefined && { since: cursor }) };
-    const asked = await this.#options.fetchShips(query, { signal, ...(!box && cursor !== undefined && etag !== undefined && { etag }) });
+    const query: ShipsQuery = part ?? { global: true, ...(cursor !== undefined && { since: cursor }) };
+    const asked = await this.#options.fetchShips(query, { signal, ...(!part && cursor !== undefined && etag !== undefined && { etag }) });
     if (!asked.ok) return asked;
-    if ('notModified' in asked.value) return this.stored(await this.#kept.note(this.#syncedNow(box)));
+    if ('notModified' in asked.value) return this.stored(await this.#kept.note(this.#syncedNow(part)));
     const { response } = asked.value;
     const decoded = await decodeAnswer(response, { signal, ...(onProgress && { onProgress }) });
     if (!decoded.ok) return decoded;
     const { envelope, batch } = decoded.value;
     const { cursor: nextCursor, reset = query.since === undefined, ...news } = envelope;
     const nextEtag = response.headers.get('etag');
-    const world = box ? {} : { world: true, ...(nextCursor !== undefined && { cursor: nextCursor }), ...(nextEtag && { etag: nextEtag }) };
-    const handsChanged = box !== undefined && this.#isOfOthers(news.traffic);
-    const scope = box && !handsChanged ? ('view' as const) : ('world' as const);
-    const stored = await this.#kept.store(batch, { scope, reset: reset || handsChanged }, { ...news, ...world, ...this.#syncedNow(box) });
+    const world = part ? {} : { world: true, ...(nextCursor !== undefined && { cursor: nextCursor }), ...(nextEtag && { etag: nextEtag }) };
+    const handsChanged = part !== undefined && this.#isOfOthers(news.traffic);
+    const scope = part && !handsChanged ? ('view' as const) : ('world' as const);
+    const stored = await this.#kept.store(batch, { scope, reset: reset || handsChanged }, { ...news, ...world, ...this.#syncedNow(part) });
     return this.stored(stored, batch.refused);
   }
 
@@ -147,9 +158,9 @@ export class ShipRefreshes {
     return !world && traffic !== undefined && traffic !== 'none' && held !== 'none' && held !== traffic;
   }
 
-  #syncedNow(box: Box | undefined): MetaNews {
+  #syncedNow(part: ShipsQuery | undefined): MetaNews {
     const nowMs = this.#options.clock();
-    return box ? { syncedAtMs: nowMs } : { syncedAtMs: nowMs, worldSyncedAtMs: nowMs };
+    return part ? { syncedAtMs: nowMs } : { syncedAtMs: nowMs, worldSyncedAtMs: nowMs };
   }
 
   #refreshed = (changed: number): ShipRefresh => ({ rev: this.#kept.meta.rev, changed });

@@ -20,6 +20,7 @@ import {
   type ShipSnapshot,
   type ShipStoreApi,
   type ShipStoreStatus,
+  type ShipsWanted,
   type TrackLine,
   type TrackQuery,
   type TracksQuery,
@@ -108,8 +109,8 @@ class OpenShipStore implements ShipStore {
     };
   }
 
-  refresh({ box }: { box?: Box }, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
-    return this.#refreshes.refresh(box, onProgress);
+  refresh(want: ShipsWanted, onProgress?: (progress: RefreshProgress) => void): Promise<Result<ShipRefresh>> {
+    return this.#refreshes.refresh(want, onProgress);
   }
 
   cancel(): void {

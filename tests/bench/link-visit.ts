@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inflateSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { browserArgs, findBrowser } from '#scripts/browser.mjs';
 import { MEMBER, PASSWORD, startFathom } from '#tests/e2e/fathom-server.ts';
@@ -180,8 +181,15 @@ async function makeFleet(url: string): Promise<void> {
     return (await answer.json()) as Record<string, unknown>;
   };
   const { jwtToken } = await post('/api/auth/login', { email: MEMBER, password: PASSWORD });
-  const ships = Array.from({ length: 8 }, (_, no) => ({ mmsi: 244_000_001 + no }));
-  await post('/api/fleets/new', { _id: FLEET, name: 'Link', ships }, `${jwtToken as string}`);
+  const token = `${jwtToken as string}`;
+  let sailing: { mmsi: number }[] = [];
+  while (sailing.length < 8) {
+    const { ship } = await post('/api/ships', {}, token);
+    sailing = JSON.parse(inflateSync(Buffer.from(ship as string, 'base64')).toString()) as { mmsi: number }[];
+    await sleep(500);
+  }
+  const ships = sailing.slice(0, 8).map(({ mmsi }) => ({ mmsi }));
+  await post('/api/fleets/new', { _id: FLEET, name: 'Link', ships }, token);
 }
 
 function tell(report: Report, name: string, { first, second, own, map }: VisitFigures, slow: boolean): void {

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { commit } from '#store/edits/commit.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { now } from '#platform/clock.ts';
 import { saveDraft } from '#platform/drafts.ts';
+import { appKept } from '#platform/keeping.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { acknowledge, markSent } from '#store/edits/outbox.ts';
@@ -60,6 +61,18 @@ test('text that was typed and not saved stands there whole, also of a page that 
   await panel.getByRole('button', { name: 'Discard what was typed: Remarks' }).click();
   await expect.element(panel.getByText(/Last line$/)).not.toBeInTheDocument();
   stop();
+});
+
+test('it says how much of the app is here for work without a connection, and is ready only with rows and ships too', async () => {
+  appKept.set({ keptBytes: 3_000_000, totalBytes: 11_000_000 });
+  onTestFinished(() => appKept.set('unknown'));
+  const { screen, panel } = await openPanel({ lastPullMs: { own: NOON, events: NOON }, shipsAtMs: NOON });
+  await expect.element(panel.getByText('Preparing this device for work without a connection: 3.0 MB of 11 MB')).toBeVisible();
+  appKept.set('whole');
+  await expect.element(panel.getByText('Preparing this device for work without a connection: data are still being received')).toBeVisible();
+  await screen.unmount();
+  const again = await openPanel({ lastPullMs: { own: NOON, events: NOON, ports: NOON }, shipsAtMs: NOON });
+  await expect.element(again.panel.getByText('Ready for work without a connection')).toBeVisible();
 });
 
 describe('what waits', () => {

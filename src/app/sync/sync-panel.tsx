@@ -24,6 +24,7 @@ import { AttentionCards } from './sync-panel-attention.tsx';
 import { UnsavedText } from './sync-panel-drafts.tsx';
 import { SentToday, WaitingEdits } from './sync-panel-queue.tsx';
 import { type Queue, useQueue } from './sync-queue.ts';
+import { Readiness } from './sync-readiness.tsx';
 
 interface Props {
   account: Account;
@@ -46,6 +47,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
         {queue.state === 'ready' && <QueueSections accountId={account.id} queue={queue.value} />}
         <UnsavedText onClose={onClose} />
         {status.progress && <Receiving progress={status.progress} />}
+        <Readiness status={status} />
         <SyncFacts status={status} />
         <Choices status={status} onClose={onClose} />
       </div>

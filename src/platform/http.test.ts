@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, askJson } from './http.ts';
 
 let server: Server | undefined;
@@ -73,4 +73,16 @@ test('an error that does not say what it is becomes an internal one', async () =
 test('the token travels as a bearer', async () => {
   const at = await serve((request, reply) => reply.writeHead(200, json).end(JSON.stringify({ got: request.headers.authorization })));
   expect(await askJson({ method: 'GET', path: at, token: 'abc' })).toEqual({ ok: true, value: { got: 'Bearer abc' } });
+});
+
+test('a question that goes apart goes without cookies, any other with them', async () => {
+  const sent: (RequestCredentials | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    sent.push(init?.credentials);
+    return new Response('{}', { headers: json });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await askJson({ method: 'GET', path: '/x', apart: true });
+  await askJson({ method: 'GET', path: '/x' });
+  expect(sent).toEqual(['omit', 'same-origin']);
 });

@@ -5,7 +5,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
-import { beyondHorizon, type FarEvent } from '#domain/alerts/beyond-horizon.ts';
+import { beyondHorizon, type FarEvent } from '#domain/beyond-horizon.ts';
 import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
 import { isWithin, limitNm } from '#domain/alerts/judge.ts';
@@ -135,7 +135,7 @@ export function eventsNear(
   return [...found.values()].sort((one, other) => one.distanceNm - other.distanceNm);
 }
 
-export interface FarAhead {
+export interface AheadOfShip {
   near: ReportedShip;
   far: FarEvent<ReportedEvent>;
 }
@@ -147,7 +147,7 @@ export function farAhead(
   ships: readonly ReportedShip[],
   voyageOf: (mmsi: number) => Voyage | undefined,
   nowMs: EpochMs,
-): { found: FarAhead[]; unknown: number } {
+): { found: AheadOfShip[]; unknown: number } {
   const known = ships.flatMap((near) => {
     const voyage = near.ship && voyageOf(near.mmsi);
     return near.ship && voyage?.route ? [{ near, ship: near.ship, voyage }] : [];

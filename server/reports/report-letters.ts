@@ -11,7 +11,7 @@ import type { Period } from './periods.ts';
 import type { Voyage } from '#domain/alerts/watched.ts';
 import {
   eventsNear,
-  type FarAhead,
+  type AheadOfShip,
   farAhead,
   type ReportedShip,
   type NearEvent,
@@ -73,7 +73,7 @@ function portsAhead({ world, ships }: ReportInput): LetterItem[] {
   }));
 }
 
-const farLine = ({ near, far: { event, type, distanceNm, hours } }: FarAhead): string =>
+const farLine = ({ near, far: { event, type, distanceNm, hours } }: AheadOfShip): string =>
   `${event.sample ? 'Invented sample: ' : ''}${event.type}, ${miles(distanceNm)} from the ${type === 'Route ALERT' ? 'predicted route' : 'destination'} of ${near.name}, in about ${Math.round(hours)} h`;
 
 function farItems({ world, choices, ships, voyageOf, nowMs }: ReportInput): LetterItem[] {

@@ -1,7 +1,7 @@
 // How an account leaves this device: one transaction seals its unsent work and ends the session. A failed sealing must never delay the end:
 // the work then stays in the account's database, closed, until a later start can seal it.
 import { log } from '#platform/log.ts';
-import { withLock } from '#platform/with-lock.ts';
+import { withLock } from './with-lock.ts';
 import { deviceDb, isUnsent, type SealedRow, type SessionRow } from '#store/device/device-db.ts';
 import { noteSealed } from '#store/device/storage-lost.ts';
 import { clearOrphans, discardUnsent, reopen, seal, reopenForNewcomer } from './sealing.ts';

@@ -3,7 +3,7 @@
 import { SealingKey } from '#contract/sync.ts';
 import { askJson } from '#platform/http.ts';
 import { log } from '#platform/log.ts';
-import { withLock } from '#platform/with-lock.ts';
+import { withLock } from './with-lock.ts';
 import { deviceDb, type SealedRow } from '#store/device/device-db.ts';
 import { canSeal, deviceId, sealedWork, unseal } from './sealing.ts';
 import { tellSession } from './session-channel.ts';

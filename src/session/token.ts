@@ -5,7 +5,7 @@ import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
 import { now } from '#platform/clock.ts';
 import { askJson } from '#platform/http.ts';
-import { withLock } from '#platform/with-lock.ts';
+import { withLock } from './with-lock.ts';
 import { deviceDb, type SessionRow } from '#store/device/device-db.ts';
 import { removeSession } from './leave.ts';
 import { tellSession } from './session-channel.ts';

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { beyondHorizon, type FarEvent } from '#domain/beyond-horizon.ts';
-import { PlaceGrid } from '#domain/alerts/place-grid.ts';
+import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { timedLegs } from '#domain/alerts/voyages.ts';
 import type { WatchedPort } from '#domain/alerts/watched.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';

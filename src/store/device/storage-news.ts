@@ -7,8 +7,11 @@ type Listener = (parts: ObservabilitySet) => void;
 /** A user changes fewer rows at once; a page of a pull brings more. */
 const MANY = 20;
 
-const news = Dexie.on.storagemutated;
-const [subscribe, unsubscribe] = [news.subscribe.bind(news), news.unsubscribe.bind(news)];
+const news: typeof Dexie.on.storagemutated & { whole?: Pick<typeof Dexie.on.storagemutated, 'subscribe' | 'unsubscribe'> } =
+  Dexie.on.storagemutated;
+/** Dexie outlives this module where files of tests share a process: what is short already is not shortened again. */
+news.whole ??= { subscribe: news.subscribe.bind(news), unsubscribe: news.unsubscribe.bind(news) };
+const { subscribe, unsubscribe } = news.whole;
 const shortened = new WeakMap<ObservabilitySet, ObservabilitySet>();
 const shortenedListeners = new WeakMap<Listener, Listener>();
 

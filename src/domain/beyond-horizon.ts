@@ -1,14 +1,14 @@
 // What lies on a ship's way farther ahead than her account's horizon: no alert yet, but part of the daily picture.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
-import { isWanted } from './coverage.ts';
-import { hoursTo, withinFromMs } from './horizon.ts';
-import { isInForce } from './in-force.ts';
-import { isWithin, limitNm } from './judge.ts';
-import { knownVoyage, nearnessOf } from './nearness.ts';
-import type { PlaceGrid } from './places/place-grid.ts';
-import type { Nearness } from './situation.ts';
-import type { AlertChoices, ShipPosition, Voyage, WatchedEvent, WatchedPort } from './watched.ts';
+import { isWanted } from './alerts/coverage.ts';
+import { hoursTo, withinFromMs } from './alerts/horizon.ts';
+import { isInForce } from './alerts/in-force.ts';
+import { isWithin, limitNm } from './alerts/judge.ts';
+import { knownVoyage, nearnessOf } from './alerts/nearness.ts';
+import type { PlaceGrid } from './alerts/places/place-grid.ts';
+import type { Nearness } from './alerts/situation.ts';
+import type { AlertChoices, ShipPosition, Voyage, WatchedEvent, WatchedPort } from './alerts/watched.ts';
 
 export interface FarEvent<E extends WatchedEvent> {
   event: E;

@@ -3,11 +3,11 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { HOUR_MS, type LonLat } from '#contract/units.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { AlertEngine } from './alert-engine.ts';
+import { AlertEngine } from './alerts/alert-engine.ts';
 import { beyondHorizon } from './beyond-horizon.ts';
-import { PlaceGrid } from './places/place-grid.ts';
-import { timedLegs } from './voyages.ts';
-import type { WatchedEvent, WatchedShip } from './watched.ts';
+import { PlaceGrid } from './alerts/places/place-grid.ts';
+import { timedLegs } from './alerts/voyages.ts';
+import type { WatchedEvent, WatchedShip } from './alerts/watched.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const FROM: LonLat = [43.5, 12.5];

@@ -117,7 +117,11 @@ const [WORLD_A_SLOT, NEAR_A_SLOT] = [4 / 24, 2 / 24];
 const MOST_SLOTS = 7 * 24;
 
 /** The new events of a time span: the same however often the server was restarted in it. `ships`: the own ones with their present positions. */
-export function inventNew(making: number, ships: readonly Ship[], span: { afterMs: EpochMs; toMs: EpochMs }): ImportedEvent[] {
+export function inventNew(
+  making: number,
+  ships: readonly Pick<Ship, 'lon' | 'lat' | 'cog'>[],
+  span: { afterMs: EpochMs; toMs: EpochMs },
+): ImportedEvent[] {
   const last = Math.floor(span.toMs / SLOT_MS);
   const first = Math.max(Math.floor(span.afterMs / SLOT_MS) + 1, last - MOST_SLOTS);
   const events: ImportedEvent[] = [];

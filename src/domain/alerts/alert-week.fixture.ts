@@ -97,6 +97,9 @@ function fleet(): Sailing[] {
   });
 }
 
+/** What becomes known at that time; the ships as they sail. */
+export type Reports = (nowMs: EpochMs, ships: readonly { lon: number; lat: number; cog: number }[]) => readonly WatchedEvent[];
+
 export interface WeekEvent extends WatchedEvent {
   reportedAt: EpochMs;
 }
@@ -108,8 +111,18 @@ export interface ToldWeek {
   rises: number;
 }
 
-/** Each event is known from when it was reported. At the end of her lane a ship turns back. */
-export function sailWeek(events: readonly WeekEvent[], startMs: EpochMs, choices = DEFAULT_PREFERENCES): ToldWeek {
+/** Each is known from when it was reported. */
+export function reportsOf(events: readonly WeekEvent[]): Reports {
+  let waiting = events;
+  return (nowMs) => {
+    const known = waiting.filter(({ reportedAt }) => reportedAt <= nowMs);
+    waiting = waiting.filter(({ reportedAt }) => reportedAt > nowMs);
+    return known;
+  };
+}
+
+/** At the end of her lane a ship turns back. */
+export function sailWeek(reports: Reports, startMs: EpochMs, choices = DEFAULT_PREFERENCES): ToldWeek {
   const engine = new AlertEngine();
   const gatherer = new AlertGatherer();
   const ships = fleet();
@@ -128,11 +141,12 @@ export function sailWeek(events: readonly WeekEvent[], startMs: EpochMs, choices
     }
   };
   hear(engine.setWatch({ accountId: 'ada', choices, mmsis: ships.map(({ mmsi }) => mmsi) }, nowMs));
-  let waiting = events.toSorted((one, other) => one.reportedAt - other.reportedAt);
   for (; nowMs < startMs + 7 * DAY_MS; nowMs += STEP_MS) {
-    const known = waiting.filter(({ reportedAt }) => reportedAt <= nowMs);
-    waiting = waiting.slice(known.length);
-    hear(engine.putEvents(known, nowMs));
+    const places = ships.map(({ lane, atNm }) => {
+      const [at = [0, 0], next = at] = ahead(lane, atNm);
+      return { lon: at[0], lat: at[1], cog: bearingDeg(at, next) };
+    });
+    hear(engine.putEvents(reports(nowMs, places), nowMs));
     for (const ship of ships) {
       if (ship.atNm >= lengthOf(ship.lane))
         Object.assign(ship, { lane: ship.lane.toReversed(), atNm: 0, plannedAtNm: Number.NEGATIVE_INFINITY });

@@ -30,8 +30,8 @@ type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
 const POSITION_ZOOM = 8;
 
 export function panelOf(name: PanelName, parts: MapParts, account: Account): ReactNode {
-  const { chart, scheme, show, showRecord, goTo } = parts;
-  const ofRecords = { accountId: account.id, scheme, onShow: showRecord };
+  const { chart, scheme, show, showClear, goTo } = parts;
+  const ofRecords = { accountId: account.id, scheme, onShow: show };
   switch (name) {
     case 'layers':
       return (
@@ -58,7 +58,7 @@ export function panelOf(name: PanelName, parts: MapParts, account: Account): Rea
     case 'events':
       return <EventsPanel {...ofRecords} />;
     case 'alerts':
-      return <AlertsPanel {...ofRecords} />;
+      return <AlertsPanel accountId={account.id} onShow={showClear} />;
     case 'key':
       return <KeyOf account={account} parts={parts} />;
     case 'locationSearch':

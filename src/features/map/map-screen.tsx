@@ -44,7 +44,7 @@ export interface MapParts extends OpenChart {
   /** Moves the map there. */
   show: (view: ChartView) => void;
   /** The same, with the position in the middle of what floating panels leave free. */
-  showRecord: (view: ChartView) => void;
+  showClear: (view: ChartView) => void;
   /** Moves the map to a position, at least at the given zoom. */
   goTo: (position: LonLat, leastZoom: number) => void;
   /** Moves the map to the open ship. */
@@ -96,7 +96,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     view: () => open.chart.view,
     onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
-    showRecord: (view: ChartView) => open.chart.flyTo(view, freeMiddlePx(open.chart.surface)),
+    showClear: (view: ChartView) => open.chart.flyTo(view, freeMiddlePx(open.chart.surface)),
     goTo: (position: LonLat, leastZoom: number) => open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
   };
@@ -116,7 +116,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     const open = recordOf(layers, kind)?.open;
     if (open && parts) {
       pickedAt.current = undefined; // it moves the map itself
-      open(account.id, id, parts.showRecord);
+      open(account.id, id, parts.showClear);
     } else showDrawer({ name: kind, id });
   };
   const { picks, clear } = usePicks(open, {
@@ -144,7 +144,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   const besideOf = (of: DrawerRef, all: MapParts) => {
     if (!isRecordDrawer(of)) return drawer(of, all, frame);
     const Of = recordOf(layers, of.name)?.Drawer;
-    return Of && <Of key={of.id} accountId={account.id} id={of.id} scheme={all.scheme} onShow={all.showRecord} {...frame} />;
+    return Of && <Of key={of.id} accountId={account.id} id={of.id} scheme={all.scheme} onShow={all.showClear} {...frame} />;
   };
   const beside = parts && front && besideOf(front, parts);
   const sheet = useFrontSheet(bench, Boolean(beside));

@@ -95,7 +95,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
                   accountId={account.id}
                   id={search[record.kind]}
                   onGo={parts.goTo}
-                  onShow={parts.showRecord}
+                  onShow={parts.showClear}
                 />
               ),
           )}

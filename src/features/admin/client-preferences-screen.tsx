@@ -9,8 +9,7 @@ import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } fr
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/table/answered.tsx';
-import { Button } from '#ui/button.tsx';
-import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
+import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
 import { OnlineButton } from '#ui/link-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
@@ -66,9 +65,9 @@ function PreferencesForm({ clientId, stored, fields }: { clientId: string; store
         <Text as="span" tone="quiet" role="status">
           {t(isDirty ? 'preferences.unsaved' : 'preferences.saved')}
         </Text>
-        <Button type="button" kind="soft" disabled={!isDirty} onClick={() => reset()}>
+        <UndoButton disabled={!isDirty} onUndo={reset}>
           {t('preferences.undo')}
-        </Button>
+        </UndoButton>
         <OnlineButton type="submit" disabled={!isDirty} busy={isSubmitting}>
           {t('preferences.save')}
         </OnlineButton>

@@ -9,7 +9,7 @@ import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
+import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
@@ -29,7 +29,7 @@ interface Props {
 
 export function PreferencesForm({ account, stored: { choices, exists, v, attention }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
-  const { control, handleSubmit, formState, reset } = useForm({
+  const { control, handleSubmit, formState, getValues, reset, setValue } = useForm({
     resolver: zodResolver(choicesOver(choices)),
     // data that arrives shows at once, but never replaces a field being edited
     values: choices,
@@ -41,7 +41,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
   if (isDirty && sawVersion === undefined) setSawVersion(v);
   if (!isDirty && sawVersion === v) setSawVersion(undefined);
   const startAnew = (from: PreferenceChoices) => {
-    reset(from);
+    reset(from, { keepDirtyValues: false }); // else resetOptions hold here too, and nothing is put back
     setSawVersion(undefined);
   };
   const save = handleSubmit(async (typed) => {
@@ -52,7 +52,10 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
       { preferencesId: account.id, ...changed },
       { sawVersion: sawVersion ?? v },
     );
-    if (done.ok) startAnew(typed);
+    if (!done.ok) return;
+    const typedSince = Object.entries(changedChoices(typed, getValues()));
+    startAnew(typed);
+    for (const [name, value] of typedSince) setValue(name as keyof PreferenceChoices, value, { shouldDirty: true });
   });
   return (
     <Form className={css.form} onSubmit={save}>
@@ -71,9 +74,9 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
         <Text as="span" tone="quiet" role="status">
           {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : 'saved'}`)}
         </Text>
-        <Button type="button" kind="soft" disabled={!isDirty} onClick={() => startAnew(choices)}>
+        <UndoButton disabled={!isDirty} onUndo={() => startAnew(choices)}>
           {t('preferences.undo')}
-        </Button>
+        </UndoButton>
         <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
           {t('preferences.save')}
         </Button>

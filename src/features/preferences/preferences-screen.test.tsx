@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
 import { commit } from '#store/edits/commit.ts';
+import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
@@ -88,6 +90,29 @@ test('countries are added by their name and removed by their chip', async () => 
   await expect.element(screen.getByText('Events outside Oman.')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await db().preferences.get(ACCOUNT.id))?.dataCoverage.country).toEqual(['OM']);
+});
+
+test('“Undo changes” puts back switches and numbers, forgets what was typed, and a later save writes none of it', async () => {
+  keepDraftsInMemory();
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  const fromShips = screen.getByLabelText('From your ships');
+  await screen.getByLabelText('Daily report by e-mail').click();
+  await fromShips.fill('30');
+  await expect.element(screen.getByText('Not saved yet')).toBeVisible();
+  await screen.getByRole('button', { name: 'Undo changes' }).click();
+  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(screen.getByLabelText('Daily report by e-mail')).not.toBeChecked();
+  await expect.element(fromShips).toHaveValue(DEFAULT_PREFERENCES.vesselProximity);
+  expect(keptDrafts()).toEqual([]);
+  await screen.getByLabelText('From their routes').fill('7');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, routeProximity: 7 }]]);
+  await expect.element(screen.getByText('All saved')).toBeVisible();
+  // saved is no longer being edited: what another chooses shows
+  await db().preferences.put({ ...stored, v: 3, routeProximity: 9 });
+  await expect.element(screen.getByLabelText('From their routes')).toHaveValue(9);
+  keepDraftsWith(undefined);
 });
 
 test('a distance that is none is said at its field and nothing is written', async () => {

@@ -40,12 +40,21 @@ function keyOf(field: TypedInto): string {
   return [...parts, ...(of ? [of] : [])].join(' | ');
 }
 
-/** For each form, the listeners to its submission. */
-const followers = new WeakMap<HTMLFormElement, Set<(taken: Promise<boolean>) => void>>();
+interface Follower {
+  onSent: (taken: Promise<boolean>) => void;
+  onUndone: () => void;
+}
+/** For each form, its fields that are followed. */
+const followers = new WeakMap<HTMLFormElement, Set<Follower>>();
 
 /** The form was submitted. Its fields are saved when `taken` says so; refused text is still a draft. */
 export function sendOff(form: HTMLFormElement, taken: Promise<boolean>): void {
-  for (const hear of followers.get(form) ?? []) hear(taken);
+  for (const { onSent } of followers.get(form) ?? []) onSent(taken);
+}
+
+/** The user took back what was typed into the form: it is no draft any more. */
+export function undoTyped(form: HTMLFormElement): void {
+  for (const { onUndone } of followers.get(form) ?? []) onUndone();
 }
 
 /** A form shows within this time that it did not take a field itself. */
@@ -99,12 +108,17 @@ function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<TextD
     start = text;
     if (typed === text) dropDrafts([id]); // what was typed since is not saved
   };
-  const hear = (taken: Promise<boolean>) => void onSent(taken);
+  const onUndone = () => {
+    if (typed === undefined || draftKeeper() !== keeper) return;
+    typed = undefined;
+    dropDrafts([id]);
+  };
+  const follower: Follower = { onSent: (taken) => void onSent(taken), onUndone };
   field.addEventListener('input', onInput);
-  followers.set(form, (followers.get(form) ?? new Set()).add(hear));
+  followers.set(form, (followers.get(form) ?? new Set()).add(follower));
   const leave = () => {
     field.removeEventListener('input', onInput);
-    followers.get(form)?.delete(hear);
+    followers.get(form)?.delete(follower);
     if (typed !== undefined && !underWay) keep(); // half typed, and left
   };
   return { leave, onInput };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
+import { undoTyped } from './draft-field.ts';
 import { Field } from './field.tsx';
 import { fieldWords } from './form-errors.ts';
 import css from './form.module.css';
@@ -111,6 +112,19 @@ export const FormBar = ({ isUnsaved = false, children }: { isUnsaved?: boolean; 
   <div className={css.bar} data-unsaved={isUnsaved ? '' : undefined}>
     {children}
   </div>
+);
+
+/** In a form: `onUndo` puts its fields back, and what was typed into them is forgotten too. */
+export const UndoButton = ({ onUndo, ...rest }: { onUndo: () => void; disabled: boolean; children: ReactNode }) => (
+  <Button
+    {...rest}
+    type="button"
+    kind="soft"
+    onClick={({ currentTarget: { form } }) => {
+      if (form) undoTyped(form);
+      onUndo();
+    }}
+  />
 );
 
 /** The forms of the page in order. The first one asks for all: otherwise each would ask after the other. */

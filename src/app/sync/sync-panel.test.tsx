@@ -57,6 +57,9 @@ test('text that was typed and not saved stands there whole, also of a page that 
   saveDraft({ id: 'd1', key: 'gone', path: '/dashboard/fleets/gone/edit', label: 'Remarks', text, atMs: now() });
   const { panel } = await openPanel();
   await expect.element(panel.getByText(/Last line$/)).toBeVisible();
+  await expect
+    .element(panel.getByText(/All the changes you saved have been sent. What you typed but did not save is listed below/))
+    .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await panel.getByRole('button', { name: 'Discard what was typed: Remarks' }).click();
   await expect.element(panel.getByText(/Last line$/)).not.toBeInTheDocument();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { formatAge, formatBytes } from '#i18n/formats.ts';
+import { drafts } from '#platform/drafts.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { Loadable } from '#platform/loadable.ts';
@@ -56,7 +57,7 @@ export function SyncPanel({ account, status, silent, onClose }: Props) {
 }
 
 /** The one sentence that is true now. It says that everything is sent only if everything was counted and nothing waits. */
-function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Loadable<Queue>) {
+function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Loadable<Queue>, isTextUnsaved: boolean) {
   if (queue.state === 'loading') return 'reading';
   if (queue.state === 'failed') return 'unread';
   const { waitingCount, cards, sealedCount } = queue.value;
@@ -68,7 +69,8 @@ function stateKey({ link, needsReload, pushError }: SyncStatus, queue: Loadable<
   }
   if (cards.length > 0) return 'attention';
   if (sealedCount > 0) return 'sealed';
-  return pushError ? 'pushFailed' : 'clear';
+  if (pushError) return 'pushFailed';
+  return isTextUnsaved ? 'clearButTyped' : 'clear';
 }
 
 /** Why a server closes a socket (server/delivery/socket.ts, and everything that ends a session). */
@@ -88,11 +90,12 @@ const closedBecause = (reason: string) => CAUSES.find((cause) => cause === reaso
 function State({ status, silent, queue }: { status: SyncStatus; silent: boolean; queue: Loadable<Queue> }) {
   const { t } = useTranslation();
   const { link, error, pushError, pullError, clockSkewMs, needsReload, disconnected, traffic } = status;
+  const isTextUnsaved = useWatched(drafts).length > 0;
   const failed = [link === 'live' ? undefined : error, pushError, pullError];
   const whys = [...new Set(failed.flatMap((why) => (why ? [why.code] : [])))];
   return (
     <div className="stack-12">
-      <Text>{t(`sync.state.${stateKey(status, queue)}`)}</Text>
+      <Text>{t(`sync.state.${stateKey(status, queue, isTextUnsaved)}`)}</Text>
       {silent && <Text size="small">{t('sync.silentWhy')}</Text>}
       {link === 'live' && (traffic === 'recording' || traffic === 'demonstration') && (
         <Text size="small">{t(`sync.linkOnly.${traffic}`)}</Text>

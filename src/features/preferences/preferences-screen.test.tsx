@@ -266,14 +266,21 @@ test('a change that needs a decision is marked, and not called saved', async () 
   await expect.element(screen.getByText('All saved')).not.toBeInTheDocument();
 });
 
-test('leaving with unsaved changes asks first', async () => {
+test('leaving with unsaved changes asks first, and says that typed text is kept only where some is', async () => {
+  keepDraftsInMemory();
   const { screen, router } = await open();
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await screen.getByLabelText('Daily report by e-mail').click();
+  void router.navigate({ to: '/elsewhere' as never });
+  await expect.element(question.getByText('What you changed on this page has not been saved and will be lost.')).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await screen.getByLabelText('From your ships').fill('25');
   void router.navigate({ to: '/elsewhere' as never });
-  const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect.element(question.getByText(/^What you typed is kept on this device/)).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect.element(screen.getByLabelText('From your ships')).toHaveValue(25);
   void router.navigate({ to: '/elsewhere' as never });
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect.element(screen.getByText('/elsewhere')).toBeVisible();
+  keepDraftsWith(undefined);
 });

@@ -220,6 +220,39 @@ test('each text that was left in a field is offered, newest first, until it is a
   expect(keptDrafts()).toEqual([]);
 });
 
+test('a line that is saved answers what was left in its field before; a longer text is still offered', async () => {
+  const Longer = () => (
+    <Form onSubmit={() => true}>
+      <Field label="Note">{(control) => <TextArea {...control} name="note" defaultValue="Calm" />}</Field>
+      <button type="submit">Send</button>
+    </Form>
+  );
+  const Both = () => {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Open and close
+        </button>
+        {isOpen && <Registered onSave={() => true} />}
+        {isOpen && <Longer />}
+      </>
+    );
+  };
+  const screen = await renderInTheme(<Both />);
+  const openAndClose = screen.getByRole('button', { name: 'Open and close' });
+  await screen.getByLabelText('Name').fill('Gulf');
+  await screen.getByLabelText('Note').fill('Rough');
+  await openAndClose.click();
+  await openAndClose.click();
+  await screen.getByLabelText('Name').fill('Aden');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await screen.getByLabelText('Note').fill('Windy');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(keptDrafts).toEqual(['Note: Rough']);
+  await expect.element(screen.getByText('You typed this here but did not save it: Gulf')).not.toBeInTheDocument();
+});
+
 test('the same form open twice keeps what is typed into each: emptying or saving one takes nothing from the other', async () => {
   const screen = await renderInTheme(
     <>

@@ -1,6 +1,7 @@
 // Keeps what is typed into a field of a form until it is saved, and offers it again where the form was left or the session ended before.
 // The one mechanism for all forms: every text field of the app is a TextField or a TextArea, and both use it.
 import { useEffect, useMemo, useRef } from 'react';
+import type { EpochMs } from '#contract/units.ts';
 import { now } from '#platform/clock.ts';
 import { type TextDraft, draftKeeper, drafts, dropDrafts, dropReplaced, saveDraft, unkeptDrafts } from '#platform/drafts.ts';
 import { newId } from '#platform/ids.ts';
@@ -18,7 +19,8 @@ function isKept(field: TypedInto): boolean {
 const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
 const labelOf = (field: TypedInto): string => field.getAttribute('aria-label') ?? textOf(field.labels?.[0]);
 
-const addressNow = (): string => `${location.pathname}${location.search}`;
+/** Of this page, as drafts have it. */
+export const addressNow = (): string => `${location.pathname}${location.search}`;
 
 /** The parts of the address that say which record or list is open; the others are filters, under which a form stays the same. */
 const OPEN = /^(ship|path|event|alert|port|fleet|client|beside)=/;
@@ -75,11 +77,20 @@ interface Followed {
   onInput: () => void;
 }
 
+/** Ids of the drafts of fields that are on the page now. */
+const onPage = new Set<string>();
+
+/** A line that was saved is the answer to what was typed there before the field was opened. Longer texts stay until the user answers. */
+function dropOlder(key: string, openedAtMs: EpochMs): void {
+  dropDrafts(drafts.get().flatMap((one) => (one.key === key && one.atMs < openedAtMs && !onPage.has(one.id) ? [one.id] : [])));
+}
+
 /** From now until it is left, as the draft of this id. */
 function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<TextDraft, 'id' | 'key'>, valueOf: () => string): Followed {
   // over 40 lines: what is inside shares how far one field has come
   const label = labelOf(field);
   const keeper = draftKeeper();
+  const openedAtMs = now();
   let path = addressNow();
   let start = valueOf();
   /** The last typed text; undefined: nothing yet. */
@@ -105,6 +116,7 @@ function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<TextD
     if (isTaken) await shown();
     if (underWay === taken) underWay = undefined;
     if (!isTaken || isWrong(form) || draftKeeper() !== keeper) return;
+    if (start !== '' && field instanceof HTMLInputElement) dropOlder(key, openedAtMs);
     start = text;
     if (typed === text) dropDrafts([id]); // what was typed since is not saved
   };
@@ -114,9 +126,11 @@ function follow(field: TypedInto, form: HTMLFormElement, { id, key }: Pick<TextD
     dropDrafts([id]);
   };
   const follower: Follower = { onSent: (taken) => void onSent(taken), onUndone };
+  onPage.add(id);
   field.addEventListener('input', onInput);
   followers.set(form, (followers.get(form) ?? new Set()).add(follower));
   const leave = () => {
+    onPage.delete(id);
     field.removeEventListener('input', onInput);
     followers.get(form)?.delete(follower);
     if (typed !== undefined && !underWay) keep(); // half typed, and left

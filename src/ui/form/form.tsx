@@ -5,9 +5,11 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
+import { drafts } from '#platform/drafts.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
-import { undoTyped } from './draft-field.ts';
+import { addressNow, undoTyped } from './draft-field.ts';
 import { Field } from './field.tsx';
 import { fieldWords } from './form-errors.ts';
 import css from './form.module.css';
@@ -141,6 +143,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
     forms.add(form);
     return () => void forms.delete(form);
   }, []);
+  const isTextKept = useWatched(drafts).some(({ path }) => path === addressNow());
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && forms.values().next().value === form && [...forms].some((one) => one.current()),
@@ -152,7 +155,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title={t('ui.form.leaveTitle')}
-      description={t('ui.form.leaveWhy')}
+      description={t(isTextKept ? 'ui.form.leaveKeepsText' : 'ui.form.leaveWhy')}
       actions={
         <>
           <Button kind="soft" onClick={() => blocker.reset?.()}>

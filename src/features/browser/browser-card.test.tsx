@@ -1,10 +1,9 @@
-// What a browser that lacks something says, on the card and once on the map.
+// What a browser that lacks something says, on the card and once on the dashboard.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { dismissAllToasts, Toasts } from '#ui/toasts.tsx';
 import { BrowserCard } from './browser-card.tsx';
 import type { ThisBrowser } from './browser-notes.ts';
 import { InstallOffer } from './install-offer.tsx';
@@ -25,10 +24,7 @@ beforeEach(async () => {
   await fetchTexts('browserPage');
   clearPersisted();
 });
-afterEach(() => {
-  dismissAllToasts();
-  clearPersisted();
-});
+afterEach(clearPersisted);
 
 test('an iPad has a card with all that it lacks; axe finds nothing serious', async () => {
   const screen = await renderInTheme(<BrowserCard browser={IPAD} />);
@@ -43,13 +39,34 @@ test('a browser that lacks nothing has no card', async () => {
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument();
 });
 
-test('an iPad is told once on the map how to install, and not again', async () => {
-  const offer = (
+test('the offer to install stands in the page, over nothing, asks the browser, and “Not now” is remembered', async () => {
+  const screen = await renderInTheme(
     <>
-      <Toasts />
-      <InstallOffer browser={IPAD} />
-    </>
+      <InstallOffer browser={CHROME} />
+      <p>What stands below</p>
+    </>,
   );
+  let asked = 0;
+  const offer = Object.assign(new Event('beforeinstallprompt'), {
+    prompt: async () => ({ outcome: ++asked > 0 ? 'dismissed' : 'accepted' }),
+  });
+  dispatchEvent(offer);
+  const install = screen.getByRole('button', { name: 'Install Fathom' });
+  await install.click();
+  expect(asked).toBe(1);
+  const below = screen.getByText('What stands below').element().getBoundingClientRect();
+  expect(install.element().getBoundingClientRect().bottom).toBeLessThan(below.top);
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(install).not.toBeInTheDocument();
+  await screen.unmount();
+  const again = await renderInTheme(<InstallOffer browser={CHROME} />);
+  await expect.element(again.getByRole('button', { name: 'Install Fathom' })).not.toBeInTheDocument();
+  dispatchEvent(new Event('appinstalled'));
+});
+
+test('an iPad is told on the dashboard how to install, until it is answered', async () => {
+  const offer = <InstallOffer browser={IPAD} />;
   const screen = await renderInTheme(offer);
   await expect.element(screen.getByText(/tap Share, then Add to Home Screen/)).toBeVisible();
   await screen.getByRole('button', { name: 'OK' }).click();

@@ -1,4 +1,5 @@
 // The morning page of a security officer: what needs action, what is around own ships, and how current the data is. All from this device.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { Text } from '#ui/text.tsx';
@@ -14,7 +15,8 @@ import { PortsTile } from './ports-tile.tsx';
 import { QueueTile, UnreadTile } from './state-tiles.tsx';
 import { useSurroundings } from './use-surroundings.ts';
 
-export function DashboardScreen({ account }: { account: Account }) {
+/** `install`: the offer to install the app; another feature's part. */
+export function DashboardScreen({ account, install }: { account: Account; install?: ReactNode }) {
   const { id } = account;
   const { t } = useTranslation();
   const fleets = useOwnFleets(id);
@@ -36,6 +38,7 @@ export function DashboardScreen({ account }: { account: Account }) {
           <UnreadTile accountId={id} />
         </div>
       </div>
+      {install}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { InstallOffer } from '#features/browser/install-offer.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
@@ -34,7 +33,7 @@ const route = getRouteApi('/dashboard/map');
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
   validateSearch: readMapSearch,
-  loader: () => fetchTexts('alertsPage', 'browserPage', 'drawings', 'fleets', 'preferences', 'routes'),
+  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'preferences', 'routes'),
   component: MapRoute,
 });
 
@@ -102,7 +101,6 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           <SharedViewArrival text={view} onShow={parts.show} onDone={shown} />
           <PlaceArrival text={at} onShow={parts.show} onDone={shown} />
           <PanelArrival name={panel} onDone={shown} />
-          <InstallOffer />
         </>
       )}
       age={<ShipDataAge />}

@@ -24,8 +24,8 @@ let showings = 0;
 
 interface ToastMore {
   description?: string;
-  action: ToastAction;
-  durationMs: number;
+  action?: ToastAction;
+  durationMs?: number;
 }
 
 /**
@@ -34,7 +34,7 @@ interface ToastMore {
  */
 export function showToast(kind: ToastKind, text: string, more?: ToastMore): () => void {
   const { durationMs = TOAST.hideAfterMs, ...rest } = more ?? {};
-  const key = more ? `${kind}:${text}:${showings}` : `${kind}:${text}`;
+  const key = more?.action ? `${kind}:${text}:${showings}` : `${kind}:${text}`;
   const id = `${key}#${showings++}`;
   if (shown.has(key)) return () => undefined;
   shown.set(key, id);

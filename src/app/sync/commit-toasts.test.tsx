@@ -8,6 +8,7 @@ import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { markSent, release } from '#store/edits/outbox.ts';
 import { VIEW } from '#store/replica.fixture.ts';
+import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { failureWords, toastCommits } from './commit-toasts.ts';
 
@@ -57,6 +58,18 @@ test('an edit says its words when it is on the device, whatever the link does', 
   await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
   await expect.poll(shown).toContainEqual(['success', 'Preferences created successfully']);
   expect((await db().outbox.toArray()).map(({ state }) => state)).toEqual(['queued']);
+});
+
+test('without a link the words of success say that the edit is on this device alone', async () => {
+  noteSync({ link: 'offline' });
+  await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
+  await expect.element(page.getByText(/^Saved on this device, not sent yet/)).toBeVisible();
+  noteSync({ link: 'live' });
+  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 30 });
+  const toast = page.getByRole('listitem').filter({ hasText: 'Preferences updated successfully' });
+  await expect.element(toast).toBeVisible();
+  await expect.element(toast).not.toHaveTextContent('not sent yet');
+  resetSync();
 });
 
 test('the same words twice in a row stand on the screen once', async () => {

@@ -9,6 +9,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { type Undoable, watchCommits } from '#store/edits/commit.ts';
 import { undoDeletion } from '#store/edits/commit-deletion.ts';
 import { watchLive } from '#store/watch-live.ts';
+import { syncStatus } from '#sync/sync-status.ts';
 import { showToast } from '#ui/toasts.tsx';
 
 /** With these codes the edit's own rule gives a text for the user; the other codes concern the device or the server. */
@@ -47,7 +48,7 @@ export function toastCommits(): () => void {
     if (!result.ok) return void showToast('error', failureWords(result.error));
     const words = mutationOf(name).success;
     if (undoable) ends.add(offerUndo(words ? translate(words) : translate('sync.deleted'), undoable));
-    else if (words) showToast('success', translate(words));
+    else if (words) showToast('success', translate(words), syncStatus().link === 'live' ? {} : { description: translate('sync.keptHere') });
   });
   return () => {
     unwatch();

@@ -2,7 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '#contract/error-codes.ts';
 import type { AppError } from '#contract/errors.ts';
-import type { AlertTest, Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
+import { type AlertTest, type Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
+import { persisted } from '#platform/persisted.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 
@@ -10,10 +12,15 @@ const ASK_EVERY_MS = 1500;
 /** Two failed attempts are enough to know; the server continues by itself. */
 const MOST_WAIT_MS = 45_000;
 
-/** The mechanisms that this server is configured for; undefined while unknown: offline, or still being read. */
+const heardMechanisms = persisted('mechanisms', (stored) => MechanismsAnswer.safeParse(stored).data);
+
+/** The mechanisms that this server is configured for, as this device last heard; undefined: it never did. */
 export function useMechanisms(): MechanismsAnswer | undefined {
   const { asked } = useAnswer('mechanisms.list');
-  return asked.state === 'ready' ? asked.value : undefined;
+  const before = useWatched(heardMechanisms);
+  const answer = asked.state === 'ready' ? asked.value : undefined;
+  useEffect(() => void (answer && heardMechanisms.set(answer)), [answer]);
+  return answer ?? before;
 }
 
 /** none: not requested. underWay: requested, and no result yet. */

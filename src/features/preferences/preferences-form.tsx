@@ -109,6 +109,11 @@ function Summary({ accountId, saved, control, mechanisms }: SummaryProps) {
               {t('preferences.unanswered')}
             </Text>
           )}
+          {words.doubt && (
+            <Text size="small" tone="quiet">
+              {words.doubt}
+            </Text>
+          )}
           {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}
         </>

@@ -131,6 +131,21 @@ test('what the server cannot deliver by says so and cannot be switched on', asyn
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('without a link it says of the mechanisms what the server last said', async () => {
+  await db().preferences.put(stored);
+  const before = await open();
+  const lacks = (screen: typeof before.screen) => screen.getByText('Anything by E-mail: this server is not set up for it.');
+  server.answers['mechanisms.list'] = { email: false, sms: false, api: false, whatsApp: false };
+  await before.screen.unmount();
+  const online = await open();
+  await expect.element(lacks(online.screen)).toBeVisible();
+  await online.screen.unmount();
+  server.answers['mechanisms.list'] = refuse({ code: 'offline', message: '' });
+  const { screen } = await open();
+  await expect.element(lacks(screen)).toBeVisible();
+  expect(screen.getByText(/immediately, in the app\./).elements()).toHaveLength(1);
+});
+
 test('what it can deliver by is chosen like e-mail; what is chosen and not set up can be switched off', async () => {
   server.answers['mechanisms.list'] = { ...SET_UP, whatsApp: false };
   await db().preferences.put({ ...stored, deliveryMechanisms: { email: true, sms: false, api: false, whatsApp: true } });

@@ -73,6 +73,14 @@ describe('what a choice will and will not wake somebody for', () => {
     expect(said({ deliveryMechanisms }, { email: true, sms: true, api: true, whatsApp: true }).willNot.join()).not.toMatch(/set up/);
   });
 
+  it('says that it is not known whether anything comes by what is chosen, until the server has said what it is set up for', () => {
+    const doubt = 'Whether this server is set up for E-mail or SMS is not known until it can be reached.';
+    const deliveryMechanisms = { email: true, sms: true, api: false, whatsApp: false };
+    expect(said({ deliveryMechanisms }).doubt).toBe(doubt);
+    expect(said({ deliveryMechanisms }, { email: true, sms: false, api: false, whatsApp: false }).doubt).toBeUndefined();
+    expect(said({ deliveryMechanisms: { ...deliveryMechanisms, email: false, sms: false } }).doubt).toBeUndefined();
+  });
+
   it('says that alarms come by e-mail all the same, where it is not chosen and the server has it', () => {
     const deliveryMechanisms = { email: false, sms: false, api: false, whatsApp: false };
     const unseen = 'Alarms that none of your devices has shown: by e-mail in any case.';

@@ -9,6 +9,8 @@ import { timeZoneWords } from './time-zones.ts';
 interface WakeWords {
   will: string[];
   willNot: string[];
+  /** What may not be so; absent: everything is known. */
+  doubt?: string;
 }
 
 type Peril = Exclude<keyof PreferenceChoices['perils'], 'allPerils'>;
@@ -104,7 +106,9 @@ export function wakeWords(choices: PreferenceChoices, mechanisms: MechanismsAnsw
   const email = works.includes('email');
   const wanted = dailyEmailReport || weeklyEmailReport;
   const names = missing.map((mechanism) => t(`preferences.${mechanism}`));
+  const hoped = mechanisms ? [] : works.map((mechanism) => t(`preferences.${mechanism}`));
   return {
+    ...(hoped.length > 0 && { doubt: t('preferences.words.notKnown', { mechanisms: joined(hoped, language, 'disjunction') }) }),
     will: [
       ...will,
       ...(dailyEmailReport && email ? [t('preferences.words.daily')] : []),

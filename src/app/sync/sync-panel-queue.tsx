@@ -54,6 +54,7 @@ function Tries({ entry: { state, attempts, createdAtMs, error } }: { entry: Outb
   return (
     <Text as="div" size="small" tone="quiet" className="tabular">
       <bdi>{formatDateTime(createdAtMs)}</bdi> · {error ? t('sync.triedWhy', { words: said, why: t(`errors.${error.code}`) }) : said}
+      {state !== 'queued' && <div>{t('sync.mayHaveArrived')}</div>}
     </Text>
   );
 }

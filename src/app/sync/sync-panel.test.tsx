@@ -97,7 +97,8 @@ describe('what waits', () => {
     const no = await write('fleet.setTags', { fleetId: 'f', tags: ['oil', 'west'] });
     await dexieLocalStore(db()).transaction((tx) => markSent(tx, no, Date.now()));
     const { panel } = await openPanel();
-    await expect.element(panel.getByText(/Sent once, no reply yet/)).toBeVisible();
+    await expect.element(panel.getByText(/Tried once, no answer yet/)).toBeVisible();
+    await expect.element(panel.getByText('The server may already have it, so it can no longer be undone.')).toBeVisible();
     await expect.element(panel.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
     await expect.element(panel.getByText('Sent today (0)')).toBeVisible();
     await dexieLocalStore(db()).transaction((tx) => acknowledge(tx, { no }, { at: { 'content:x': 9 } }, Date.now()));

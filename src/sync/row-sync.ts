@@ -10,7 +10,8 @@ import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
 import { onSessionNews } from '#session/session-channel.ts';
-import { accountDb, type AccountDb } from '#store/device/account-db.ts';
+import { readNotifications } from '#store/alerts/read-notifications.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { watchCommits } from '#store/edits/commit.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { wantAgain } from '#store/device/evict.ts';
@@ -40,11 +41,11 @@ async function renew(): Promise<void> {
 }
 
 /** Runs until the returned function is called at the end of the session. */
-function keepPush(db: AccountDb): () => void {
+function keepPush(accountId: string): () => void {
   void renew().catch((error: unknown) => log.warn('the subscription to pushes could not be renewed', error));
   const unwatch = watchLive(
-    () => db.notifications.filter(({ state }) => state === 'unread').count(),
-    (unread) => void setBadge(unread),
+    () => readNotifications(accountId),
+    (rows) => void setBadge(rows.filter(({ state }) => state === 'unread').length),
   );
   return () => {
     unwatch();
@@ -247,7 +248,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
       wake('look');
     }),
     watchSeen(db),
-    keepPush(db),
+    keepPush(account.id),
   ];
 
   return {

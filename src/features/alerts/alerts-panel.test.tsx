@@ -6,6 +6,7 @@ import { workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { alertGrouping } from './alert-groups.ts';
@@ -201,7 +202,8 @@ test('acknowledged in the drawer at once, without a link; its notification is re
   await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   expect(await db().alertMarks.get('a')).toMatchObject({ acknowledgedBy: ACCOUNT.id, raisedAt: alertRow('a').createdAt });
-  await expect.poll(async () => (await db().notifications.get('n'))?.state).toBe('read');
+  await expect.poll(async () => (await readNotifications(ACCOUNT.id)).map(({ state }) => state)).toEqual(['read']);
+  expect(await db().outbox.count()).toBe(1);
 });
 
 test('silence is for a while, says until when, can be ended, and leaves the alert to be acknowledged', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { type QueueCounts, queueCounts } from '#store/edits/queue-counts.ts';
@@ -52,7 +53,7 @@ export interface UnreadTileFigures {
 }
 export const useUnreadTile = (accountId: string): Loadable<UnreadTileFigures> =>
   useLive(async () => {
-    const rows = await accountDb(accountId).notifications.where('accountId').equals(accountId).toArray();
+    const rows = await readNotifications(accountId);
     const unread = rows.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);
     const [newest] = unread;
     return { unread: unread.length, ...(newest && { newest: { title: newest.title, createdAtMs: newest.createdAt } }) };

@@ -154,11 +154,7 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   await expect.element(drawer.getByText('Ended', { exact: true })).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Show the alert' }).elements()).toHaveLength(2);
   await drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).click();
-  await expect.poll(states).toEqual({ n1: 'read', n2: 'unread', n3: 'read' });
-  expect(await edits()).toMatchObject([
-    ['alert.acknowledge', { alertId: 'a1', raisedAt: 1000 }],
-    ['notification.markRead', { notificationId: 'n1' }],
-  ]);
+  await expect.poll(edits).toMatchObject([['alert.acknowledge', { alertId: 'a1', raisedAt: 1000 }]]);
   await drawer.getByRole('radio', { name: 'Read (2)' }).click();
   await expect.element(drawer.getByText('Acknowledged')).toBeVisible();
   // the older one told of a life that is over

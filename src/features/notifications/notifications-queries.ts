@@ -1,18 +1,16 @@
 // The queries of the bell and the drawer: this account's notifications on the device, newest first.
 import type { NotificationRow } from '#contract/tables.ts';
-import { accountDb } from '#store/device/account-db.ts';
+import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
 export type NotificationLists = Record<NotificationRow['state'], NotificationRow[]>;
 
-const ofAccount = (accountId: string) => accountDb(accountId).notifications.where('accountId').equals(accountId).toArray();
-
 /** By `no`, which counts commits in order: two of the same time never change places. */
 export const useNotifications = (accountId: string): Loadable<NotificationLists> =>
   useLive(async () => {
     const lists: NotificationLists = { unread: [], read: [], deleted: [] };
-    for (const row of (await ofAccount(accountId)).toSorted((one, other) => other.no - one.no)) lists[row.state].push(row);
+    for (const row of (await readNotifications(accountId)).toSorted((one, other) => other.no - one.no)) lists[row.state].push(row);
     return lists;
   }, [accountId]);
 
@@ -24,6 +22,6 @@ interface UnreadCount {
 
 export const useUnread = (accountId: string): Loadable<UnreadCount> =>
   useLive(async () => {
-    const unread = (await ofAccount(accountId)).filter(({ state }) => state === 'unread');
+    const unread = (await readNotifications(accountId)).filter(({ state }) => state === 'unread');
     return { unread: unread.length, messages: unread.filter(({ type }) => type === 'Message').length };
   }, [accountId]);

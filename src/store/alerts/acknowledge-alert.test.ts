@@ -7,6 +7,9 @@ import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
 import { commit } from '#store/edits/commit.ts';
 import { deviceDb } from '#store/device/device-db.ts';
+import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
+import { readNotifications } from './read-notifications.ts';
+import { undo } from './user-decisions.ts';
 import { type KnownAlert, readKnownAlert } from './known-alerts.ts';
 
 const ADA = { id: 'ada', email: '', firstName: '', lastName: '', role: 'member' as const, organisationId: 'o1', organisationName: '' };
@@ -29,10 +32,11 @@ const shown = async (id: string): Promise<KnownAlert> => {
   if (!known) throw new Error(`${id} is not here`);
   return known;
 };
+const states = async () => (await readNotifications('ada')).map(({ state }) => state);
 const edits = async () =>
   (await db().outbox.toArray()).map(({ name, args }) => {
-    const { alertId, notificationId } = args as { alertId?: string; notificationId?: string };
-    return [name, alertId ?? notificationId];
+    const { alertId } = args as { alertId?: string };
+    return [name, alertId];
   });
 
 beforeEach(async () => {
@@ -49,12 +53,20 @@ afterEach(async () => {
 it('is one edit, with the life that was seen, and what told of the alert is read with it', async () => {
   expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(1);
   expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: expect.any(Number), acknowledgedBy: 'ada', raisedAt: 1000 });
-  expect((await db().notifications.toArray()).map(({ state }) => state)).toEqual(['read', 'unread', 'read']);
-  expect(await edits()).toEqual([
-    ['alert.acknowledge', 'a1'],
-    ['notification.markRead', 'n1'],
-    ['notification.markRead', 'n3'],
-  ]);
+  expect(await states()).toEqual(['read', 'unread', 'read']);
+  expect(await edits()).toEqual([['alert.acknowledge', 'a1']]);
+});
+
+it('reads no notification of what came after it: neither of a later word nor of an emergency since; its undo leaves all unread', async () => {
+  await acknowledgeAlert('ada', await shown('a1'));
+  await db().notifications.put({ ...told(4, 'a1'), createdAt: Date.now() + 60_000 });
+  expect(await states()).toEqual(['read', 'unread', 'read', 'unread']);
+  await db().alerts.put(alert('a1', { priority: 'emergency', risenAt: 5000 }));
+  expect(await states()).toEqual(['unread', 'unread', 'unread', 'unread']);
+  await db().alerts.put(alert('a1'));
+  expect(await states()).toEqual(['read', 'unread', 'read', 'unread']);
+  await dexieLocalStore(db()).transaction((tx) => undo(tx, 1));
+  expect(await states()).toEqual(['unread', 'unread', 'unread', 'unread']);
 });
 
 it('of many only those that need it are written, one that the device alone knows among them; again it writes nothing', async () => {

@@ -1,10 +1,9 @@
-// Acknowledges alerts, from wherever in the app: at once on this device, sent with the queue. Notifications about them are marked as read.
+// Acknowledges alerts, from wherever in the app: at once on this device, sent with the queue. The server marks notifications about them as read; for
+// screens they are read at once (read-notifications.ts).
 import { SKEW_MS } from '#contract/constants.ts';
-import type { NotificationRow } from '#contract/tables.ts';
 import { countsFor, seenPriority, shownSince } from '#domain/alerts/acknowledgement.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { now, serverNow } from '#platform/clock.ts';
-import { accountDb } from '#store/device/account-db.ts';
 import { commit } from '#store/edits/commit.ts';
 import { type KnownAlert, needsAcknowledging, readKnownAlerts } from './known-alerts.ts';
 
@@ -22,8 +21,7 @@ function isOf(seen: SeenAlert, held: KnownAlert): boolean {
 
 /** Acknowledges those that need it and are still as the user saw them; writes nothing for others. Returns how many. */
 export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAlert[]): Promise<number> {
-  const done = new Set<string>();
-  const told = await unreadOf(accountId); // notifications that arrive meanwhile may be about more than the user saw
+  let done = 0;
   const byId = new Map(seen.map((alert) => [alert.id, alert]));
   for (const held of (await readKnownAlerts(accountId, [...byId.keys()])).filter(needsAcknowledging)) {
     const alert = byId.get(held.id);
@@ -32,18 +30,9 @@ export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAl
     const at = Math.max(now(), raisedAt); // raised by a clock that is ahead of ours
     const told = alert.computedHere ? { clockAt: serverNow() } : {}; // `raisedAt` is by this clock
     const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt, priority: seenPriority(alert), ...told });
-    if (result.ok) done.add(alert.id);
+    if (result.ok) done += 1;
   }
-  for (const { id, alertId = '' } of told) if (done.has(alertId)) await commit('notification.markRead', { notificationId: id });
-  return done.size;
+  return done;
 }
 
 export const acknowledgeAlert = (accountId: string, seen: SeenAlert): Promise<number> => acknowledgeAlerts(accountId, [seen]);
-
-/** Notifications about alerts. The server marks those that have not arrived here yet. */
-const unreadOf = (accountId: string): Promise<NotificationRow[]> =>
-  accountDb(accountId)
-    .notifications.where('accountId')
-    .equals(accountId)
-    .filter(({ alertId, state }) => state === 'unread' && alertId !== undefined)
-    .toArray();

@@ -27,7 +27,7 @@ interface Props {
   mechanisms: MechanismsAnswer | undefined;
 }
 
-export function PreferencesForm({ account, stored: { choices, exists, v, attention }, isUnknown, mechanisms }: Props) {
+export function PreferencesForm({ account, stored: { choices, exists, v, attention, followsTeam }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, getValues, reset, setValue } = useForm({
     resolver: zodResolver(choicesOver(choices)),
@@ -68,7 +68,9 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
           <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} emailUnproven={account.emailUnproven === true} />
           <QuietHoursFields control={control} />
         </div>
-        {!isUnknown && <Summary accountId={account.id} saved={choices} control={control} mechanisms={mechanisms} />}
+        {!isUnknown && (
+          <Summary account={account} isInForce={followsTeam === undefined} saved={choices} control={control} mechanisms={mechanisms} />
+        )}
       </div>
       <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
@@ -88,25 +90,26 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
 
 /** What the choice means, before it is saved. */
 interface SummaryProps {
-  accountId: string;
+  account: Account;
+  isInForce: boolean;
   saved: PreferenceChoices;
   control: Control<PreferenceChoices>;
   mechanisms: MechanismsAnswer | undefined;
 }
 
-function Summary({ accountId, saved, control, mechanisms }: SummaryProps) {
+function Summary({ account: { id: accountId, role }, isInForce, saved, control, mechanisms }: SummaryProps) {
   const { t, i18n } = useTranslation();
   const typed = StoredChoices.safeParse(useWatch({ control }));
   const words = typed.success ? wakeWords(typed.data, mechanisms, t, i18n.language) : undefined;
   return (
     <aside className={css.summary} aria-labelledby="preferences-summary">
-      <Title id="preferences-summary">{t('preferences.summary')}</Title>
+      <Title id="preferences-summary">{t(isInForce ? 'preferences.summary' : 'preferences.summaryNotInForce')}</Title>
       {words ? (
         <>
           {words.will.length > 0 && <Sentences title={t('preferences.will')} sentences={words.will} will />}
-          {typed.success && typed.data.serviceSchedule.livePushNotifications && (
+          {typed.success && typed.data.serviceSchedule.livePushNotifications && mechanisms?.email !== false && (
             <Text size="small" tone="quiet">
-              {t('preferences.unanswered')}
+              {t(role === 'manager' ? 'preferences.unansweredOfManager' : 'preferences.unanswered')}
             </Text>
           )}
           {words.doubt && (

@@ -139,6 +139,9 @@ test('without a link it says of the mechanisms what the server last said', async
   await before.screen.unmount();
   const online = await open();
   await expect.element(lacks(online.screen)).toBeVisible();
+  // nothing to test by, and no manager who could be mailed
+  await expect.element(online.screen.getByRole('heading', { name: 'Send me a test alert' })).not.toBeInTheDocument();
+  expect(online.screen.getByText(/told by e-mail about alarms/).elements()).toEqual([]);
   await online.screen.unmount();
   server.answers['mechanisms.list'] = refuse({ code: 'offline', message: '' });
   const { screen } = await open();
@@ -210,6 +213,15 @@ test('a row of before the quiet hours shows them off, and saving something else 
   await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
 });
 
+test('who is told of an unanswered alarm is said as it is for a member and for a manager', async () => {
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  await expect.element(screen.getByText(/^Your managers are told by e-mail about alarms/)).toBeVisible();
+  await screen.unmount();
+  const ofManager = await renderAt(<PreferencesScreen account={{ ...ACCOUNT, role: 'manager' }} />, []);
+  await expect.element(ofManager.screen.getByText(/^The other managers are told by e-mail about alarms/)).toBeVisible();
+});
+
 test('where a team’s preferences are the same for all it says that these are not in force', async () => {
   const team = { id: 't-1', v: 1, organisationId: 'org-1', name: 'Bridge', samePreferences: false, shareContent: false };
   const member = { id: `t-1:${ACCOUNT.id}`, v: 1, teamId: 't-1', accountId: ACCOUNT.id, organisationId: 'org-1' };
@@ -220,6 +232,7 @@ test('where a team’s preferences are the same for all it says that these are n
   await db().teams.put({ ...team, v: 2, samePreferences: true });
   await expect.element(screen.getByText('Your own preferences are not in use')).toBeVisible();
   await expect.element(screen.getByText(/Team “Bridge” uses/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'What these settings would do' })).toBeVisible();
 });
 
 test('a test alert is sent by each mechanism that is set up, and what became of it is said', async () => {

@@ -1,4 +1,4 @@
-// "Send me a test alert": a row for each mechanism, with its result in words.
+// "Send me a test alert": a row for each mechanism that the server has, with its result in words.
 import { useTranslation } from 'react-i18next';
 import { type Mechanism, MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { useReachable } from '#remote/use-answer.ts';
@@ -13,12 +13,15 @@ import css from './preferences.module.css';
 /** `email`: the address for the test by e-mail. */
 export function TestAlerts({ mechanisms, email }: { mechanisms: MechanismsAnswer | undefined; email: string }) {
   const { t } = useTranslation();
+  const reachable = useReachable();
+  const tested = MECHANISMS.filter((mechanism) => mechanisms?.[mechanism] !== false);
+  if (tested.length === 0) return null;
   return (
     <Card id="preferences-tests" title={t('preferences.tests')} hint={t('preferences.testsWhy')}>
-      <NeedsLink reachable={useReachable()}>
+      <NeedsLink reachable={reachable}>
         <RowList label={t('preferences.tests')}>
-          {MECHANISMS.map((mechanism) => (
-            <TestRow key={mechanism} mechanism={mechanism} isSetUp={mechanisms?.[mechanism]} email={email} />
+          {tested.map((mechanism) => (
+            <TestRow key={mechanism} mechanism={mechanism} isKnown={mechanisms !== undefined} email={email} />
           ))}
         </RowList>
       </NeedsLink>
@@ -26,27 +29,21 @@ export function TestAlerts({ mechanisms, email }: { mechanisms: MechanismsAnswer
   );
 }
 
-function TestRow({ mechanism, isSetUp, email }: { mechanism: Mechanism; isSetUp: boolean | undefined; email: string }) {
+function TestRow({ mechanism, isKnown, email }: { mechanism: Mechanism; isKnown: boolean; email: string }) {
   const { t } = useTranslation();
   const { test, followed, run } = useMechanismTest(mechanism);
   const name = t(`preferences.${mechanism}`);
   return (
     <ListRow first={name}>
-      {isSetUp === false ? (
-        <Text as="span" size="small" tone="quiet">
-          {t('preferences.notAvailable')}
-        </Text>
-      ) : (
-        <OnlineButton
-          kind="soft"
-          disabled={isSetUp === undefined}
-          busy={test.state === 'underWay'}
-          aria-label={t('preferences.testBy', { mechanism: name })}
-          onClick={() => void run()}
-        >
-          {t('preferences.test')}
-        </OnlineButton>
-      )}
+      <OnlineButton
+        kind="soft"
+        disabled={!isKnown}
+        busy={test.state === 'underWay'}
+        aria-label={t('preferences.testBy', { mechanism: name })}
+        onClick={() => void run()}
+      >
+        {t('preferences.test')}
+      </OnlineButton>
       <div role="status" className={css.said}>
         <Said test={test} followed={followed} mechanism={mechanism} email={email} />
       </div>

@@ -1,4 +1,4 @@
-// What a new installation still lacks, each with the way to it; gone when all is there. Not beside a demonstration.
+// What a new installation still lacks, each with the way to it; gone when all but installing is there. Not beside a demonstration.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
+import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
+import { useMedia } from '#ui/look/use-media.ts';
 import { Text, Title } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import css from './dashboard.module.css';
@@ -52,6 +54,8 @@ export function FirstSteps({ account: { id, role } }: { account: Account }) {
   const { t } = useTranslation();
   const ships = useShipStatus();
   const stored = useStored(id);
+  const install = useInstallPrompt();
+  const isInstalled = useMedia('(display-mode: standalone)');
   const unfetched = useUnfetched();
   if (unfetched || !ships || ships.traffic === 'demonstration' || stored.state !== 'ready') return null;
   const done = { ships: ships.ships > 0, ...stored.value };
@@ -71,19 +75,21 @@ export function FirstSteps({ account: { id, role } }: { account: Account }) {
           isDone={done.colleagues}
           way={role === 'member' ? undefined : <Link to="/dashboard/organisation">{t('dashboardPage.steps.invite')}</Link>}
         />
+        <Step name="install" isDone={isInstalled} onAct={install} />
       </RowList>
     </CardFrame>
   );
 }
 
 interface StepProps {
-  name: 'ships' | 'fleet' | 'events' | 'alerts' | 'colleagues';
+  name: 'ships' | 'fleet' | 'events' | 'alerts' | 'colleagues' | 'install';
   isDone: boolean;
   /** A link; absent where somebody else has to do it. */
   way?: ReactNode;
+  onAct?: (() => Promise<void>) | undefined;
 }
 
-function Step({ name, isDone, way }: StepProps) {
+function Step({ name, isDone, way, onAct }: StepProps) {
   const { t } = useTranslation();
   return (
     <ListRow
@@ -106,6 +112,11 @@ function Step({ name, isDone, way }: StepProps) {
       {!isDone && way && (
         <Button asChild kind="soft">
           {way}
+        </Button>
+      )}
+      {!isDone && onAct && (
+        <Button kind="soft" onClick={() => void onAct()}>
+          {t('shell.install')}
         </Button>
       )}
     </ListRow>

@@ -1,6 +1,8 @@
 // The content of each drawer of the map except those of records, from its feature. Loaded at its first opening.
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
+import { openAlertById } from '#features/alerts/open-alert.ts';
+import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
@@ -35,6 +37,7 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
           key={drawer.mmsi}
           accountId={account.id}
           mmsi={drawer.mmsi}
+          alerts={<ShipAlerts accountId={account.id} mmsi={drawer.mmsi} onOpen={(id) => void openAlertById(account.id, id, show)} />}
           onCentre={centre}
           onPath={() => openThing({ name: 'shipPath', mmsi: drawer.mmsi })}
           {...frame}

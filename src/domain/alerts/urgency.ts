@@ -4,9 +4,12 @@ import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
 
+/** 0: the most urgent. */
+export const urgencyRank = (priority: Priority): number => ALERT_PRIORITIES.indexOf(priority);
+
 /** For sorting: the most urgent first. */
 export const byUrgency = ({ priority: one }: { priority: Priority }, { priority: other }: { priority: Priority }): number =>
-  ALERT_PRIORITIES.indexOf(one) - ALERT_PRIORITIES.indexOf(other);
+  urgencyRank(one) - urgencyRank(other);
 
 /** Of the same priority the newest first, then in the order of ids, so that a list never jumps. */
 export const worstFirst = <A extends { id: string; priority: Priority; createdAt: EpochMs }>(alerts: Iterable<A>): A[] =>

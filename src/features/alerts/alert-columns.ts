@@ -1,5 +1,6 @@
 // The columns of the alert history, used for its files too. They turn values into text.
 import type { Translate } from '#i18n/i18n.ts';
+import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
@@ -71,6 +72,7 @@ export const alertColumns = (t: Translate): readonly TableColumn<KnownAlert>[] =
     priority: 3,
     minPx: 90,
     value: ({ priority }) => [priority],
+    rank: ({ priority }) => urgencyRank(priority),
     label: (priority) => t(`alerts.priority.${priority}`),
   },
   { ...moment('acknowledgedAt', t('alerts.acknowledged'), ({ acknowledgedAt }) => acknowledgedAt), priority: 3 },

@@ -1,6 +1,7 @@
 // Alerts in groups, each in one line: how urgent, what or whom it concerns, when she is there or how near it is, how old the alert is.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -29,11 +30,7 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
   const shipOf = ({ shipName, mmsi }: KnownAlert) => shipName ?? t('alerts.mmsi', { mmsi });
-  const typeOf = ({ eventId, title }: KnownAlert) => {
-    const event = events?.get(eventId);
-    return event ? t(`events.type.${event.type}`) : title; // an older event may not be on this device
-  };
-  const eventOf = (alert: KnownAlert) => events?.get(alert.eventId)?.title ?? typeOf(alert);
+  const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;
   const occurredOf = ({ eventId }: KnownAlert) => {
     const event = events?.get(eventId);
     if (!event) return undefined;
@@ -59,9 +56,9 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
               <ul className={css.lines} aria-label={name}>
                 {alerts.map((alert) => (
                   <li key={alert.id}>
-                    <AlertLine alert={alert} nowMs={nowMs} onOpen={onOpen}>
-                      {by === 'ship' ? typeOf(alert) : shipOf(alert)}
-                    </AlertLine>
+                    <ListedAlert alert={alert} nowMs={nowMs} figure={figureOf(alert, nowMs, t)} onOpen={onOpen}>
+                      {by === 'ship' ? eventTypeOf(alert, events, t) : shipOf(alert)}
+                    </ListedAlert>
                   </li>
                 ))}
               </ul>
@@ -71,6 +68,12 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
       </ul>
     </div>
   );
+}
+
+/** In words. An older event may not be on this device: then the alert's title. */
+export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined, t: Translate): string {
+  const event = events?.get(eventId);
+  return event ? t(`events.type.${event.type}`) : title;
 }
 
 /** When she is expected there, while that lies ahead; else the distance. It is never older than the alert, whose age stands beside it. */
@@ -83,11 +86,13 @@ function figureOf(alert: KnownAlert, nowMs: EpochMs, t: Translate): string {
 interface LineProps {
   alert: KnownAlert;
   nowMs: EpochMs;
+  /** How near or how soon. */
+  figure: string;
   onOpen: (alert: KnownAlert) => void;
   children: ReactNode;
 }
 
-function AlertLine({ alert, nowMs, onOpen, children }: LineProps) {
+export function ListedAlert({ alert, nowMs, figure, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, createdAt } = alert;
   return (
@@ -102,7 +107,7 @@ function AlertLine({ alert, nowMs, onOpen, children }: LineProps) {
       <bdi className={css.what}>{children}</bdi>
       {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
       {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
-      <span>{figureOf(alert, nowMs, t)}</span>
+      <span>{figure}</span>
       <span className={css.age}>{formatAge(nowMs - createdAt)}</span>
     </button>
   );

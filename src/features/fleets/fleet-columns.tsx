@@ -6,6 +6,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
+import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { useOnline } from '#ui/link-notice.tsx';
@@ -13,6 +14,25 @@ import { RowLink } from '#ui/list/links.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import type { FleetAddress } from './fleet-links.ts';
+import { AlertState } from './fleet-parts.tsx';
+import type { ActiveAlerts } from './fleets-queries.ts';
+
+/** Only in the user's own lists: a client's alerts are not on this device. */
+export const alertColumn = <R,>(t: Translate, alerts: (row: R) => ActiveAlerts | undefined): TableColumn<R> => ({
+  id: 'alerts',
+  header: t('fleets.list.alerts'),
+  kind: 'choice',
+  minPx: 118,
+  grow: 0,
+  value: (row) => [alerts(row)?.worst ?? []].flat(),
+  label: (priority) => t(`alerts.priority.${priority}`),
+  rank: (row) => {
+    const worst = alerts(row)?.worst;
+    return worst && urgencyRank(worst);
+  },
+  cell: (row) => <AlertState alerts={alerts(row)} />,
+  second: (row) => alerts(row) && <AlertState alerts={alerts(row)} />,
+});
 
 interface FleetOf<R> {
   link: (row: R) => FleetAddress;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,7 @@ import { FileInput } from '#ui/form/file-input.tsx';
 import { StatusRing } from '#ui/chart/status-ring.tsx';
 import type { FleetAddress } from './fleet-links.ts';
 import css from './fleets.module.css';
-import type { FleetMark } from './fleets-queries.ts';
+import type { ActiveAlerts, FleetMark } from './fleets-queries.ts';
 
 /** The same four signs as on the map: solid, lighter, hollow, crossed. */
 export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
@@ -30,6 +31,17 @@ export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
       {formatAge(nowMs - lastSeen)}
       {(age === 'stale' || age === 'lost') && <span>{t(`fleets.list.age.${age}`)}</span>}
     </time>
+  );
+}
+
+export function AlertState({ alerts }: { alerts: ActiveAlerts | undefined }) {
+  const { t } = useTranslation();
+  if (!alerts) return null;
+  const { worst, count } = alerts;
+  return (
+    <span className={css.alerts} title={t('alerts.active', { count, number: formatNumber(count) })}>
+      <AlertPriorityWord priority={worst}>{t(`alerts.priority.${worst}`)}</AlertPriorityWord>
+    </span>
   );
 }
 

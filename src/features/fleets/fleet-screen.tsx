@@ -26,7 +26,7 @@ import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
 import { MarkChip } from './fleet-parts.tsx';
 import { FleetStar, ShipStar } from './fleet-star.tsx';
 import css from './fleets.module.css';
-import { type FleetMark, isStale } from './fleets-queries.ts';
+import { type FleetMark, isStale, useActiveAlerts } from './fleets-queries.ts';
 import { DeleteDialog } from './fleets-screen.tsx';
 
 interface Props {
@@ -54,16 +54,18 @@ interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch' | 'only' | 'o
 }
 
 /** Ships with their data; a ship that was never received stays, without data. */
-function useShipLines(ships: readonly FleetShipRow[]) {
+function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
   const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
   const records = useShipRecords(mmsis);
+  const alertsOf = useActiveAlerts(accountId);
   const lines = useMemo(
     () =>
       ships.map((row): ShipLine => {
         const ship = records?.get(row.mmsi);
-        return ship ? { row, ship } : { row };
+        const alerts = alertsOf([row.mmsi]);
+        return { row, ...(ship && { ship }), ...(alerts && { alerts }) };
       }),
-    [ships, records],
+    [ships, records, alertsOf],
   );
   const nowMs = useWatched(slowClock);
   return { lines, stale: records && lines.filter(({ ship }) => isStale(ship, nowMs)).length };
@@ -79,7 +81,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
   const { t } = useTranslation();
   const written = usePositionFormat();
   const navigate = useNavigate();
-  const { lines, stale } = useShipLines(ships);
+  const { lines, stale } = useShipLines(accountId, ships);
   const { selection, onRemove } = useRemoving(fleet, lines);
   const fleetId = fleet.id;
   const stars = useStars(accountId);

@@ -1,14 +1,17 @@
 // The queries of the fleet screens, all on this device: rows by live queries, ship data from the ship store.
 import { useMemo } from 'react';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
+import type { AlertRow, FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { ShipGroup } from '#contract/worker-apis.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
-import { useLive } from '#store/use-live.ts';
+import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
 /** waiting: an edit is not sent yet. attention: one was refused or is in conflict. */
@@ -95,6 +98,24 @@ export const useFleet = (accountId: string, fleetId: string): Loadable<FleetAnsw
     const mark = marks.get(fleetId);
     return { fleet, ships, ...(mark && { mark }) };
   }, [accountId, fleetId]);
+
+export interface ActiveAlerts {
+  worst: AlertRow['priority'];
+  count: number;
+}
+
+/** By MMSI; the same function while the alerts are the same. undefined for ships without an active alert. */
+export function useActiveAlerts(accountId: string): (mmsis: readonly number[]) => ActiveAlerts | undefined {
+  const held = useHeld(knownAlerts, accountId);
+  return useMemo(() => {
+    const byShip = activeAlertsByShip(held);
+    return (mmsis) => {
+      const alerts = byShip.size > 0 ? mmsis.flatMap((mmsi) => byShip.get(mmsi) ?? []) : [];
+      const [worst] = alerts.toSorted(byUrgency);
+      return worst && { worst: worst.priority, count: alerts.length };
+    };
+  }, [held]);
+}
 
 /** Without a position younger than an hour: stale, lost, or never received on this device. */
 export const isStale = (ship: Ship | undefined, nowMs: EpochMs): boolean =>

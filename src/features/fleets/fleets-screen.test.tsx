@@ -7,6 +7,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { keepDraftsWith } from '#platform/drafts.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { alertRow } from '#tests/held-rows.ts';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { rowsShown, says } from '#tests/screens-at.tsx';
@@ -36,6 +37,25 @@ afterEach(async () => {
   vi.restoreAllMocks();
   dismissAllToasts();
   await closeDevice();
+});
+
+test('fleets and their ships show the worst active alert, sorted by how urgent it is', async () => {
+  const about = { accountId: ACCOUNT.id };
+  await db().alerts.bulkPut([
+    alertRow('a', { ...about, mmsi: TANKER, priority: 'warning' }),
+    alertRow('b', { ...about, mmsi: TANKER, priority: 'emergency' }),
+    alertRow('c', { ...about, mmsi: CARGO, priority: 'caution' }),
+    alertRow('d', { ...about, mmsi: TUG, priority: 'alarm', endedAt: Date.now() }),
+  ]);
+  const { screen } = await openAt('/dashboard/fleets');
+  await says(screen.getByRole('row', { name: /Gulf/ }), /Emergency/);
+  await says(screen.getByRole('row', { name: /Baltic/ }), /Caution/);
+  await screen.unmount();
+  const { screen: ships } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  await says(ships.getByRole('row', { name: /GULF PEARL/ }), /Emergency/);
+  await expect.element(ships.getByRole('row', { name: /STRONG TUG/ })).not.toHaveTextContent('Alarm');
+  await ships.getByRole('columnheader', { name: 'Active alert' }).getByRole('button').click();
+  await expect.poll(() => rowsShown().slice(0, 2)).toEqual(['GULF PEARL', 'ANNA']);
 });
 
 test('the list says of each fleet how many ships of which types it has, and how many are out of sight', async () => {

@@ -20,7 +20,7 @@ import { useUnfetched } from '#ui/unfetched.ts';
 import { Table } from '#ui/table/table.tsx';
 import { type FleetLine, ownFleetColumns } from './own-fleet-columns.tsx';
 import { FleetStar } from './fleet-star.tsx';
-import { figuresOf, useFleets } from './fleets-queries.ts';
+import { figuresOf, useActiveAlerts, useFleets } from './fleets-queries.ts';
 import { selectedFleets } from './selected-fleets.ts';
 
 const idOf = ({ fleet }: FleetLine) => fleet.id;
@@ -31,10 +31,15 @@ function useLines(accountId: string) {
   const fleets = useFleets(accountId);
   const { fleets: listed, mmsis } = fleets.state === 'ready' ? fleets.value : {};
   const records = useShipRecords(mmsis);
+  const alertsOf = useActiveAlerts(accountId);
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const lines = useMemo(
-    () => listed?.map((line): FleetLine => (records ? { ...line, figures: figuresOf(line.mmsis, records, minuteMs) } : line)),
-    [listed, records, minuteMs],
+    () =>
+      listed?.map((line): FleetLine => {
+        const alerts = alertsOf(line.mmsis);
+        return { ...line, ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }), ...(alerts && { alerts }) };
+      }),
+    [listed, records, minuteMs, alertsOf],
   );
   return { lines, failure: fleets.state === 'failed' ? fleets.error : undefined };
 }

@@ -4,15 +4,17 @@ import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { fleetColumns } from './fleet-columns.tsx';
+import { alertColumn, fleetColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
 import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
-import type { FleetFigures, ListedFleet } from './fleets-queries.ts';
+import type { ActiveAlerts, FleetFigures, ListedFleet } from './fleets-queries.ts';
 
 /** figures: undefined until the ship store has answered. */
 export interface FleetLine extends ListedFleet {
   figures?: FleetFigures;
+  /** undefined: none of its ships has an active alert. */
+  alerts?: ActiveAlerts;
 }
 
 const typesOf = (t: Translate, figures: FleetFigures | undefined) =>
@@ -37,6 +39,7 @@ export function ownFleetColumns(
   });
   return [
     name,
+    alertColumn(t, ({ alerts }) => alerts),
     {
       id: 'state',
       header: t('fleets.list.state'),

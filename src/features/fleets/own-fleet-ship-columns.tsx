@@ -6,14 +6,17 @@ import type { LonLat } from '#contract/units.ts';
 import { formatSpeed } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { shipColumns } from './fleet-columns.tsx';
+import { alertColumn, shipColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
 import { PositionAge } from './fleet-parts.tsx';
 import css from './fleets.module.css';
+import type { ActiveAlerts } from './fleets-queries.ts';
 
 export interface ShipLine {
   row: FleetShipRow;
   ship?: Ship;
+  /** undefined: she has no active alert. */
+  alerts?: ActiveAlerts;
 }
 
 interface ShipActions {
@@ -27,6 +30,7 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
+    alertColumn(t, ({ alerts }) => alerts),
     of.mmsi,
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },

@@ -1,4 +1,4 @@
-// Who a ship is and how old the data is. The age comes first, so that nobody takes an old position for a live one.
+// Who a ship is and how old the data is. Above the facts stand her active alerts and the age, so that nobody takes an old position for a live one.
 import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -33,6 +33,8 @@ import { useShip, useShipStatus } from './ships-queries.ts';
 interface Props {
   accountId: string;
   mmsi: number;
+  /** Her active alerts; passed in, because alerts are another feature. */
+  alerts: ReactNode;
   onClose: () => void;
   /** Set when the drawer replaced another. */
   onBack?: () => void;
@@ -42,7 +44,7 @@ interface Props {
   onCentre: () => void;
 }
 
-export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre }: Props) {
+export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, onCentre }: Props) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   const stars = useStars(accountId);
@@ -68,7 +70,10 @@ export function ShipDrawer({ accountId, mmsi, onClose, onBack, onPath, onCentre 
         </>
       }
     >
-      <ShipDetails mmsi={mmsi} />
+      <div className="stack-12">
+        {alerts}
+        <ShipDetails mmsi={mmsi} />
+      </div>
       <div className={css.buttons}>
         <Button asChild kind="soft">
           <Link to="/dashboard/ship/$shipId" params={{ shipId: String(mmsi) }}>

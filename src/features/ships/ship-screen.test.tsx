@@ -41,6 +41,7 @@ const openAt = (address: string, unfetched?: { code: undefined }) =>
             key={shipId}
             accountId={ACCOUNT.id}
             shipId={shipId}
+            alerts={(mmsi) => <p>{`Alerts of ${mmsi}`}</p>}
             past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
             farAhead={({ mmsi }) => <p>{`Ahead of ${mmsi}`}</p>}
             eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
@@ -72,6 +73,9 @@ test('who she is, how old her position is, where she is bound, the areas around 
   await expect.element(screen.getByRole('link', { name: 'Aden' })).toHaveAttribute('href', '/dashboard/ports/YEADE');
   await expect.element(screen.getByText(/61\.\d nm in a straight line/)).toBeVisible();
   await expect.element(screen.getByText('4 h or more at her current speed of 14.5 kn')).toBeVisible();
+  const alerts = screen.getByText(`Alerts of ${TANKER}`).element();
+  const age = screen.getByText('Position 5 min old').element();
+  expect(alerts.compareDocumentPosition(age), 'her alerts come before the age').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
   await expect.element(screen.getByText(`Ahead of ${TANKER}`)).toBeVisible();

@@ -95,7 +95,8 @@ interface Props {
   accountId: string;
   /** From the address: her MMSI, or whatever somebody typed there. */
   shipId: string;
-  /** Her track, and events near a place; passed in, because tracks and events are other features. */
+  /** Her active alerts, her track, and events near a place; passed in, because these are other features. */
+  alerts: (mmsi: number) => ReactNode;
   past: (mmsi: number) => ReactNode;
   eventsNear: RenderEventsNear;
   farAhead: RenderFarAhead;
@@ -103,10 +104,10 @@ interface Props {
 
 const placeOf = ({ lon, lat }: Ship): LonLat => [lon, lat];
 
-export function ShipScreen({ accountId, shipId, past, eventsNear, farAhead }: Props) {
+export function ShipScreen({ accountId, shipId, alerts, past, eventsNear, farAhead }: Props) {
   const mmsi = /^\d{9}$/.test(shipId) ? Number(shipId) : undefined;
   if (mmsi === undefined || !isShipMmsi(mmsi)) return <NoShipNumber shipId={shipId} />;
-  return <ShipPage {...{ accountId, mmsi, past, eventsNear, farAhead }} />;
+  return <ShipPage {...{ accountId, mmsi, alerts, past, eventsNear, farAhead }} />;
 }
 
 function NoShipNumber({ shipId }: { shipId: string }) {
@@ -123,7 +124,7 @@ function NoShipNumber({ shipId }: { shipId: string }) {
   );
 }
 
-function ShipPage({ accountId, mmsi, past, eventsNear, farAhead }: Omit<Props, 'shipId'> & { mmsi: number }) {
+function ShipPage({ accountId, mmsi, alerts, past, eventsNear, farAhead }: Omit<Props, 'shipId'> & { mmsi: number }) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   return (
@@ -142,6 +143,7 @@ function ShipPage({ accountId, mmsi, past, eventsNear, farAhead }: Omit<Props, '
         </>
       }
     >
+      {alerts(mmsi)}
       <ShipAge mmsi={mmsi} />
       {past(mmsi)}
     </RecordPage>

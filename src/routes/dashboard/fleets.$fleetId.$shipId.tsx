@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
@@ -10,7 +11,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
-  loader: () => fetchTexts('fleets', 'shipPage', 'smallMapPage'),
+  loader: () => fetchTexts('alertsPage', 'fleets', 'shipPage', 'smallMapPage'),
   component: FleetShipRoute,
 });
 
@@ -25,7 +26,12 @@ function FleetShipRoute() {
     <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />
   );
   const farAhead: RenderFarAhead = (ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />;
-  const state = (mmsi: number) => [<ShipAge key="state" mmsi={mmsi} />, <ShipPast key="past" {...{ accountId, mmsi }} />];
+  const toAlert = (alert: string) => void navigate({ to: '/dashboard/map', search: { alert } });
+  const state = (mmsi: number) => [
+    <ShipAlerts key="alerts" {...{ accountId, mmsi }} onOpen={toAlert} />,
+    <ShipAge key="state" mmsi={mmsi} />,
+    <ShipPast key="past" {...{ accountId, mmsi }} />,
+  ];
   const facts = (mmsi: number) => [
     <ShipFacts key="facts" mmsi={mmsi} />,
     <ShipSurroundingsLists key="around" {...{ accountId, mmsi, eventsNear, farAhead }} />,

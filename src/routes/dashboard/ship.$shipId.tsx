@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipScreen } from '#features/ships/ship-screen.tsx';
@@ -8,7 +9,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('shipPage', 'smallMapPage'),
+  loader: () => fetchTexts('alertsPage', 'shipPage', 'smallMapPage'),
   component: ShipRoute,
 });
 
@@ -24,6 +25,9 @@ function ShipRoute() {
       key={shipId}
       accountId={accountId}
       shipId={shipId}
+      alerts={(mmsi) => (
+        <ShipAlerts {...{ accountId, mmsi }} onOpen={(alert) => void navigate({ to: '/dashboard/map', search: { alert } })} />
+      )}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
       eventsNear={(place, radiusNm, label) => <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />}
       farAhead={(ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />}

@@ -36,6 +36,8 @@ interface ChoiceColumn<R> extends AnyColumn<R> {
   value: (row: R) => readonly string[];
   /** A value in words; absent: the value. */
   label?: (value: string) => string;
+  /** Its place when sorted, where that is not the order of the words. */
+  rank?: (row: R) => number | undefined;
 }
 /** Undefined values and empty ones are the same, and always sorted last. */
 export type TableColumn<R> = TextColumn<R> | NumberColumn<R> | ChoiceColumn<R>;
@@ -66,6 +68,7 @@ export function textOf<R>(column: TableColumn<R>, row: R): string {
 /** The sort value of a row: texts as people read them, quantities as they are. */
 export function sortValueOf<R>(column: TableColumn<R>, row: R): string | number | undefined {
   if (column.kind === 'number') return column.value(row);
+  if (column.kind === 'choice' && column.rank) return column.rank(row);
   const words = column.kind === 'text' ? column.value(row) : textOf(column, row);
   return words?.trim() || undefined;
 }

@@ -1,0 +1,42 @@
+// The active alerts of one ship, for her drawer and her pages: level, type of event, distance. They stand above the age of her position.
+import { useTranslation } from 'react-i18next';
+import { formatDistance } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { ListedAlert, eventTypeOf } from './alert-list.tsx';
+import css from './alert-list.module.css';
+
+interface Props {
+  accountId: string;
+  mmsi: number;
+  onOpen: (alertId: string) => void;
+}
+
+/** Empty for a ship without an active alert. */
+export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const events = useHeld(heldEvents, accountId);
+  const alerts = activeAlertsByShip(useHeld(knownAlerts, accountId)).get(mmsi);
+  if (!alerts) return null;
+  return (
+    <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
+      {alerts.map((alert) => (
+        <li key={alert.id}>
+          <ListedAlert
+            alert={alert}
+            nowMs={nowMs}
+            figure={alert.distanceNm === undefined ? '' : formatDistance(alert.distanceNm)}
+            onOpen={({ id }) => onOpen(id)}
+          >
+            {eventTypeOf(alert, events, t)}
+          </ListedAlert>
+        </li>
+      ))}
+    </ul>
+  );
+}

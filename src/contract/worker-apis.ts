@@ -226,7 +226,10 @@ export interface ShipQuestions {
   /** Replaces and stores the marked ships; ships never seen may be marked. Makes a revision. */
   mark(marks: ShipMarks): Promise<Result<{ rev: number; changed: number }>>;
   drawOrder(query: DrawOrderQuery): DrawOrder;
-  /** Matches the name anywhere, and MMSI, IMO number and call sign at the beginning. `starred` ships (MMSIs) come first, then the best. */
+  /**
+   * Matches the name anywhere, and MMSI, IMO number and call sign at the beginning. `starred` ships (MMSIs) come first, then those of own
+   * fleets, then the best.
+   */
   search(text: string, limit: number, starred?: readonly number[]): ShipHit[];
   ship(mmsi: number): Ship | undefined;
   /** Many at once, in the order of `mmsis`, as last known: also ships that left the live set. undefined: never stored. */

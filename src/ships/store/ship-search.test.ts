@@ -10,14 +10,14 @@ import { ShipsInMemory } from './ships-in-memory.ts';
 import { planUpdate } from './plan-update.ts';
 import { searchShips } from './ship-search.ts';
 
-function holding(ships: readonly Ship[]): { held: ShipsInMemory; draw: DrawState } {
+function holding(ships: readonly Ship[], ownFleet: readonly number[] = []): { held: ShipsInMemory; draw: DrawState } {
   const batch = new ShipBatch();
   for (const ship of ships) batch.add(ship, false);
   const held = new ShipsInMemory();
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();
-  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(), alerted: new Set() });
+  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(ownFleet), alerted: new Set() });
   return { held, draw };
 }
 
@@ -43,6 +43,15 @@ describe('searchShips', () => {
     expect(searchShips(held, draw, 'given', 10, starred).map(({ mmsi }) => mmsi % 10)).toEqual([4, 1, 5, 2, 3]);
     expect(searchShips(held, draw, 'given', 1, starred).map(({ mmsi }) => mmsi % 10)).toEqual([4]);
     expect(searchShips(held, draw, 'forgiven', 10, starred).map(({ mmsi }) => mmsi % 10)).toEqual([5]);
+  });
+
+  it('puts ships of own fleets before strangers with better or newer matches, and after starred ones', () => {
+    const own = holding(fleet, [211_000_001, 311_000_005, 999_999_999]);
+    const foundBy = (limit: number, starred?: number[]) =>
+      searchShips(own.held, own.draw, 'given', limit, starred).map(({ mmsi }) => mmsi % 10);
+    expect(foundBy(10)).toEqual([5, 1, 2, 3, 4]);
+    expect(foundBy(2)).toEqual([5, 1]);
+    expect(foundBy(2, [211_000_004])).toEqual([4, 5]);
   });
 
   it('finds MMSI, IMO number and call sign from their beginning only', () => {

@@ -16,11 +16,13 @@ const PER_RANK = 2 ** 33;
 const MMSI_DIGITS = 9;
 const IMO_DIGITS = 7;
 
-/** Before every other kind of match. */
-const STARRED_RANK = -6;
+/** Ships of own fleets come before every other kind of match, starred ships before those. */
+const OWN_RANK = -6;
+const STARRED_RANK = -12;
 
 /**
- * Matches the name anywhere, and MMSI, IMO number and call sign at the beginning, ignoring case. `starred` ships come first, then the best.
+ * Matches the name anywhere, and MMSI, IMO number and call sign at the beginning, ignoring case. `starred` ships come first, then
+ * those of own fleets, then the best.
  */
 export function searchShips(held: ShipsInMemory, draw: DrawState, text: string, limit: number, starred: readonly number[] = []): ShipHit[] {
   const wanted = text.trim().toUpperCase().replaceAll('\n', ' ');
@@ -36,8 +38,11 @@ export function searchShips(held: ShipsInMemory, draw: DrawState, text: string, 
   findTexts(held, held.texts.name, wanted, (slot, name) => note(slot, nameRank(name, wanted)));
   const best = new BestList(limit);
   const first = new Set(starred.map((mmsi) => held.slotOf(mmsi)));
-  for (const [slot, rank] of ranks)
-    best.offer(slot, (first.has(slot) ? rank + STARRED_RANK : rank) * PER_RANK - (held.hot.seenS[slot] as number));
+  for (const [slot, rank] of ranks) {
+    const isOwn = flagsOf(draw.attributes[2 * slot] as number) & SHIP_FLAG.ownFleet;
+    const whose = first.has(slot) ? STARRED_RANK : isOwn ? OWN_RANK : 0;
+    best.offer(slot, (rank + whose) * PER_RANK - (held.hot.seenS[slot] as number));
+  }
   return best.slots().map((slot) => hitOf(held, draw, slot));
 }
 

@@ -1,4 +1,4 @@
-// The button that adds one ship to a fleet, and its dialog.
+// The button that adds one ship to a fleet, or to another when she is in one, and its dialog.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
@@ -6,6 +6,7 @@ import { Dialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { useFleetsOf } from './ships-queries.ts';
 
 const AddToFleet = lazy(() => import('./add-to-fleet.tsx').then((module) => ({ default: module.AddToFleet })));
 
@@ -18,17 +19,24 @@ interface Props {
 
 export function AddShipToFleet({ accountId, mmsi, name }: Props) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const fleets = useFleetsOf(accountId, mmsi);
+  const inFleets = fleets.state === 'ready' ? fleets.value.map(({ id }) => id) : [];
+  /** The fleets that she is in when the dialog opens. undefined: it is closed. */
+  const [without, setWithout] = useState<readonly string[]>();
   return (
     <>
-      <Button kind="soft" onClick={() => setOpen(true)}>
+      <Button kind="soft" onClick={() => setWithout(inFleets)}>
         <Icon name="add" />
-        {t('ships.addToFleet')}
+        {t(inFleets.length > 0 ? 'ships.addToAnotherFleet' : 'ships.addToFleet')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('ships.addNamedToFleet', { name })}>
+      <Dialog
+        open={without !== undefined}
+        onOpenChange={(open) => !open && setWithout(undefined)}
+        title={t('ships.addNamedToFleet', { name })}
+      >
         <PartPlace>
           <Suspense fallback={<SkeletonLines lines={3} />}>
-            <AddToFleet count={1} mmsis={[mmsi]} accountId={accountId} />
+            <AddToFleet count={1} mmsis={[mmsi]} without={without} accountId={accountId} />
           </Suspense>
         </PartPlace>
       </Dialog>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
+import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { AddToFleet } from './add-to-fleet.tsx';
+import { ShipDrawer } from './ship-drawer.tsx';
 
 const FLEET = {
   id: 'f',
@@ -49,4 +51,23 @@ test('that ships were added is said no longer once the server has refused it', a
   await expect.element(screen.getByText('1 ship added.')).not.toBeInTheDocument();
   await db().outbox.clear(); // it was let go
   await expect.element(screen.getByText('1 ship added.')).not.toBeInTheDocument();
+});
+
+test('a ship that is in a fleet is said to be in it, and can be added to another one only', async () => {
+  const mmsi = 247_123_456;
+  await db().fleets.put({ ...FLEET, id: 'b', name: 'Baltic' });
+  await db().fleetShips.put({ id: `f:${mmsi}`, v: 1, fleetId: 'f', ownerId: ACCOUNT.id, mmsi, sendToMaster: false });
+  const { screen } = await renderAt(
+    <>
+      <ShipDrawer accountId={ACCOUNT.id} mmsi={mmsi} alerts={null} onClose={() => undefined} onCentre={() => undefined} />
+      <AddShipToFleet accountId={ACCOUNT.id} mmsi={247_000_002} name="OTHER" />
+    </>,
+    ['/dashboard/fleets/$fleetId/fleet', '/dashboard/ship/$shipId'],
+  );
+  await expect.element(screen.getByText('In fleet', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Gulf' })).toHaveAttribute('href', '/dashboard/fleets/f/fleet');
+  await expect.element(screen.getByRole('button', { name: 'Add to fleet', exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Add to another fleet' }).click();
+  const options = screen.getByRole('combobox').getByRole('option');
+  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Baltic', 'New fleet']);
 });

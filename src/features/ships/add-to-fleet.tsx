@@ -23,9 +23,11 @@ interface Props {
   /** As many of them as a fleet may contain. */
   mmsis: readonly number[];
   accountId: string;
+  /** Ids of fleets that are not offered. */
+  without?: readonly string[] | undefined;
 }
 
-export function AddToFleet({ count, mmsis, accountId }: Props) {
+export function AddToFleet({ count, mmsis, accountId, without = [] }: Props) {
   const { t } = useTranslation();
   const fleets = useLive(() => accountDb(accountId).fleets.toArray(), [accountId]);
   const [chosen, setChosen] = useState<string>();
@@ -39,7 +41,8 @@ export function AddToFleet({ count, mmsis, accountId }: Props) {
       (entries) => entries.some((entry) => entry?.state === 'parked' || entry?.state === 'blocked') && setOutcome(undefined), // a toast says why
     );
   }, [accountId, outcome]);
-  const listed = fleets.state === 'ready' ? fleets.value.toSorted((a, b) => a.name.localeCompare(b.name)) : [];
+  const offered = fleets.state === 'ready' ? fleets.value.filter(({ id }) => !without.includes(id)) : [];
+  const listed = offered.toSorted((a, b) => a.name.localeCompare(b.name));
   const fleetId = chosen ?? listed[0]?.id ?? NEW_FLEET;
   if (count > MAX_SHIPS_PER_FLEET)
     return (

@@ -28,7 +28,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import css from './ship-drawer.module.css';
-import { useShip, useShipStatus } from './ships-queries.ts';
+import { useFleetsOf, useShip, useShipStatus } from './ships-queries.ts';
 
 interface Props {
   accountId: string;
@@ -74,6 +74,7 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
         {alerts}
         <ShipDetails mmsi={mmsi} />
       </div>
+      <InFleets accountId={accountId} mmsi={mmsi} />
       <div className={css.buttons}>
         <Button asChild kind="soft">
           <Link to="/dashboard/ship/$shipId" params={{ shipId: String(mmsi) }}>
@@ -84,6 +85,25 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
         <AddShipToFleet accountId={accountId} mmsi={mmsi} name={title} />
       </div>
     </Drawer>
+  );
+}
+
+/** Empty for a ship in none. */
+function InFleets({ accountId, mmsi }: { accountId: string; mmsi: number }) {
+  const { t } = useTranslation();
+  const fleets = useFleetsOf(accountId, mmsi);
+  if (fleets.state !== 'ready' || fleets.value.length === 0) return null;
+  return (
+    <div className={css.fleets}>
+      <span>{t('ships.inFleet', { count: fleets.value.length })}</span>
+      {fleets.value.map(({ id, name }) => (
+        <Button key={id} asChild kind="soft" size="small">
+          <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: id }}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Button>
+      ))}
+    </div>
   );
 }
 

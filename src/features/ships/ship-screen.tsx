@@ -16,9 +16,7 @@ import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { ShipAge, ShipFacts } from './ship-drawer.tsx';
 import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from './ship-surroundings.tsx';
-import { useShip } from './ships-queries.ts';
-import { accountDb } from '#store/device/account-db.ts';
-import { useLive } from '#store/use-live.ts';
+import { useFleetsOf, useShip } from './ships-queries.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
@@ -60,20 +58,11 @@ function shipFileColumns(t: Translate): readonly TableColumn<Ship>[] {
 }
 
 // The fleets of a ship, each a link to her place in it.
-/** By name. Uses only the keys (`<fleet>:<mmsi>`), so that rows of 10,000 ships need not be read for one. */
-async function fleetsOf(accountId: string, mmsi: number) {
-  const db = accountDb(accountId);
-  const keys = await db.fleetShips.toCollection().primaryKeys();
-  const ids = keys.flatMap((key) => (key.endsWith(`:${mmsi}`) ? [key.slice(0, key.lastIndexOf(':'))] : []));
-  const fleets = (await db.fleets.bulkGet(ids)).filter((fleet) => fleet !== undefined);
-  return fleets.toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
 function HerFleets({ accountId, mmsi, label }: { accountId: string; mmsi: number; label: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const unfetched = useUnfetched();
-  const fleets = useLive(() => fleetsOf(accountId, mmsi), [accountId, mmsi]);
+  const fleets = useFleetsOf(accountId, mmsi);
   if (fleets.state === 'loading') return null;
   if (fleets.state === 'failed') return <FailureState title={t('shipPage.fleetsFailed')} message={t(`errors.${fleets.error.code}`)} />;
   if (fleets.value.length === 0) return <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'shipPage.noFleet')}</Text>;

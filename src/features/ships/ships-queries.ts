@@ -2,7 +2,11 @@
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/entities/ships.ts';
+import type { FleetRow } from '#contract/tables.ts';
 import type { ShipHit, ShipStoreStatus } from '#contract/worker-apis.ts';
+import type { Loadable } from '#platform/loadable.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { useLive } from '#store/use-live.ts';
 
 /** undefined while it is read; null when this device has no such ship. */
 export function useShip(mmsi: number): Ship | null | undefined {
@@ -62,3 +66,13 @@ export function useShipSearch(text: string, limit: number): { hits: ShipHit[]; a
   const answered = answer.text === wanted;
   return { hits: wanted.length < 2 ? [] : answer.hits, answered };
 }
+
+/** The fleets that she is in, by name. Uses only the keys (`<fleet>:<mmsi>`), so that rows of 10,000 ships need not be read for one. */
+export const useFleetsOf = (accountId: string, mmsi: number): Loadable<FleetRow[]> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const keys = await db.fleetShips.toCollection().primaryKeys();
+    const ids = keys.flatMap((key) => (key.endsWith(`:${mmsi}`) ? [key.slice(0, key.lastIndexOf(':'))] : []));
+    const fleets = (await db.fleets.bulkGet(ids)).filter((fleet) => fleet !== undefined);
+    return fleets.toSorted((one, other) => one.name.localeCompare(other.name));
+  }, [accountId, mmsi]);

@@ -2,13 +2,20 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
-import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
 import css from './notifications.module.css';
+
+/**
+ * How urgent the alert is that a notification of `createdAt` was about. undefined: the notification was about an earlier period; an alert
+ * that begins again has a new one.
+ */
+export const toldPriority = (createdAt: EpochMs, alert: KnownAlert): KnownAlert['priority'] | undefined =>
+  createdAt < alert.createdAt ? undefined : alert.priority;
 
 interface Props {
   row: NotificationRow & { alertId: string };
@@ -19,15 +26,15 @@ interface Props {
 
 export function NotificationAlert({ row: { accountId, alertId, title, createdAt }, alert, onLeave }: Props) {
   const { t } = useTranslation();
-  // an alert that begins again has a new notification: this one was about the period before
-  const isOver = alert && (alert.endedAt !== undefined || createdAt < alert.createdAt);
+  const priority = alert && toldPriority(createdAt, alert);
+  const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
   // reading about a caution does not acknowledge the emergency that it became since
   const isAsTold = alert && createdAt >= shownSince(alert);
   return (
     <>
       {alert && (
         <ChipLine>
-          {!isOver && <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>}
+          {priority && <strong>{t(`alerts.priority.${priority}`)}</strong>}
           <Chip>{t(isOver ? 'notifications.alertOver' : 'notifications.alertHolds')}</Chip>
           {!isOver && alert.acknowledgedAt !== undefined && <Chip tone="good">{t('notifications.alertAcknowledged')}</Chip>}
         </ChipLine>

@@ -1,8 +1,9 @@
-// One notification: type, time and actions. Its text is the server's: plain text only.
+// One notification: type or urgency, time and actions. Its text is the server's: plain text only.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -11,7 +12,7 @@ import type { KnownAlerts } from '#store/alerts/known-alerts.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Text } from '#ui/text.tsx';
-import { NotificationAlert } from './notification-alert.tsx';
+import { NotificationAlert, toldPriority } from './notification-alert.tsx';
 import css from './notifications.module.css';
 
 const ICONS: Record<NotificationRow['type'], IconName> = { Message: 'message', Alert: 'warning', Report: 'report', Account: 'account' };
@@ -20,18 +21,22 @@ interface Props {
   row: NotificationRow;
   /** undefined: still being read. */
   alerts: KnownAlerts | undefined;
+  /** As the ship store has it. */
+  shipName: string | undefined;
   /** The link takes the user to another page. */
   onLeave: () => void;
 }
 
-export function NotificationItem({ row, alerts, onLeave }: Props) {
+export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { id, type, title, body, createdAt, alertId, mmsi, state } = row;
+  const alert = alertId === undefined ? undefined : alerts?.get(alertId);
+  const priority = alert && toldPriority(createdAt, alert);
   return (
     <li className={css.item} data-state={state}>
       <span className={css.type} title={t(`notifications.type.${type}`)}>
-        <Icon name={ICONS[type]} />
+        {priority ? <AlertSign priority={priority} /> : <Icon name={ICONS[type]} />}
         <span className="visually-hidden">{t(`notifications.type.${type}`)}</span>
       </span>
       <div className="stack-4 breaks">
@@ -48,10 +53,10 @@ export function NotificationItem({ row, alerts, onLeave }: Props) {
             {t('notifications.at', { age: formatAge(nowMs - createdAt), time: formatDateTime(createdAt) })}
           </time>
         </Text>
-        {alertId !== undefined && <NotificationAlert row={{ ...row, alertId }} alert={alerts?.get(alertId)} onLeave={onLeave} />}
+        {alertId !== undefined && <NotificationAlert row={{ ...row, alertId }} alert={alert} onLeave={onLeave} />}
         {mmsi !== undefined && (
           <Link to="/dashboard/map" search={{ ship: mmsi }} className={css.link} onClick={onLeave}>
-            {t('notifications.showShip', { mmsi })}
+            {t('notifications.showShip', { ship: alert?.shipName ?? shipName ?? t('ships.mmsiNumber', { mmsi }) })}
           </Link>
         )}
       </div>

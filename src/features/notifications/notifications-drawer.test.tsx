@@ -75,7 +75,7 @@ test('lists the newest first, with its age and its time in UTC', async () => {
   const { drawer } = await openBell();
   await expect.poll(titles).toEqual(['Alert 3', 'Office: call us', 'Alert 1']);
   await expect.element(drawer.getByText(/^7 h ago · \d{4}-\d\d-\d\d \d\d:\d\dZ$/)).toBeVisible();
-  await expect.element(drawer.getByRole('link', { name: 'Show ship 247000001' })).toBeVisible();
+  await expect.element(drawer.getByRole('link', { name: 'Show MMSI 247000001' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -174,4 +174,24 @@ test('the notification of a caution does not acknowledge the emergency that it b
   await expect.element(drawer.getByRole('button', { name: 'Acknowledge: Alert 2' })).toBeVisible();
   expect(drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).elements()).toEqual([]);
   expect(drawer.getByText('Active', { exact: true }).elements()).toHaveLength(2);
+});
+
+test('a notification shows how urgent its alert is by sign and word, also of an ended one, and names its ship', async () => {
+  await db().alerts.bulkPut([
+    alert('a1', { priority: 'emergency', mmsi: 247_000_001, shipName: 'NOBLE CARRIER' }),
+    alert('a2', { priority: 'warning', endedAt: Date.now() }),
+  ]);
+  await db().notifications.clear();
+  await db().notifications.bulkPut([
+    notification(1, { alertId: 'a1', mmsi: 247_000_001 }),
+    notification(2, { alertId: 'a2' }),
+    notification(3, { alertId: 'a2', createdAt: 500 }), // of an earlier period, whose level is not known
+  ]);
+  const { drawer } = await openBell();
+  await expect.element(drawer.getByRole('link', { name: 'Show NOBLE CARRIER' })).toBeVisible();
+  const items = [...drawer.element().querySelectorAll('li')];
+  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual([undefined, 'Warning', 'Emergency']);
+  const signs = items.map((item) => item.querySelector('svg')?.innerHTML);
+  expect(new Set(signs).size).toBe(3);
+  expect(await seriousFindings()).toEqual([]);
 });

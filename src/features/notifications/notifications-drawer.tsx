@@ -1,6 +1,7 @@
 // The notifications of this account: unread, read, deleted. Everything works offline; changes are sent with the queue.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -55,6 +56,8 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const [most, setMost] = useState(PAGE);
   const [shown, setShown] = useState<NotificationRow>();
   const rows = lists[list];
+  const mmsis = useMemo(() => [...new Set(rows.slice(0, most).flatMap(({ mmsi }) => mmsi ?? []))], [rows, most]);
+  const ships = useShipRecords(mmsis);
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;
@@ -80,7 +83,13 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
       ) : (
         <ul className="bare-list">
           {rows.slice(0, most).map((row) => (
-            <NotificationItem key={row.id} row={row} alerts={alerts} onLeave={onClose} />
+            <NotificationItem
+              key={row.id}
+              row={row}
+              alerts={alerts}
+              shipName={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)?.name}
+              onLeave={onClose}
+            />
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
     [t('alerts.createdAt'), formatDateTime(alert.createdAt)],
     [
       t('alerts.updatedAt'),
-      alert.revision > 1 ? t('alerts.revision', { time: formatDateTime(alert.updatedAt), count: alert.revision }) : undefined,
+      alert.revision > 1 ? t('alerts.changed', { time: formatDateTime(alert.updatedAt), count: alert.revision - 1 }) : undefined,
     ],
     [t('alertsPage.risenAt'), alert.risenAt === undefined ? undefined : formatDateTime(alert.risenAt)],
     [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],

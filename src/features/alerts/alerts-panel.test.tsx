@@ -147,7 +147,7 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
   );
   await expect.element(screen.getByText('Within 50 nm: <i>23.9 nm</i>')).toBeVisible();
   await expect.element(screen.getByText("12°30.000' N 043°12.000' E")).toBeVisible();
-  await expect.element(screen.getByText(/Z, revision 3$/)).toBeVisible();
+  await expect.element(screen.getByText(/Z, changed 2 times$/)).toBeVisible();
   await expect.element(screen.getByText(/Z by Ida$/)).toBeVisible();
   await screen.getByRole('button', { name: 'Show the ship' }).click();
   await screen.getByRole('button', { name: 'Show the event' }).click();

@@ -43,7 +43,7 @@ function EventDetails({ accountId, event, scheme }: Pick<OfRecord, 'accountId' |
   return (
     <>
       <EventHead event={event} scheme={scheme} />
-      <Facts facts={useEventFacts(accountId, event)} />
+      <Facts facts={useEventFacts(accountId, event, true)} />
       <ShipsInReach accountId={accountId} event={event} onOpen={(mmsi) => showDrawer({ name: 'ship', mmsi })} />
       <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={(id) => showDrawer({ name: 'event', id })} />
     </>

@@ -12,11 +12,15 @@ import { useHeld } from '#store/use-live.ts';
 import type { Fact } from '#ui/list/facts.tsx';
 import { occurredWords } from './event-words.ts';
 
-export function useEventFacts(accountId: string, event: EventRow): Fact[] {
+/** `withPort`: where it lies from the nearest port. Left out beside a list of ports, which gives the bearing the other way round. */
+export function useEventFacts(accountId: string, event: EventRow, withPort: boolean): Fact[] {
   const { t } = useTranslation();
   const formatPosition = usePositionFormat();
   const ports = useHeld(heldPorts, accountId);
-  const nearest = useMemo(() => ports && nearestOf(placeOf(event), ports.values(), placeOf), [ports, event]);
+  const nearest = useMemo(
+    () => (withPort && ports ? nearestOf(placeOf(event), ports.values(), placeOf) : undefined),
+    [withPort, ports, event],
+  );
   const fromPort =
     nearest &&
     t('events.fromPort', {

@@ -60,7 +60,7 @@ function EventPage({ accountId, event, map }: HeldProps & MapProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const scheme = useAppearance();
-  const facts = useEventFacts(accountId, event);
+  const facts = useEventFacts(accountId, event, false);
   const toShip = (mmsi: number) => void navigate({ to: '/dashboard/ship/$shipId', params: { shipId: String(mmsi) } });
   const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
   const toPort = (portId: string) => void navigate({ to: '/dashboard/ports/$portId', params: { portId } });

@@ -33,6 +33,12 @@ const three = () =>
     eventRow('c', { title: 'Bunkers stolen', type: 'Robbery', occurredAt: NOW - 90 * 24 * HOUR, occurredPrecision: 'day' }),
   ]);
 
+test('where all events are samples, that is said without a number', async () => {
+  await db().events.bulkPut([eventRow('a', { sample: true }), eventRow('b', { sample: true })]);
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText(/^All are samples: invented/)).toBeVisible();
+});
+
 test('the panel says how many of those held are shown, which is the newest, and that samples are invented', async () => {
   await three();
   const { screen } = await openPanel();
@@ -138,7 +144,7 @@ test('the drawer says what, where from the nearest port, when, by whom, what is 
   const near = screen.getByRole('list', { name: 'Other events within 50 nm' });
   await expect.element(near.getByRole('button', { name: /Skiffs near/ })).toBeVisible();
   expect(near.getByRole('button').elements()).toHaveLength(3);
-  const own = screen.getByRole('list', { name: 'Own ships within 24 h' });
+  const own = screen.getByRole('list', { name: 'Own ships within 24 h of sailing' });
   await expect.element(own.getByRole('button', { name: /NEAR.*at 10\.0 kn.*6\.0 h/ })).toBeVisible();
   await expect.element(own.getByRole('button', { name: /MOORED.*assuming 12\.0 kn.*10\.0 h/ })).toBeVisible();
   expect(own.getByRole('button').elements()).toHaveLength(2);

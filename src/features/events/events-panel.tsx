@@ -14,7 +14,6 @@ import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 
@@ -25,6 +24,7 @@ import { eventItem } from './event-items.tsx';
 import { EventMonthsField } from './on-map/event-months-field.tsx';
 import { useEventWindow } from './on-map/event-window.ts';
 import css from './events.module.css';
+import { SamplesNotice } from './samples-notice.tsx';
 
 /** Enough to see what is new; the events page lists all. */
 const MOST_LISTED = 40;
@@ -64,7 +64,7 @@ export function EventsPanel({ accountId, scheme, onShow }: Props) {
       />
       <EventMonthsField />
       <Shown counts={counts} isOpen={bench.eventViewOpen} />
-      {counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
+      <SamplesNotice counts={counts} />
       <Filters counts={counts} bench={bench} scheme={scheme} />
       <Newest shown={counts.shown} scheme={scheme} onShow={onShow} />
     </div>

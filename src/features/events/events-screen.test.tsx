@@ -174,6 +174,7 @@ test('the page has all that is known: times, sources and their confidence, other
   const others = screen.getByRole('list', { name: 'Reports from other sources' });
   await says(others, /Five men aboard.*Master.*Confidence of the source: Low/);
   await says(screen.getByRole('list', { name: 'Nearest ports' }), /Aden.*Yemen.*High.*nm/);
+  await expect.element(screen.getByText('Nearest port', { exact: true })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('img', { name: /^Events within 50 nm, by month: 3 in total/ })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', '/dashboard/map?event=d');
   expect(await seriousFindings()).toEqual([]);

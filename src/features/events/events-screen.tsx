@@ -20,7 +20,6 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { ListScreen } from '#ui/frame/list-screen.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
@@ -30,6 +29,7 @@ import { EventFilters } from './event-filters.tsx';
 import { listEvents } from './event-list.ts';
 import type { EventsSearch } from './events-search.ts';
 import { EventFigures } from './event-figures.tsx';
+import { SamplesNotice } from './samples-notice.tsx';
 
 interface Props {
   accountId: string;
@@ -82,7 +82,7 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
   return (
     <ListScreen>
       <EventFilters counts={counts} areas={areas ?? []} search={search} onSearch={onSearch} />
-      {counts !== undefined && counts.samples > 0 && <Notice tone="warning">{t('events.samples', { count: counts.samples })}</Notice>}
+      {counts && <SamplesNotice counts={counts} />}
       {rows && rows.length > 0 && <EventFigures events={rows} from={search.from} to={search.to} />}
       <Table
         name="events"

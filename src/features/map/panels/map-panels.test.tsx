@@ -63,7 +63,7 @@ describe('layers panel', () => {
   test('context takes its layers with it', async () => {
     changeWorkbench(closeAll);
     const screen = await renderInTheme(<LayersPanel swatch={nothing} facts={nothing} threatSettings={null} />);
-    await screen.getByRole('switch', { name: /^Context/ }).click();
+    await screen.getByRole('switch', { name: /^Listed areas and threat/ }).click();
     await expect.element(screen.getByRole('switch', { name: 'JWC listed areas' })).toBeChecked();
     await expect.element(screen.getByRole('switch', { name: 'Threat, 5 years' })).toBeChecked();
   });

@@ -10,6 +10,7 @@ export const MAIN_TOOLS: readonly MapTool[] = [
   { panel: 'layers', icon: 'layers', shortcut: 'L' },
   { panel: 'drawing', icon: 'edit', shortcut: 'D' },
   { panel: 'measuring', icon: 'measure', shortcut: 'M' },
+  { list: 'routePlanning', icon: 'route' },
   { panel: 'views', icon: 'show', shortcut: 'V' },
   { panel: 'timeSlider', icon: 'time', shortcut: 'T' },
 ];
@@ -26,7 +27,6 @@ export const MORE_TOOLS: readonly MapTool[] = [
   { panel: 'mapDrawer', icon: 'map' },
   { panel: 'locationSearch', icon: 'place' },
   { list: 'search', icon: 'search' },
-  { list: 'routePlanning', icon: 'route' },
   { list: 'savedViews', icon: 'views' },
   { list: 'drawings', icon: 'drawings' },
   { list: 'notifications', icon: 'bell' },

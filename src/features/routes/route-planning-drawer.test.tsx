@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shipStore } from '#compute/ships.ts';
 import type { PortRow } from '#contract/tables.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { plainShip } from '#ships/answers.fixture.ts';
+import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { emptyDraft, routeDraft } from './route-draft.ts';
 import { RoutePlanningDrawer } from './route-planning-drawer.tsx';
@@ -30,6 +34,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   routeDraft.set(emptyDraft());
+  shipStore.close();
   await closeSignedIn();
 });
 
@@ -64,6 +69,26 @@ test('a route is planned by the keyboard alone, compared, closed and opened agai
   await expect.poll(async () => (await db().drawings.toArray()).map(({ name }) => name)).toEqual(['Rotterdam - Singapore']);
 }, 60_000);
 
+test('a stop is chosen with the arrow keys among ports, and a ship stands at the time of her position', async () => {
+  const lastSeen = Date.UTC(2026, 10, 27, 6);
+  await putShipsOnDevice(ACCOUNT.id, { ships: [plainShip(304_832_372, { name: 'NOBLE CARRIER', lon: -4, lat: 4.5, lastSeen })] });
+  await shipStore.open(ACCOUNT.id);
+  const screen = await open();
+  const from = screen.getByRole('combobox', { name: 'From' });
+  await from.fill('noble carrier');
+  await expect.element(screen.getByRole('option', { name: /NOBLE CARRIER/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(from).toHaveValue('NOBLE CARRIER at 2026-11-27 06:00Z');
+  await from.fill('nobody at all');
+  await expect.element(screen.getByText(/^Neither a port or ship on this device nor a position/)).toBeVisible();
+  const to = screen.getByRole('combobox', { name: 'To' });
+  await to.fill('ra');
+  await db().ports.put(port('OMRAY', 'Raysut', 54, 16.9));
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(2);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(to).toHaveValue('Raysut (OMRAY)');
+});
+
 test('where there is no route it says why, by the name of what would have to be opened', async () => {
   const screen = await open();
   await screen.getByRole('combobox', { name: 'From' }).fill('SARTA');
@@ -77,15 +102,29 @@ test('where there is no route it says why, by the name of what would have to be 
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
+const rtz = (lat: number) =>
+  new File(
+    [
+      `<route version="1.1"><routeInfo routeName="Gulf"/><waypoints><waypoint name="A"><position lat="12" lon="45"/></waypoint><waypoint name="B"><position lat="${lat}" lon="50"/></waypoint></waypoints></route>`,
+    ],
+    'gulf.rtz',
+  );
+
+test('the map moves to a new result, and stays where it is when the drawer opens again', async () => {
+  const flyTo = vi.fn();
+  const chart = { surface: { clientWidth: 800, clientHeight: 600 }, flyTo } as unknown as Chart;
+  const drawer = <RoutePlanningDrawer account={ACCOUNT} chart={chart} onClose={() => undefined} />;
+  const { screen } = await renderAt(drawer);
+  await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(13));
+  await expect.poll(() => flyTo.mock.calls).toEqual([[expect.objectContaining({ position: [47.5, 12.5] })]]);
+  await screen.unmount();
+  const { screen: again } = await renderAt(drawer);
+  await expect.element(again.getByText(/2 waypoints, as in the file/)).toBeVisible();
+  expect(flyTo).toHaveBeenCalledTimes(1);
+});
+
 test('a route from a file stands as it is; one that is wrong changes nothing and says which waypoint', async () => {
   const screen = await open();
-  const rtz = (lat: number) =>
-    new File(
-      [
-        `<route version="1.1"><routeInfo routeName="Gulf"/><waypoints><waypoint name="A"><position lat="12" lon="45"/></waypoint><waypoint name="B"><position lat="${lat}" lon="50"/></waypoint></waypoints></route>`,
-      ],
-      'gulf.rtz',
-    );
   await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(95));
   await expect.element(screen.getByText(/The position of waypoint 2 \(B\) is missing or out of range/)).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'From' })).toBeVisible();

@@ -1,5 +1,5 @@
 // Planning a route beside the map: stops, speed, avoidances, result. All on this device; indicative, not for navigation.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { ClosedArea, Route } from '#contract/routing.ts';
@@ -70,6 +70,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   });
   useRisk(account.id, heldAreas);
   usePicking(chart);
+  useGoingToResult(chart, plan?.route);
   const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
   const areaNames = new Map([...heldAreas, ...ownAreas.flatMap((drawing) => drawing.areas)].map(({ id, name }) => [id, name]));
 
@@ -149,6 +150,16 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
 function showWhole(chart: Chart, route: Route | undefined): void {
   const box = route && extentOfRoute(route);
   if (box) flyToBox(chart, box);
+}
+
+/** Moves the map to each new result. One that was there when the drawer opened leaves the map where it is. */
+function useGoingToResult(chart: Chart | undefined, route: Route | undefined): void {
+  const shown = useRef(route);
+  useEffect(() => {
+    if (!chart || route === shown.current) return;
+    shown.current = route;
+    showWhole(chart, route);
+  }, [chart, route]);
 }
 
 /** Computed again when the route, the reports or the areas change. */

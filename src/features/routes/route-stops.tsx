@@ -20,7 +20,7 @@ export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId:
       <ol className="stack-10 bare-list">
         {draft.stops.map((stop, at) => (
           <li key={stop.id} className={css.stopRow}>
-            <StopField stop={stop} label={labelOf(at)} ports={ports?.values()} />
+            <StopField stop={stop} label={labelOf(at)} ports={ports} />
             {draft.stops.length > 2 && (
               <div className={css.stopButtons}>
                 <IconButton

@@ -1,4 +1,4 @@
-// Puts routes on the chart: the planned one, the predicted ones of own fleets while their layer is on, and that of the open ship.
+// Puts routes on the chart: the planned one while its drawer is open, the predicted ones of own fleets while their layer is on, and that of the open ship.
 import type { Route } from '#contract/routing.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { NO_FEATURES } from '#map/chart/overlays.ts';
@@ -32,13 +32,14 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
   let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = false;
+  let isPlanning = false;
 
   const tell = (change: Partial<ReturnType<typeof routesDrawn.get>>) => routesDrawn.set({ ...routesDrawn.get(), ...change });
 
   function drawPlanned(): void {
-    const route = routePlan.get()?.route;
+    const route = isPlanning ? routePlan.get()?.route : undefined;
     const draft = routeDraft.get();
-    const stops = draft.stops.flatMap(({ position }) => (position ? [position] : []));
+    const stops = (isPlanning ? draft.stops : []).flatMap(({ position }) => (position ? [position] : []));
     chart.setGeojson(PLANNED_SOURCE, route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops) : NO_FEATURES);
     tell({ planned: route !== undefined && (draft.fixed !== undefined || positionsOf(draft) !== undefined) });
   }
@@ -71,7 +72,11 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
   }
 
   function follow(): void {
-    const wanted = workbench.get().layers.predictedRouteViewOpen;
+    const { drawers, layers } = workbench.get();
+    const wasPlanning = isPlanning;
+    isPlanning = drawers.some(({ name }) => name === 'routePlanning'); // also behind the drawer of what was pressed meanwhile
+    if (isPlanning !== wasPlanning) drawPlanned();
+    const wanted = layers.predictedRouteViewOpen;
     if (wanted === isOn) return;
     isOn = wanted;
     void predict();

@@ -1,8 +1,12 @@
-// The place of a stop: a port by name or LOCODE, a position in any form, or a tap on the map.
+// The place of a stop: a port by name or LOCODE, the last known position of a ship, a position in any form, or a tap on the map.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { PortRow } from '#contract/tables.ts';
+import type { ShipHit } from '#contract/worker-apis.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -15,13 +19,45 @@ import { portsLike } from './route-queries.ts';
 import css from './routes.module.css';
 
 const MOST_PORTS = 6;
+const MOST_SHIPS = 4;
 /** Text may still become a name; a digit means that it is a position. */
 const meansPosition = (text: string) => /\d/.test(text) && !/^[a-z]{2} ?[a-z2-9]{3}$/i.test(text.trim());
+
+interface Option {
+  key: string;
+  name: string;
+  /** What tells it from others with the name. */
+  detail: string;
+  given: Omit<DraftStop, 'id'>;
+}
+
+function portOption({ id, name, locode, country, lon, lat }: PortRow): Option {
+  const text = locode ? `${name} (${locode})` : name;
+  return { key: id, name, detail: locode ?? country ?? '', given: { text, name, position: [lon, lat] } };
+}
+
+/** The text says of when her position is: the stop stays there while she sails on. */
+function shipOption({ mmsi, name: reported, position, lastSeenMs }: ShipHit, t: Translate): Option {
+  const name = reported ?? t('ships.mmsiNumber', { mmsi });
+  const text = t('routes.stop.shipAt', { ship: name, time: formatDateTime(lastSeenMs) });
+  return { key: String(mmsi), name, detail: formatDateTime(lastSeenMs), given: { text, name, position } };
+}
+
+/** Ports first. `isAll`: ports and ships have been searched. */
+function useOptions(text: string, ports: ReadonlyMap<string, PortRow> | undefined): { options: Option[]; isAll: boolean } {
+  const { t } = useTranslation();
+  const { hits, answered } = useShipSearch(text, MOST_SHIPS);
+  const ships = answered ? hits.map((hit) => shipOption(hit, t)) : [];
+  return {
+    options: [...portsLike(text, ports?.values() ?? [], MOST_PORTS).map(portOption), ...ships],
+    isAll: answered && ports !== undefined,
+  };
+}
 
 interface Props {
   stop: DraftStop;
   label: string;
-  ports: Iterable<PortRow> | undefined;
+  ports: ReadonlyMap<string, PortRow> | undefined;
 }
 
 export function StopField({ stop, label, ports }: Props) {
@@ -31,10 +67,13 @@ export function StopField({ stop, label, ports }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const list = useId();
-  const options = isOpen && !stop.position && ports ? portsLike(stop.text, ports, MOST_PORTS) : [];
+  const isSearched = isOpen && !stop.position;
+  const found = useOptions(isSearched ? stop.text : '', ports);
+  const options = isSearched ? found.options : [];
   const parsed = stop.position || !meansPosition(stop.text) ? undefined : parsePosition(stop.text);
   const fault = parsed && !parsed.ok && !isOpen ? positionFaultWords(parsed.error) : undefined;
-  const unknown = !stop.position && !fault && !isOpen && stop.text.trim() !== '' ? t('routes.stop.unknown') : undefined;
+  const isNothing = isOpen ? stop.text.trim().length >= 2 && !parsed && found.isAll && options.length === 0 : stop.text.trim() !== '';
+  const unknown = !stop.position && !fault && isNothing ? t('routes.stop.unknown') : undefined;
 
   const type = (text: string) => {
     const position = meansPosition(text) ? parsePosition(text) : undefined;
@@ -42,8 +81,8 @@ export function StopField({ stop, label, ports }: Props) {
     setOpen(!position?.ok);
     setActive(0);
   };
-  const take = ({ name, locode, lon, lat }: PortRow) => {
-    changeRouteDraft((draft) => setStop(draft, stop.id, { text: locode ? `${name} (${locode})` : name, name, position: [lon, lat] }));
+  const take = ({ given }: Option) => {
+    changeRouteDraft((draft) => setStop(draft, stop.id, given));
     setOpen(false);
   };
   const press = (event: KeyboardEvent) => {
@@ -95,20 +134,20 @@ export function StopField({ stop, label, ports }: Props) {
         )}
       </Field>
       <ul id={list} role="listbox" aria-label={t('routes.stop.ports')} className={css.options} hidden={options.length === 0}>
-        {options.map((port, at) => (
+        {options.map((option, at) => (
           <li
-            key={port.id}
+            key={option.key}
             id={`${list}-${at}`}
             role="option"
             aria-selected={at === active}
             className={css.option}
             onPointerDown={(event) => {
               event.preventDefault(); // the field keeps the focus
-              take(port);
+              take(option);
             }}
           >
-            <bdi>{port.name}</bdi>
-            <span className="code">{port.locode ?? port.country ?? ''}</span>
+            <bdi>{option.name}</bdi>
+            <span className="code">{option.detail}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // Finds a ship by name, MMSI, IMO or call sign in the device's own store: works the same online and offline.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { formatAge } from '#i18n/formats.ts';
@@ -9,7 +10,6 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import css from './ship-search.module.css';
-import { useShipSearch } from './ships-queries.ts';
 
 const MOST_HITS = 12;
 

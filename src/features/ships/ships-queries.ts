@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';
-import type { ShipHit, ShipStoreStatus } from '#contract/worker-apis.ts';
+import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -46,25 +46,6 @@ export function useShipStatus(): ShipStoreStatus | undefined {
     };
   }, []);
   return status;
-}
-
-/** The best matches for the text; empty below two characters. The last text wins. */
-export function useShipSearch(text: string, limit: number): { hits: ShipHit[]; answered: boolean } {
-  const [answer, setAnswer] = useState<{ text: string; hits: ShipHit[] }>({ text: '', hits: [] });
-  const wanted = text.trim();
-  useEffect(() => {
-    if (wanted.length < 2) return;
-    let current = true;
-    shipStore.search(wanted, limit).then(
-      (hits) => current && setAnswer({ text: wanted, hits }),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [wanted, limit]);
-  const answered = answer.text === wanted;
-  return { hits: wanted.length < 2 ? [] : answer.hits, answered };
 }
 
 /** The fleets that she is in, by name. Uses only the keys (`<fleet>:<mmsi>`), so that rows of 10,000 ships need not be read for one. */

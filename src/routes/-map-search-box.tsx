@@ -5,7 +5,7 @@ import { openThing, useMapCommands } from '#features/map/map-commands.ts';
 import type { MapParts } from '#features/map/map-screen.tsx';
 import { MapSearch } from '#features/search/map-search.tsx';
 import type { SearchChoice } from '#features/search/search-choice.ts';
-import { showViewById } from '#features/views/show-default-view.ts';
+import { showViewById } from '#features/views/show-start.ts';
 import { InHeader } from '#ui/frame/header-slot.tsx';
 
 /** Close enough to see what lies around it. */

@@ -5,7 +5,7 @@ import { viewOfBox } from '#features/drawings/fly-to-box.ts';
 import { type MapSearchParams as MapAddress, placeText } from '#features/map/map-search.ts';
 import { MapSearch } from '#features/search/map-search.tsx';
 import type { SearchChoice } from '#features/search/search-choice.ts';
-import { viewAsText } from '#features/views/show-default-view.ts';
+import { viewAsText } from '#features/views/show-start.ts';
 import { InHeader } from '#ui/frame/header-slot.tsx';
 
 /** Close enough to see what lies around it. */

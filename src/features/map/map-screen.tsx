@@ -63,8 +63,8 @@ interface Props {
   drawer: (drawer: Exclude<DrawerRef, RecordDrawerRef>, parts: MapParts, frame: DrawerFrame) => ReactNode;
   /** What can be done with a ship on the map. */
   menu: (hit: Hit, act: { open: () => void; close: () => void }) => ReactNode;
-  /** Called once when the map is ready and no ship is open: moves it to the user's start view. */
-  onStart: (parts: MapParts) => void;
+  /** Called once when the map is ready: moves it to the user's start view. May return a function that ends this. */
+  onStart: (parts: MapParts) => (() => void) | undefined;
   /** Small notices at the top of the map that say what it does not show. */
   marks: (parts: MapParts) => ReactNode;
   /** Beside the map without a fixed place: announcers, selections. */
@@ -132,10 +132,8 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   });
   useShortcuts(chart, () => setHelpOpen(true));
 
-  const start = useEffectEvent(() => parts && onStart(parts));
-  useEffect(() => {
-    if (chart) start();
-  }, [chart]);
+  const start = useEffectEvent(() => (parts ? onStart(parts) : undefined));
+  useEffect(() => (chart ? start() : undefined), [chart]);
 
   const frame: DrawerFrame = {
     onClose: () => changeWorkbench(closeDrawers),

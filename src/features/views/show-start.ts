@@ -1,21 +1,56 @@
-// Shows a saved view: the default view, or one by its id. On another screen, by the map's address.
+// Where the map starts, and how a saved view is shown by its id: on another screen, by the map's address.
 import { showView } from '#domain/workbench/shown-views.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { LonLat } from '#contract/units.ts';
+import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
+import { viewOfBox } from '#map/fly-to-box.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';
+import { listOwnShips } from '#store/own-ships.ts';
+import { watchLive } from '#store/watch-live.ts';
 import { applyView } from './present-view.ts';
 import { sharedText } from './shared-view.ts';
 import { defaultView, readView } from './views-queries.ts';
 
-/** Leaves the map as it is when there is no default view or the device cannot be read. */
-export async function showDefaultView(accountId: string, setView: (view: ChartView) => void): Promise<void> {
-  try {
-    const view = await defaultView(accountId);
-    if (view) setView(applyView(view));
-  } catch (error) {
-    log.warn('the view to start with', error);
-  }
+/** What is needed of the chart. */
+export type StartChart = Pick<Chart, 'view' | 'setView'> & { surface: Pick<HTMLElement, 'clientWidth' | 'clientHeight'> };
+
+/** A single ship is shown with what lies around her. */
+const NEAREST_ZOOM = 8;
+
+/**
+ * Shows the default view. Without one: all ships of own fleets, once this device has any, unless the map was moved before. Leaves the map as
+ * it is when the device cannot be read. Returns a function that stops the waiting.
+ */
+export function showStart(accountId: string, chart: StartChart): () => void {
+  const { position, zoom } = chart.view;
+  const isWhereItWas = () => chart.view.zoom === zoom && String(chart.view.position) === String(position);
+  let isOver = false;
+  let stopWaiting = (): void => undefined;
+  const end = () => {
+    isOver = true;
+    stopWaiting();
+  };
+  const showShips = (ships: readonly Ship[]) => {
+    const box = boxOfPositions(ships.map(({ lon, lat }): LonLat => [lon, lat]));
+    if (isOver || !box) return;
+    end();
+    if (!isWhereItWas()) return;
+    const view = viewOfBox(box, chart.surface.clientWidth, chart.surface.clientHeight);
+    chart.setView({ ...view, zoom: Math.min(view.zoom, NEAREST_ZOOM) });
+  };
+  defaultView(accountId).then(
+    (view) => {
+      if (isOver) return;
+      if (view) chart.setView(applyView(view));
+      else stopWaiting = watchLive(() => listOwnShips(accountId), showShips);
+    },
+    (error: unknown) => log.warn('the view to start with', error),
+  );
+  return end;
 }
 
 /** The same as a press in the list of views. A deleted view changes nothing. */

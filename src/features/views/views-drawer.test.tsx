@@ -5,11 +5,12 @@ import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { commit } from '#store/edits/commit.ts';
+import { ownShip } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { currentView, savedOf } from './present-view.ts';
-import { showDefaultView } from './show-default-view.ts';
 import { SharedViewArrival } from './shared-view-arrival.tsx';
+import { showStart, type StartChart } from './show-start.ts';
 import { ViewsDrawer } from './views-drawer.tsx';
 
 const HERE: ChartView = { position: [43.1234567, 12.5], zoom: 6.789, bearingDeg: 40 };
@@ -40,6 +41,10 @@ async function open() {
     />,
   );
   return { screen, shown };
+}
+function start() {
+  const chart = { view: HERE, setView: vi.fn(), surface: { clientWidth: 1000, clientHeight: 800 } } satisfies StartChart;
+  return Object.assign(chart, { end: showStart(ACCOUNT.id, chart) });
 }
 const names = async () => (await db().views.toArray()).map(({ name }) => name);
 const create = (viewId: string, name: string) => commit('view.create', { viewId, name, ...savedOf({ position: [1, 50], zoom: 5 }) });
@@ -137,8 +142,8 @@ test('the menu renames, replaces, makes it the first one, and deletes after a qu
   await expect.poll(names).toEqual(['Channel']);
   await choose('Make default view', 'Channel');
   await expect.element(screen.getByText('Default view')).toBeVisible();
-  const setView = vi.fn();
-  await showDefaultView(ACCOUNT.id, setView);
+  const { setView } = start();
+  await expect.poll(() => setView.mock.calls.length).toBe(1);
   expect(setView).toHaveBeenCalledWith({ position: [43.12346, 12.5], zoom: 6.79, bearingDeg: 0, pitchDeg: 0 });
   await choose('Delete', 'Channel');
   await screen.getByRole('dialog', { name: 'Delete this view?' }).getByRole('button', { name: 'Delete' }).click();
@@ -159,10 +164,22 @@ test('SY9 a view that another changed while its new name was typed is not overwr
     .toEqual([['view.update', 0]]);
 });
 
-test('without a view chosen to start with, the map stays as it is', async () => {
-  const setView = vi.fn();
-  await showDefaultView(ACCOUNT.id, setView);
-  expect(setView).not.toHaveBeenCalled();
+test('without a default view the map starts with all ships of own fleets in sight, as soon as there are any', async () => {
+  const { setView } = start();
+  await db().ships.put({ ...ownShip(244_000_009, { lon: 0, lat: 60 }), ownFleet: false });
+  await db().ships.bulkPut([ownShip(244_000_001, { lon: 178, lat: -10 }), ownShip(244_000_002, { lon: -178, lat: 10 })]);
+  await expect.poll(() => setView.mock.calls).toEqual([[{ position: [180, 0], zoom: expect.closeTo(4.39, 2) }]]);
+});
+
+test('a map that was moved meanwhile stays where it is, and one that was left is not moved', async () => {
+  const moved = start();
+  const left = start();
+  moved.view = { position: [1, 2], zoom: 3 };
+  left.end();
+  const unmoved = start();
+  await db().ships.put(ownShip(244_000_001));
+  await expect.poll(() => unmoved.setView.mock.calls).toEqual([[{ position: [50, 10], zoom: 8 }]]);
+  expect([moved.setView.mock.calls, left.setView.mock.calls]).toEqual([[], []]);
 });
 
 test('a view that a team-mate shares can be shown and made the first one, nothing else', async () => {

@@ -15,7 +15,7 @@ import { ShipMenu } from '#features/ships/ship-menu.tsx';
 import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
-import { showDefaultView } from '#features/views/show-default-view.ts';
+import { showStart } from '#features/views/show-start.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
@@ -69,9 +69,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           }}
         />
       )}
-      onStart={({ chart }) => {
-        if (!leadsSomewhere(search)) void showDefaultView(account.id, (start) => chart.setView(start));
-      }}
+      onStart={({ chart }) => (leadsSomewhere(search) ? undefined : showStart(account.id, chart))}
       marks={({ goTo }) => (
         <>
           <ReplayMark />

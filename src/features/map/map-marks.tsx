@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isInColumn } from '#domain/workbench/panels.ts';
 import { setEnc, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -13,10 +14,10 @@ import { baseSchemeOf } from './use-map-style.ts';
 
 export function MapMarks({ missing, children }: { missing: boolean; children: ReactNode }) {
   const { t } = useTranslation();
-  const { portViewOpen, eventViewOpen, mapEnc } = useWorkbench();
+  const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
   return (
-    <div className={css.marks}>
+    <div className={css.marks} data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
       {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
       {mapEnc && (
         <OffMark

@@ -1,10 +1,11 @@
 // Names, hulls and course vectors of the ships in view: asks the store once for all three when the view or the ships rest.
-import type { Box } from '#contract/units.ts';
+import type { Box, LonLat } from '#contract/units.ts';
 import type { ShipFilter, ShipInView } from '#contract/worker-apis.ts';
 import { serverNow } from '#platform/clock.ts';
 import type { ShipPalette, VectorMinutes } from '#platform/tools.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { NO_FEATURES } from '#map/chart/overlays.ts';
+import { labelSide } from '#map/label-sides.ts';
 import {
   HULLS_FROM_ZOOM,
   HULLS_SOURCE,
@@ -101,8 +102,9 @@ export class ShipAnnotations {
       zoom >= NAMES_OF_ALL_FROM_ZOOM
         ? ships.slice(0, MOST_LABELS)
         : ships.filter(({ slot, ownFleet }) => ownFleet || isAlerted(slot)).slice(0, MOST_MARKED_LABELS);
+    const sideOf = (text: string, position: LonLat) => labelSide(text, this.#chart.toScreen(position).x, this.#chart.surface.clientWidth);
     const set = this.#chart.setGeojson.bind(this.#chart);
-    set(LABELS_SOURCE, names && named.length > 0 ? labelFeatures(named, { nowMs, ageWords, isAlerted }) : NO_FEATURES);
+    set(LABELS_SOURCE, names && named.length > 0 ? labelFeatures(named, { nowMs, ageWords, isAlerted, sideOf }) : NO_FEATURES);
     set(HULLS_SOURCE, zoom >= HULLS_FROM_ZOOM ? hullFeatures(ships.slice(0, MOST_LABELS), { nowMs, colourOf }) : NO_FEATURES);
     const hasVectors = vectorMinutes > 0 && zoom >= VECTORS_FROM_ZOOM;
     set(VECTORS_SOURCE, hasVectors ? vectorFeatures(ships, { minutes: vectorMinutes, nowMs, colourOf }) : NO_FEATURES);

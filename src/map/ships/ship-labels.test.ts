@@ -14,7 +14,12 @@ const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
   ownFleet: false,
   ...more,
 });
-const context = { nowMs: 100 * HOUR_MS, ageWords: (ageMs: number) => `${ageMs / HOUR_MS} h`, isAlerted: (slot: number) => slot === 2 };
+const context = {
+  nowMs: 100 * HOUR_MS,
+  ageWords: (ageMs: number) => `${ageMs / HOUR_MS} h`,
+  isAlerted: (slot: number) => slot === 2,
+  sideOf: () => undefined,
+};
 const hullContext = { nowMs: context.nowMs, colourOf: ({ group }: ShipInView) => `the colour of ${group}` };
 const features = (data: unknown) =>
   (data as { features: { properties: Record<string, unknown>; geometry: { coordinates: number[][][] } }[] }).features;

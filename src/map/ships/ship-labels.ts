@@ -3,6 +3,7 @@ import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import type { ChartImage, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
 
 // The hull of a ship on the chart, from length, beam and heading. Pure.
@@ -107,8 +108,7 @@ function labelLayer(scheme: Scheme): ChartLayer {
       'text-field': ['get', 'text'],
       'text-font': LABEL_FONTS,
       'text-size': ['case', ['<', ['get', 'rank'], 2], 13, 12],
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 1.1,
+      'text-variable-anchor-offset': anchorsBySide(1.1),
       'text-justify': 'auto',
       'text-max-width': 40,
       'text-padding': 3,
@@ -127,6 +127,7 @@ export interface LabelContext {
   /** Words for an age, put behind the name of a ship that is stale or lost. */
   ageWords: (ageMs: number) => string;
   isAlerted: (slot: number) => boolean;
+  sideOf: (text: string, position: LonLat) => LabelSide | undefined;
 }
 
 /** Stale or lost: the position is no longer where the ship is. */
@@ -136,14 +137,19 @@ function isOld(lastSeenMs: EpochMs, nowMs: EpochMs): boolean {
 }
 
 /** Alerted 0, own fleet 1, the rest 2 and on in the order given (longest first). */
-export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, isAlerted }: LabelContext): Geojson {
+export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, isAlerted, sideOf }: LabelContext): Geojson {
   const features = ships.flatMap((ship, i) => {
     const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
     const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
     if (text === '') return [];
     const rank = isAlerted(ship.slot) ? 0 : ship.ownFleet ? 1 : 2 + i;
+    const side = sideOf(text, ship.position);
     return [
-      { type: 'Feature' as const, properties: { text, rank }, geometry: { type: 'Point' as const, coordinates: [...ship.position] } },
+      {
+        type: 'Feature' as const,
+        properties: { text, rank, ...(side && { side }) },
+        geometry: { type: 'Point' as const, coordinates: [...ship.position] },
+      },
     ];
   });
   return { type: 'FeatureCollection', features };

@@ -3,7 +3,9 @@
 import { ok, type Result } from '#contract/result.ts';
 import { baseMapStyle } from '#map/chart/base-map-style.ts';
 import { openChart } from '#map/chart/chart.ts';
+import type { LonLat } from '#contract/units.ts';
 import type { ChartFailure } from '#map/chart/chart-events.ts';
+import { labelSide } from '#map/label-sides.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { LINES_SOURCE, POINT_LAYERS, POINTS_SOURCE, smallMapOverlay } from './small-map-layer.ts';
 import { smallMapLines, pointFeatures, type SmallMapContent, type SmallMapPoint, smallMapView } from './small-map-points.ts';
@@ -43,9 +45,10 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
     const next = smallMapView(shown, container.clientWidth, container.clientHeight);
     if (next) chart.setView(next);
   };
+  const sideOf = (label: string, position: LonLat) => labelSide(label, chart.toScreen(position).x, container.clientWidth);
   const put = () => {
     chart.setGeojson(LINES_SOURCE, smallMapLines(shown.lines ?? []));
-    chart.setGeojson(POINTS_SOURCE, pointFeatures(shown.points));
+    chart.setGeojson(POINTS_SOURCE, pointFeatures(shown.points, sideOf));
   };
   chart.addOverlay(smallMapOverlay);
   chart.on('failure', onFailure);
@@ -55,13 +58,14 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
   const watchSize = new ResizeObserver(() => {
     chart.resize();
     fit();
+    put(); // names keep clear of the new edges
   });
   watchSize.observe(container);
   return ok({
     show(next) {
       shown = next;
-      put();
       fit();
+      put();
     },
     setScheme: (scheme) => chart.setScheme(scheme),
     setLanguage: (language) => chart.setLanguage(language),

@@ -3,6 +3,7 @@ import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { anchorsBySide } from '#map/label-sides.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_SIGN, portImage } from '#map/port-look.ts';
 import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
@@ -98,8 +99,7 @@ const names = (scheme: Scheme): ChartLayer => ({
     'text-field': ['get', 'label'],
     'text-font': POINT_FONTS,
     'text-size': 11,
-    'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-    'text-radial-offset': 1,
+    'text-variable-anchor-offset': anchorsBySide(1),
     'text-max-width': 10,
     'symbol-sort-key': ['-', 0, ORDER],
   },

@@ -65,11 +65,14 @@ describe('a small map', () => {
   });
 
   test('knows each point by its place, its kind and its look, and hands a name on as it was written', () => {
-    const { features } = pointFeatures([
-      { kind: 'ship', id: '1', lon: 1, lat: 2, tone: 'danger', label: '<b>{ANNA}' },
-      { kind: 'event', id: 'e', lon: 1, lat: 2, category: 'Crime', type: 'Boarding', isInvented: true },
-      { kind: 'port', id: 'p', lon: 1, lat: 2 },
-    ]);
+    const { features } = pointFeatures(
+      [
+        { kind: 'ship', id: '1', lon: 1, lat: 2, tone: 'danger', label: '<b>{ANNA}' },
+        { kind: 'event', id: 'e', lon: 1, lat: 2, category: 'Crime', type: 'Boarding', isInvented: true },
+        { kind: 'port', id: 'p', lon: 1, lat: 2 },
+      ],
+      () => undefined,
+    );
     expect(features.map(({ properties }) => properties)).toEqual([
       { at: 0, kind: 'ship', look: 'danger', label: '<b>{ANNA}' },
       { at: 1, kind: 'event', look: 'Crime|Boarding|invented' },

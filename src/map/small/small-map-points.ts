@@ -5,6 +5,7 @@ import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { LonLat } from '#contract/units.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { unwrapped } from '#domain/geo/longitude.ts';
+import type { LabelSide } from '#map/label-sides.ts';
 import { type ChartView, LEAST_SMALL_ZOOM } from '#map/chart/chart-view.ts';
 import { viewOfBox } from '#map/fly-to-box.ts';
 import { portClass } from '#map/port-look.ts';
@@ -60,13 +61,17 @@ const lookOf = (point: SmallMapPoint): Record<string, string> => {
 };
 
 /** `at`: the point's place in the list, by which a click finds it again. */
-export const pointFeatures = (points: readonly SmallMapPoint[]) =>
+export const pointFeatures = (points: readonly SmallMapPoint[], sideOf: (label: string, position: LonLat) => LabelSide | undefined) =>
   collection(
-    points.map((point, at) => ({
-      type: 'Feature' as const,
-      geometry: { type: 'Point' as const, coordinates: [point.lon, point.lat] as [number, number] },
-      properties: { at, kind: point.kind, ...lookOf(point), ...(point.label !== undefined && { label: point.label }) },
-    })),
+    points.map((point, at) => {
+      const { kind, lon, lat, label } = point;
+      const side = label === undefined ? undefined : sideOf(label, [lon, lat]);
+      return {
+        type: 'Feature' as const,
+        geometry: { type: 'Point' as const, coordinates: [lon, lat] as [number, number] },
+        properties: { at, kind, ...lookOf(point), ...(label !== undefined && { label }), ...(side && { side }) },
+      };
+    }),
   );
 
 /** A line over 180 degrees does not go round the world. */

@@ -96,6 +96,21 @@ test('the view panel switches kinds on and off, closes panels, clears the map an
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('notices at the top of the map stand beside the open panel, not under it', async () => {
+  changeWorkbench((before) => openPanel(toggleEventView(before), 'alerts'));
+  const screen = await renderInTheme(
+    <main style={{ position: 'relative', inlineSize: 1180, blockSize: 600 }}>
+      <MapMarks missing={false}>{null}</MapMarks>
+      <MapPanels contents={() => <p>content</p>} docked={false} />
+    </main>,
+  );
+  const panel = screen.getByRole('region', { name: 'Alerts' });
+  await expect.element(panel).toBeVisible();
+  const mark = screen.getByText('Events are not shown');
+  const box = (locator: typeof panel) => locator.element().getBoundingClientRect();
+  await expect.poll(() => box(mark).left - box(panel).right).toBeGreaterThan(0);
+});
+
 test('values of the nautical chart are kept while they are right; what is wrong is said beside the field and not kept', async () => {
   const screen = await renderInTheme(
     <main>

@@ -207,7 +207,7 @@ test('by both it is told once: the push of what a page has told makes no noise',
   const alert = await alertOf(no);
   const worker = await workerOf(page, shore.server.url);
   await worker.push(messageOf(alert, office.accountId));
-  await expect.poll(() => notificationsOn(page)).toMatchObject([{ tag: `alert:${alert._id}`, silent: true }]);
+  await expect.poll(() => notificationsOn(page)).toMatchObject([{ tag: `ship:${alert.mmsi}`, silent: true }]);
   await afterAnother(told);
   expect(told.toasts(no)).toBe(1);
 });

@@ -110,9 +110,9 @@ export function inventNear(
   return inventedEvent({ id, at, occurredAt, ...draw(chance, [BOARDING, APPROACH, ROBBERY, DRONE]) });
 }
 
-/** About four events a day in the world, and two near the demonstration's own ships. */
+/** Six events a week in the world, and three in two weeks near the demonstration's own ships: ten ships then have at most six new alerts a day (tests/bench/alert-week.ts). */
 const SLOT_MS = HOUR_MS;
-const [WORLD_A_SLOT, NEAR_A_SLOT] = [4 / 24, 2 / 24];
+const [WORLD_A_SLOT, NEAR_A_SLOT] = [0.8 / 24, 0.2 / 24];
 /** If the server was down for longer, the earlier days stay empty. */
 const MOST_SLOTS = 7 * 24;
 

@@ -1,9 +1,9 @@
 // How many alerts a day ten ships on three risky lanes are told. `node tests/bench/alert-week.ts FILE YEAR`: with the real incidents of a
-// year, weeks of it sailed from today on, FILE as the NGA gives it (ASAM, CSV). Without arguments: with the events of the demonstration, six
-// a day, two of them right beside own ships. Prints, and has no limit: the test with invented incidents is
+// year, weeks of it sailed from today on, FILE as the NGA gives it (ASAM, CSV). Without arguments: with the events of the demonstration. Prints, and has no limit: the test with invented incidents is
 // src/domain/alerts/alert-week.test.ts. In November 2026, when each reason was an alert, then with a horizon, then with several events in
 // one alert: 2011 5.3, 2.8 and 1.6 a day, 2019 1.8, 0.9 and 0.6, 2021 2.8, 1.5 and 0.9; days above six, of 91: 33, 6 and 0, 4, 1 and 0, 9, 2
-// and 0. The demonstration: 21.5 a day with one event an alert and 7.9 with several; days above six 91 and 57.
+// and 0. The demonstration with six events a day, two of them beside own ships: 21.5 a day with one event an alert and 7.9 with several, days
+// above six 91 and 57; with the one event a day that it makes now: 2.6, none above six.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { reportsOf, type Reports, sailWeek, type WeekEvent } from '#domain/alerts/alert-week.fixture.ts';
 import { inventHistory, inventNew } from '#server/demo/invented-events.ts';
@@ -33,7 +33,7 @@ async function realWeeks(path: string): Promise<Reports[]> {
   });
 }
 
-/** As the demonstration makes them: what was before, then about six a day. */
+/** As the demonstration makes them: what was before, then about one a day. */
 function demonstrationWeek(making: number): Reports {
   let livedToMs: EpochMs | undefined;
   return (nowMs, ships) => {

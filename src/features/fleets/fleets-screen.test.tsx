@@ -355,6 +355,16 @@ test('a fleet of 10,000 ships keeps under 100 rows in the page and finds the las
   await expect.element(screen.getByRole('status')).toHaveTextContent('1 of 10,000');
 });
 
+test('at 390 px a fleet’s name has the whole first line, and how many of its ships are stale stands in the second', async () => {
+  await page.viewport(390, 844);
+  await putFleet({ id: GULF, name: 'Red Sea and Gulf of Aden' }, [TANKER, CARGO, TUG, UNSEEN]);
+  const { screen } = await openAt('/dashboard/fleets');
+  const name = screen.getByRole('link', { name: 'Red Sea and Gulf of Aden' });
+  await expect.element(screen.getByText('3 stale')).toBeVisible();
+  const cell = name.element().closest('[role=gridcell]');
+  expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+});
+
 test.each(['ltr', 'rtl'] as const)('at 390 px nothing is wider than the page and axe finds nothing serious: %s', async (direction) => {
   await page.viewport(390, 844);
   for (const address of ['/dashboard/fleets', `/dashboard/fleets/${GULF}/fleet`, `/dashboard/fleets/${GULF}/${TANKER}`]) {

@@ -57,10 +57,11 @@ export function ownFleetColumns(
       id: 'stale',
       header: t('fleets.list.stale'),
       kind: 'number',
-      priority: 1,
       minPx: 84,
       grow: 0,
       value: ({ figures }) => figures?.stale,
+      second: ({ figures }) =>
+        figures !== undefined && figures.stale > 0 && t('fleets.list.staleCount', { ships: formatNumber(figures.stale) }),
       cell: ({ figures }) => <StaleCount stale={figures?.stale} />,
     },
     {

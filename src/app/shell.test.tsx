@@ -1,7 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { startSession } from '#session/session.ts';
 import { noteSync, resetSync } from '#sync/sync-status.ts';
+import { closeSignedIn, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line.tsx';
 import { ACCENTS, changeTheme } from '#ui/look/theme-settings.ts';
@@ -117,6 +119,32 @@ test.each(['/dashboard/map', '/dashboard/permission-denied', '/auth/login'])('%s
   await expect.element(screen.getByText('Recording')).toBeVisible();
   noteSync({ traffic: 'live' });
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument();
+});
+
+test('on a phone what the chip says without a link has a line of its own, and the title stays whole', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await openSignedIn();
+  await startSession();
+  await page.viewport(390, 844);
+  noteSync({ link: 'live', traffic: 'demonstration' });
+  const screen = await openShell('/dashboard/permission-denied');
+  const chip = screen.getByRole('button', { name: /^Synchronisation/ });
+  const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  const titleBox = () => box(document.querySelector('header h1'));
+  const isWhole = (element: Element | null) => (element?.scrollWidth ?? 1) <= (element?.clientWidth ?? 0);
+  await expect.element(chip).toBeVisible();
+  const wide = titleBox().width;
+  noteSync({ link: 'offline', shipsAtMs: Date.now() - 3 * 3_600_000 });
+  await expect.element(screen.getByRole('button', { name: /Offline - data/ })).toBeVisible();
+  expect(box(chip.element()).top).toBeGreaterThan(titleBox().bottom);
+  expect(box(chip.element()).height).toBeLessThanOrEqual(44); // one line
+  expect(titleBox().width).toBeGreaterThanOrEqual(wide);
+  expect(isWhole(document.querySelector('header h1'))).toBe(true);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(await seriousFindings()).toEqual([]);
+  resetSync();
+  vi.unstubAllGlobals();
+  await closeSignedIn();
 });
 
 const appearances = (['light', 'dark'] as const).flatMap((themeMode) =>

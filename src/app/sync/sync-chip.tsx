@@ -120,6 +120,12 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, n
   return waiting > 0 ? { ring: 'turning', parts: [live, ...queue] } : { ring: 'full', parts: [live] };
 }
 
+/** On a phone the bar has no room for words: what stays until somebody does something gets a line below it (header.module.css). */
+function placeOnPhone(ring: RingShape, { link }: SyncStatus): 'nowhere' | 'beside' | 'below' {
+  if (ring === 'full' || (ring === 'turning' && link === 'live')) return 'nowhere'; // the ring says it
+  return ring === 'turning' ? 'beside' : 'below';
+}
+
 export function SyncChip({ account }: { account: Account }) {
   const { t } = useTranslation();
   const status = useSyncStatus();
@@ -144,7 +150,7 @@ export function SyncChip({ account }: { account: Account }) {
         onClick={() => openShellPanel(open ? undefined : 'sync')}
       >
         <StatusRing shape={ring} />
-        <span className={css.words} data-calm={ring === 'full' ? '' : undefined}>
+        <span className={css.words} data-on-phone={placeOnPhone(ring, status)}>
           {words.map((part, at) => (
             <span key={part}>
               {at > 0 && ' - '}

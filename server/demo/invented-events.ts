@@ -110,7 +110,7 @@ export function inventNear(
   return inventedEvent({ id, at, occurredAt, ...draw(chance, [BOARDING, APPROACH, ROBBERY, DRONE]) });
 }
 
-/** Six events a week in the world, and three in two weeks near the demonstration's own ships: ten ships then have at most six new alerts a day (tests/bench/alert-week.ts). */
+/** About one event a day, one in five near the demonstration's own ships: ten ships then have at most six new alerts a day (tests/bench/alert-week.ts). */
 const SLOT_MS = HOUR_MS;
 const [WORLD_A_SLOT, NEAR_A_SLOT] = [0.8 / 24, 0.2 / 24];
 /** If the server was down for longer, the earlier days stay empty. */

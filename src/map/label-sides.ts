@@ -8,13 +8,14 @@ export type LabelSide = 'left' | 'right';
 const LETTER_PX = 8.5;
 const SIGN_PX = 16;
 
-/** The only side on which the name is whole; undefined: each will do. The name of a point that is out of sight stays out of sight with it. */
+/** The only side on which the name is whole; undefined: both will do, or neither. The name of a point that is out of sight stays out of sight with it. */
 export function labelSide(text: string, xPx: number, widthPx: number): LabelSide | undefined {
   const lengthPx = SIGN_PX + text.length * LETTER_PX;
   if (xPx < 0) return 'right';
   if (xPx > widthPx) return 'left';
-  if (xPx + lengthPx > widthPx) return 'right';
-  return xPx < lengthPx ? 'left' : undefined;
+  const [fitsRight, fitsLeft] = [xPx + lengthPx <= widthPx, xPx >= lengthPx];
+  if (fitsRight === fitsLeft) return undefined;
+  return fitsRight ? 'left' : 'right';
 }
 
 /** For `text-variable-anchor-offset`, by the feature's `side`. `away`: from the point, in ems. */

@@ -40,7 +40,7 @@ function portOption({ id, name, locode, country, lon, lat }: PortRow): Option {
 function shipOption({ mmsi, name: reported, position, lastSeenMs }: ShipHit, t: Translate): Option {
   const name = reported ?? t('ships.mmsiNumber', { mmsi });
   const text = t('routes.stop.shipAt', { ship: name, time: formatDateTime(lastSeenMs) });
-  return { key: String(mmsi), name, detail: formatDateTime(lastSeenMs), given: { text, name, position } };
+  return { key: String(mmsi), name, detail: String(mmsi), given: { text, name, position } };
 }
 
 /** Ports first. `isAll`: ports and ships have been searched. */

@@ -52,7 +52,7 @@ export const fleetColumns = <R,>(
     header: t('fleets.list.name'),
     kind: 'text',
     priority: 1,
-    minPx: 150,
+    minPx: 220,
     grow: 1.5,
     value: (row) => fleet(row).name,
     cell: (row) => <RowLink {...link(row)}>{fleet(row).name}</RowLink>,

@@ -64,7 +64,7 @@ test('SY22: after a backup was put back, three devices bring what it does not kn
   timeout: DRILL_MS,
   tags: ['long'], // the simulation restores a server among its random acts
 }, async () => {
-  const environment = { PORT: '0', DATA_DIR: dataDir };
+  const environment = { PORT: '0', DATA_DIR: dataDir, DEMONSTRATION: 'off' };
   const backup = join(dataDir, '..', `${basename(dataDir)}-backup`);
   let server = await startServer(environment);
   const device = (role: 'manager' | 'member') =>

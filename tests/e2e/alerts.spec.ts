@@ -6,6 +6,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Alert } from '#contract/entities/alerts.ts';
 import { toPushMessage } from '#server/delivery/push-message.ts';
 import { installed, signInOnly, syncChip, test, watch } from './app-page.ts';
+import { setLastPull } from './device-storage.ts';
 import type { FeedShip } from './feed.ts';
 import { addShip, openFleet } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
@@ -252,6 +253,7 @@ test('after a day away what came meanwhile is told as one', async ({ device }) =
   const dayAgoMs = Date.now() - 86_400_000;
   const then = JSON.stringify({ lookedAtMs: dayAgoMs, pulledAtMs: dayAgoMs });
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [ATTENDED, then] as const);
+  await setLastPull(page, office.accountId, dayAgoMs);
   const some = [takeNext(), takeNext(), takeNext()];
   for (const no of some) {
     comeNear(no);

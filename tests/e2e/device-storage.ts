@@ -72,3 +72,26 @@ export const everythingKept = (page: Page): Promise<string> =>
     }
     return kept.join('\n');
   });
+
+/** As if the account's rows had last been complete then; for a page without the app. */
+export const setLastPull = (page: Page, accountId: string, atMs: number): Promise<void> =>
+  page.evaluate(
+    ([name, ownAtMs]) =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => failed(opening.error);
+        opening.onsuccess = () => {
+          const states = opening.result.transaction('syncState', 'readwrite').objectStore('syncState');
+          const reading = states.get('syncSeen');
+          reading.onsuccess = () => {
+            const { key, value } = reading.result as { key: string; value: object };
+            states.put({ key, value: { ...value, ownAtMs } });
+          };
+          states.transaction.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+    [`fathom-${accountId}`, atMs] as const,
+  );

@@ -1,7 +1,8 @@
 // How an announced alert looks and sounds: toasts in the user's language, with their actions.
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { serverNow } from '#platform/clock.ts';
 import { closeNotifications } from '#platform/notifications.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { breaksThrough } from '#domain/alerts/quiet-hours.ts';
@@ -33,12 +34,13 @@ interface Ways {
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
   return {
     toast(alert) {
-      const { id, reason } = alert;
+      const { id, reason, updatedAt } = alert;
       dismissAlertToast(id); // the toast from when it was less urgent
       showAlertToast(id, {
         text: titleOf(alert),
         rank: rankOf(alert),
-        description: reason,
+        // it may stand for hours: its figures are of then
+        description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
         answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
       });

@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(closeSignedIn);
 
-test('the toast of an alert says how urgent it is, what and why, and leads to the map; it is acknowledged on it', async () => {
+test('the toast of an alert says how urgent it is, what, as of when and why, and leads to the map; it is acknowledged on it', async () => {
   await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
   await renderAt(<AlertLine />);
   face().toast(known());
-  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA .*Within 50 nm of the ship/);
+  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA .*As of .*\d\d:\d\dZ: .*Within 50 nm of the ship/);
   expect(await seriousFindings()).toEqual([]);
   await alerts().getByRole('button', { name: 'Acknowledge' }).click();
   await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);

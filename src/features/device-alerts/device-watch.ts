@@ -4,6 +4,7 @@ import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import { AlertGatherer } from '#domain/alerts/gatherer.ts';
 import { eventIdsOf, reasonsOfAll, type Situation, type SituationChange } from '#domain/alerts/situation.ts';
@@ -90,14 +91,13 @@ export class DeviceWatch {
     this.#seeAll();
   }
 
-  /** All events. None at all means that they were removed to save space, which ends no alert. Invented samples count only when there is nothing else. */
+  /** All events. None at all means that they were removed to save space, which ends no alert. */
   putEvents(rows: readonly EventRow[]): void {
     if (rows.length === 0) return;
     const nowMs = this.#parts.clock();
-    const real = rows.filter(({ sample }) => !sample);
     const gone = new Set(this.#events.keys());
     const changed: WatchedEvent[] = [];
-    for (const event of real.length > 0 ? real : rows) {
+    for (const event of countedEvents(rows)) {
       gone.delete(event.id);
       const known = this.#events.get(event.id);
       if (known && isSameEvent(known, event)) continue;

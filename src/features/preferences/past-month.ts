@@ -2,8 +2,9 @@
 import { shipStore } from '#compute/ships.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { isUnreachable } from '#contract/error-codes.ts';
-import type { AlertRow, EventRow } from '#contract/tables.ts';
+import type { AlertRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
 import { pastAlerts } from '#domain/alerts/past-alerts.ts';
 import type { AlertChoices } from '#domain/alerts/watched.ts';
 import { inPageSlices } from '#compute/page-slices.ts';
@@ -50,12 +51,6 @@ const none = (): Counts => Object.fromEntries(ALERT_PRIORITIES.map((priority) =>
 
 export const sumOf = (counts: Counts): number => ALERT_PRIORITIES.reduce((sum, priority) => sum + counts[priority], 0);
 
-/** As the device's own alerts read them: invented samples count only when there is nothing else. */
-function counting(rows: readonly EventRow[]): readonly EventRow[] {
-  const real = rows.filter(({ sample }) => !sample);
-  return real.length > 0 ? real : rows;
-}
-
 /** Before anything is computed, so that what is known is as much as can be. Stops at the first that cannot be reached. */
 async function askServer(
   mmsis: readonly number[],
@@ -80,7 +75,7 @@ export async function pastMonth(parts: PastParts, signal: AbortSignal): Promise<
   const db = accountDb(accountId);
   const [fleetShips, ports, rows] = await Promise.all([db.fleetShips.toArray(), db.ports.toArray(), db.events.toArray()]);
   const mmsis = [...new Set(fleetShips.map(({ mmsi }) => mmsi))];
-  const events = counting(rows).filter(({ occurredAt }) => occurredAt > nowMs - 2 * PAST_MS); // older ones are long out of force
+  const events = countedEvents(rows).filter(({ occurredAt }) => occurredAt > nowMs - 2 * PAST_MS); // older ones are long out of force
   const asked = await askServer(mmsis, parts, ships, signal);
   const found: PastMonth = {
     typed: none(),

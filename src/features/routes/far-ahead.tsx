@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
+import { countedEvents } from '#domain/counted-events.ts';
 import { beyondHorizon, type FarEvent } from '#domain/beyond-horizon.ts';
 import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { timedLegs } from '#domain/alerts/voyages.ts';
@@ -29,7 +30,7 @@ interface Props {
   onOpen: (eventId: string) => void;
 }
 
-/** undefined: her way, the events or the choices are not known. Invented samples only when there is nothing else, as for alerts. */
+/** undefined: her way, the events or the choices are not known. */
 function useFarEvents({ accountId, ship }: Props, choices: PreferenceChoices | undefined): FarEvent<EventRow>[] | undefined {
   const prediction = usePrediction(ship.mmsi, accountId);
   const minute = Math.floor(useWatched(slowClock) / 60_000);
@@ -42,10 +43,8 @@ function useFarEvents({ accountId, ship }: Props, choices: PreferenceChoices | u
     const [lon, lat] = understood.port.position;
     const grid = new PlaceGrid<WatchedPort>();
     for (const port of ports.values()) grid.put(port.id, port);
-    const all = [...events.values()];
-    const real = all.filter(({ sample }) => !sample);
     const voyage = { destination: { id: understood.port.id, lon, lat }, route: timedLegs(route.legs, ship.sog, nowMs) };
-    return beyondHorizon({ ship, voyage, events: real.length > 0 ? real : all, choices, ports: grid, nowMs });
+    return beyondHorizon({ ship, voyage, events: countedEvents([...events.values()]), choices, ports: grid, nowMs });
   }, [choices, events, ports, prediction, ship, minute]);
 }
 

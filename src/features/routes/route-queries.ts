@@ -3,6 +3,7 @@ import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
@@ -41,15 +42,13 @@ export interface Reports {
   invented: boolean;
 }
 
-/** Samples count only when there is nothing else. */
 export function reportsOf(rows: Iterable<EventRow>): Reports {
   const incidents = [...rows].filter(({ category }) => category !== 'Not an incident');
-  const real = incidents.filter(({ sample }) => !sample);
-  const invented = real.length === 0 && incidents.length > 0;
-  const events = (invented ? incidents : real).map(
+  const counted = countedEvents(incidents);
+  const events = counted.map(
     ({ id, lon, lat, category, occurredAt }): RouteEvent => ({ id, position: [lon, lat], category, atMs: occurredAt }),
   );
-  return { events, invented };
+  return { events, invented: counted.some(({ sample }) => sample) };
 }
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -32,8 +32,8 @@ const NO_RESTORED: ReadonlyMap<string, readonly Situation[]> = new Map();
 export type Steps = Generator<readonly SituationChange[], void>;
 
 interface Meeting extends Pick<AlertQuestion, 'event' | 'ship' | 'nearness'> {
-  /** Fills in what was not measured at first. */
-  measureAll: () => void;
+  /** Fills in what was not measured at first. False: everything was. */
+  measureAll: () => boolean;
 }
 const NEAR: readonly AlertType[] = ['Proximity ALERT'];
 const AHEAD: readonly AlertType[] = ['Route ALERT', 'Destination ALERT'];
@@ -350,7 +350,12 @@ export class AlertEngine {
           nearness[type] = nearnessOf(type, ship, voyage, event, reachNm[type]) ?? null;
     };
     measure(types);
-    const meeting: Meeting = { event, ship, nearness, measureAll: () => measure(ALERT_TYPES) };
+    const measureAll = () => {
+      const before = Object.keys(nearness).length;
+      measure(ALERT_TYPES);
+      return Object.keys(nearness).length > before;
+    };
+    const meeting: Meeting = { event, ship, nearness, measureAll };
     let quietNm = LOOKAHEAD_NM;
     for (const audience of known.audiences) quietNm = Math.min(quietNm, this.#judgeFor(audience, known, meeting, evaluation));
     return quietNm;
@@ -376,9 +381,8 @@ export class AlertEngine {
     const { ship } = meeting;
     const question = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     const judgeNow = (accountId: string, before: Situation | undefined): Situation | undefined => {
-      if (judge(question, accountId, before) === before) return before;
-      meeting.measureAll();
-      return judge(question, accountId, before);
+      const next = judge(question, accountId, before);
+      return next === before || !meeting.measureAll() ? next : judge(question, accountId, before);
     };
     let quietNm = LOOKAHEAD_NM;
     let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;

@@ -15,7 +15,7 @@ import { PortsTile } from './ports-tile.tsx';
 import { QueueTile, UnreadTile } from './state-tiles.tsx';
 import { useSurroundings } from './use-surroundings.ts';
 
-/** `install`: the offer to install the app; another feature's part. */
+/** `install`: the offer to install the app, another feature's part. While there is no fleet the first steps have it. */
 export function DashboardScreen({ account, install }: { account: Account; install?: ReactNode }) {
   const { id } = account;
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function DashboardScreen({ account, install }: { account: Account; instal
           <UnreadTile accountId={id} />
         </div>
       </div>
-      {install}
+      {!isEmpty && install}
     </div>
   );
 }

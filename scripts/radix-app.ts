@@ -1,11 +1,11 @@
-// Of Radix's style sheet what the app wears: the components that src/ui takes of it, and the scales that its colours are of. Radix has
+// The part of Radix's style sheet that the app uses: the components that src/ui takes of it, and the scales that its colours are of. Radix has
 // physical CSS only, so right-to-left is a mirrored copy. Both are written before Vite resolves anything.
 import postcss from 'postcss';
 import rtlcss from 'rtlcss';
 import type { Plugin } from 'vite';
-import { wornSheet, writeSheet } from './radix-worn.ts';
+import { subsetSheet, writeSheet } from './radix-subset.ts';
 
-/** By the name that is imported: how the classes begin that it wears, after rt-. */
+/** By the name that is imported: how the classes of its elements begin, after rt-. */
 export const COMPONENTS: Record<string, readonly string[]> = {
   Button: ['BaseButton', 'Button', 'Spinner'],
   Callout: ['Callout'],
@@ -31,7 +31,7 @@ const COMPONENT_CLASS = new RegExp(`^rt-(${Object.values(COMPONENTS).flat().join
 /** Properties by the width of the window, which no screen uses of Radix: those have their own style sheets. */
 const OF_A_WIDTH = /^(xs|sm|md|lg|xl)\\:/;
 
-const isWorn = (name: string): boolean => (/^rt-[A-Z]/.test(name) ? COMPONENT_CLASS.test(name) : !OF_A_WIDTH.test(name));
+const isUsed = (name: string): boolean => (/^rt-[A-Z]/.test(name) ? COMPONENT_CLASS.test(name) : !OF_A_WIDTH.test(name));
 
 /** Without what only a person reads. */
 function tighten(sheet: postcss.Root): string {
@@ -47,7 +47,7 @@ function tighten(sheet: postcss.Root): string {
 }
 
 /** @throws CssSyntaxError for what is no style sheet */
-export const appSheet = (whole: string): string => tighten(wornSheet(whole, { isWorn, colours: COLOURS }));
+export const appSheet = (whole: string): string => tighten(subsetSheet(whole, { isUsed, colours: COLOURS }));
 
 export function radixApp(ltr: string, rtl: string): Plugin {
   return {

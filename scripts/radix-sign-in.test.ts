@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInSheet } from './radix-sign-in.ts';
 
-test('the small sheet holds what the form wears, in a layer, and nothing of other controls and colours', () => {
+test('the small sheet holds what the form uses, in a layer, and nothing of other controls and colours', () => {
   const small = signInSheet(`
     :root { --indigo-1: #fff; --indigo-a3: #eee; --ruby-1: #fee; --ruby-a3: #fdd; --space-3: 12px; }
     .rt-Button:where(.rt-r-size-3) { height: 40px; }

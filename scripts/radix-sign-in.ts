@@ -1,7 +1,7 @@
-// Of Radix's style sheet what the first form of sign-in wears (src/app/start/first-visit.tsx): a tenth of it. In a layer, so that the app's
+// The part of Radix's style sheet that the first form of sign-in uses (src/app/start/first-visit.tsx): a tenth of it. In a layer, so that the app's
 // sheet rules as if this one were not there once the app has come. A new device has the default theme: light, left to right.
 import type { Plugin } from 'vite';
-import { wornSheet, writeSheet } from './radix-worn.ts';
+import { subsetSheet, writeSheet } from './radix-subset.ts';
 
 /** Classes that stand on the page, or may: errors, a notice, a button that is busy, a tooltip. */
 const CLASSES = [
@@ -13,7 +13,7 @@ const COLOURS = ['slate', 'gray', 'ruby', 'red', 'amber', 'black', 'white', 'acc
 
 /** @throws CssSyntaxError for what is no style sheet */
 export function signInSheet(whole: string): string {
-  const sheet = wornSheet(whole, { isWorn: (name) => CLASSES.some((worn) => worn.test(name)), colours: COLOURS });
+  const sheet = subsetSheet(whole, { isUsed: (name) => CLASSES.some((used) => used.test(name)), colours: COLOURS });
   return `@layer sign-in {\n${sheet.toString()}\n}\n`;
 }
 

@@ -1,4 +1,4 @@
-// Takes from Radix's style sheet what a page wears: its components, its colours. The whole sheet is a second of a ship's link.
+// Takes from Radix's style sheet what a page uses: its components, its colours. The whole sheet is a second of a ship's link.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,8 @@ import postcss from 'postcss';
 
 const NAMED_COLOUR = /\[data-(?:accent|gray)-color=["']?(\w+)/;
 
-interface Worn {
-  isWorn: (className: string) => boolean;
+interface Used {
+  isUsed: (className: string) => boolean;
   /** Names of scales that are kept. */
   colours: readonly string[];
 }
@@ -34,7 +34,7 @@ function removeUnusedMotion(sheet: postcss.Root): void {
 }
 
 /** @throws CssSyntaxError for what is no style sheet */
-export function wornSheet(whole: string, { isWorn, colours }: Worn): postcss.Root {
+export function subsetSheet(whole: string, { isUsed, colours }: Used): postcss.Root {
   const sheet = postcss.parse(whole);
   sheet.walkComments((comment) => void comment.remove());
   sheet.walkAtRules('font-face', (at) => void at.remove()); // fonts of other systems, under names that tokens.css does not use
@@ -48,7 +48,7 @@ export function wornSheet(whole: string, { isWorn, colours }: Worn): postcss.Roo
     const named = NAMED_COLOUR.exec(selector)?.[1];
     if (named !== undefined && !colours.includes(named)) return false;
     const wanted = selector.replaceAll(/:not\([^()]*\)/g, '');
-    return [...wanted.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name]) => isWorn(name ?? ''));
+    return [...wanted.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name]) => isUsed(name ?? ''));
   };
   sheet.walkRules((rule) => {
     if (rule.parent?.type === 'atrule' && (rule.parent as postcss.AtRule).name.endsWith('keyframes')) return;

@@ -1,6 +1,6 @@
 // The files of the app that are kept for use without a link, by the list that the build writes in.
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
-import { KEEPING_NEWS, type Keeping } from '#platform/keeping.ts';
+import { PRECACHE_PROGRESS, type PrecacheProgress } from '#platform/precache-progress.ts';
 import { fillPrecache, type PrecacheFile } from './fill.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,7 +12,7 @@ export const precacheRoute = new PrecacheRoute(precache);
 
 /** To the pages, which this version does not control yet. */
 async function tellPages(keptBytes: number, totalBytes: number): Promise<void> {
-  const news: Keeping = { type: KEEPING_NEWS, keptBytes, totalBytes };
+  const news: PrecacheProgress = { type: PRECACHE_PROGRESS, keptBytes, totalBytes };
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(news);
 }
 

@@ -5,7 +5,7 @@ import { commit } from '#store/edits/commit.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { now } from '#platform/clock.ts';
 import { saveDraft } from '#platform/drafts.ts';
-import { appKept } from '#platform/keeping.ts';
+import { precacheState } from '#platform/precache-progress.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { acknowledge, markSent } from '#store/edits/outbox.ts';
@@ -67,11 +67,11 @@ test('text that was typed and not saved stands there whole, also of a page that 
 });
 
 test('it says how much of the app is here for work without a connection, and is ready only with rows and ships too', async () => {
-  appKept.set({ keptBytes: 3_000_000, totalBytes: 11_000_000 });
-  onTestFinished(() => appKept.set('unknown'));
+  precacheState.set({ keptBytes: 3_000_000, totalBytes: 11_000_000 });
+  onTestFinished(() => precacheState.set('unknown'));
   const { screen, panel } = await openPanel({ lastPullMs: { own: NOON, events: NOON }, shipsAtMs: NOON });
   await expect.element(panel.getByText('Preparing this device for work without a connection: 3.0 MB of 11 MB')).toBeVisible();
-  appKept.set('whole');
+  precacheState.set('whole');
   await expect.element(panel.getByText('Preparing this device for work without a connection: data are still being received')).toBeVisible();
   await screen.unmount();
   const again = await openPanel({ lastPullMs: { own: NOON, events: NOON, ports: NOON }, shipsAtMs: NOON });

@@ -1,7 +1,7 @@
 // Whether this device can be used without a link: the app on it, and the rows and ships that its screens show.
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#i18n/formats.ts';
-import { appKept } from '#platform/keeping.ts';
+import { precacheState } from '#platform/precache-progress.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { SyncStatus } from '#sync/sync-status.ts';
@@ -14,7 +14,7 @@ const hasRows = ({ lastPullMs = {}, shipsAtMs }: SyncStatus, lowData: boolean): 
 /** Says nothing where the browser keeps nothing, or has not said yet what it keeps. */
 export function Readiness({ status }: { status: SyncStatus }) {
   const { t } = useTranslation();
-  const kept = useWatched(appKept);
+  const kept = useWatched(precacheState);
   const { lowData } = useWatched(devicePreferences);
   if (kept === 'impossible' || kept === 'unknown') return null;
   const words = () => {

@@ -79,18 +79,19 @@ test('an active alert has the ring of its event and marks its ship, with no line
   expect(store.marks).toEqual([{ alerted: [244_000_001] }, { alerted: [] }]);
 });
 
+const reason = {
+  type: 'Route ALERT',
+  priority: 'warning',
+  distanceNm: 2,
+  limitNm: 50,
+  nearest: [43.6, 12.4],
+  bearingDeg: 0,
+  isClose: true,
+} as const;
+
 test('the open alert has her way to where she passes, found again as she moves, until its drawer is closed', async () => {
   const ship = { mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() };
   const store = storeWith([ship]);
-  const reason = {
-    type: 'Route ALERT',
-    priority: 'warning',
-    distanceNm: 2,
-    limitNm: 50,
-    nearest: [43.6, 12.4],
-    bearingDeg: 0,
-    isClose: true,
-  } as const;
   const passesAt = Date.now() + 14.5 * 3_600_000;
   await db().alerts.put(alertRow('a', { type: 'Route ALERT', reasons: [{ ...reason, passesAt }] }));
   stopLayer = showAlerts(stage.chart, ACCOUNT, store, straight);
@@ -110,15 +111,6 @@ test('the open alert has her way to where she passes, found again as she moves, 
 
 test('where there is no way the map shows none', async () => {
   const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() }]);
-  const reason = {
-    type: 'Route ALERT',
-    priority: 'warning',
-    distanceNm: 2,
-    limitNm: 50,
-    nearest: [43.6, 12.4],
-    bearingDeg: 0,
-    isClose: true,
-  } as const;
   await db().alerts.put(alertRow('a', { type: 'Route ALERT', reasons: [reason] }));
   changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' }));
   stopLayer = showAlerts(stage.chart, ACCOUNT, store, noWays);

@@ -67,7 +67,7 @@ function Preview({ accountId, typed, saved }: Props) {
     };
   }, []);
   return (
-    <div className={css.preview}>
+    <div className={`stack-8 ${css.measured}`}>
       <Title level={3} size="small">
         {t('preferences.preview.title')}
       </Title>

@@ -59,7 +59,7 @@ function Storage() {
   };
   const used = t('preferences.storageUsed', { used: formatBytes(use.usedBytes), quota: formatBytes(use.quotaBytes) });
   return (
-    <div className={css.storage}>
+    <div className={`stack-8 ${css.measured}`}>
       <Title level={3} size="small">
         {t('preferences.storage')}
       </Title>

@@ -8,8 +8,8 @@ import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { createPull } from './pull.ts';
 
 const ROWS = 100_000;
-/** About as many as fit into 64 kB. */
-const ROWS_A_PAGE = 400;
+/** About as many as fit into 256 kB. */
+const ROWS_A_PAGE = 1250;
 const SCOPE = 'content:ada';
 const run = { alive: () => true, moved: () => {}, signal: new AbortController().signal };
 

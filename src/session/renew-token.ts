@@ -9,10 +9,10 @@ import { deviceDb, type SessionRow } from '#store/device/device-db.ts';
 import { removeSession } from './leave.ts';
 import { tellSession } from './session-channel.ts';
 import { storing } from './storing.ts';
-import { LOST } from './token.ts';
 
 /** The server's reason for ending the session, shown at the next start too. */
 export const ENDED_BECAUSE = 'endedBecause';
+const LOST: { ok: false; error: AppError } = fail({ code: 'unauthenticated', message: '' });
 /** Everything waits for a token, so a server that accepts the request and never answers must not block for longer. */
 const REFRESH_TIMEOUT_MS = 20_000;
 

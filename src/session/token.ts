@@ -16,8 +16,7 @@ export const leaseTimeMs = (session: SessionRow): number => Math.max(now(), sess
 const isFresh = (session: SessionRow) => session.tokenExpiresAtMs - now() > REFRESH_BEFORE_EXPIRY_MS;
 
 const UNREACHABLE: { ok: false; error: AppError } = fail({ code: 'offline', message: '' });
-/** There is no session. */
-export const LOST: { ok: false; error: AppError } = fail({ code: 'unauthenticated', message: '' });
+const LOST: { ok: false; error: AppError } = fail({ code: 'unauthenticated', message: '' });
 
 /**
  * Returns a token valid for at least a minute, or the old one while the server cannot be reached and it has not expired. `not`: a token
@@ -32,8 +31,9 @@ export async function accessToken(not?: string): Promise<Result<string>> {
     const again = await storedSession(); // another thread may have refreshed during the wait
     if (!again) return LOST;
     if (isFresh(again) && again.jwtToken !== not) return ok(again.jwtToken);
-    const renewing = await import('./renew-token.ts').catch(() => undefined); // over a link that broke, or of a version that is gone
-    const refreshed = renewing ? await renewing.renewToken(again) : UNREACHABLE;
+    // its code is missing over a link that broke, or where the version is gone
+    const renewToken = await import('./renew-token.ts').then((part) => part.renewToken).catch(() => undefined);
+    const refreshed = renewToken ? await renewToken(again) : UNREACHABLE;
     const mayUseOld =
       !refreshed.ok && refreshed.error.code !== 'unauthenticated' && again.jwtToken !== not && again.tokenExpiresAtMs > now();
     return mayUseOld ? ok(again.jwtToken) : refreshed;

@@ -82,6 +82,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'drawings.refused.': [...FILE_PROBLEMS.filter((problem) => problem !== 'cancelled'), 'brokenXml', 'tooMany', 'shape', 'shapeNamed'],
   'drawings.why.': SHAPE_FAULTS,
   'errors.': ERROR_CODES,
+  'alerts.from.': ALERT_TYPES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS

@@ -180,7 +180,10 @@ function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow
   const formatPosition = usePositionFormat();
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.distanceAt', figuresAt), alert.distanceNm === undefined ? undefined : formatDistance(alert.distanceNm)],
+    [
+      t('alerts.distanceAt', figuresAt),
+      alert.distanceNm === undefined ? undefined : t(`alerts.from.${alert.type}`, { distance: formatDistance(alert.distanceNm) }),
+    ],
     [
       t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(present.ageMs) }),

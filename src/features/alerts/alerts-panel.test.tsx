@@ -40,8 +40,9 @@ const linesOf = (list: Locator) =>
     .elements()
     .map((item) => item.textContent);
 
-test('each alert is one line in the group of its ship, the worst first in and across groups: what, when or how near, how old', async () => {
-  const passing = { type: 'Route ALERT', distanceNm: 2, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
+const passing = { type: 'Route ALERT', distanceNm: 2, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
+
+test('each alert stands in the group of its ship, the worst first in and across groups, and says what, when she passes and how far off or how near, how old', async () => {
   await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery', title: 'Robbery: crew tied up' })]);
   await db().alerts.bulkPut([
     alertRow('a', { createdAt: NOW - 3.5 * HOUR, priority: 'caution' }),
@@ -58,7 +59,13 @@ test('each alert is one line in the group of its ship, the worst first in and ac
   const { screen } = await openPanel();
   await expect.element(screen.getByText('4 active alerts')).toBeVisible();
   const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
-  await expect.poll(() => linesOf(list)).toEqual(['AlarmRobberyin 14 h2 h', 'CautionBoarding23.9 nm3 h', 'WarningBoarding23.9 nm1 h']);
+  await expect
+    .poll(() => linesOf(list))
+    .toEqual([
+      'AlarmRobberypasses in 14 h, 2.0 nm offraised 2 h ago',
+      'CautionBoarding23.9 nm from the shipraised 3 h ago',
+      'WarningBoarding23.9 nm from the shipraised 1 h ago',
+    ]);
   expect(
     list
       .getByRole('heading')
@@ -86,15 +93,23 @@ test('grouped by event the ship is in the line; the choice is remembered', async
   alertGrouping.set('ship');
 });
 
-test('at 360 px nothing wraps and nothing is cut off but by an ellipsis, whatever the names', async () => {
+test('at 360 px nothing wraps and no figure is cut off, whatever the names; a screen reader hears the same words', async () => {
   await page.viewport(360, 740);
   const shipName = 'A SHIP WITH A VERY LONG NAME OF MANY WORDS';
   await db().events.put(eventRow('e1', { type: 'Suspicious approach' }));
-  await db().alerts.bulkPut(['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency' })));
+  const reasons = [{ ...passing, priority: 'emergency', passesAt: NOW + 14.5 * HOUR } as const];
+  await db().alerts.bulkPut(
+    ['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency', reasons, createdAt: NOW - 14.5 * HOUR })),
+  );
   const { screen } = await openPanel();
   const line = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button').first();
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
+  const figure = line.getByText('passes in 14 h, 2.0 nm off');
+  await expect.element(figure).toBeVisible();
+  expect(figure.element().scrollWidth).toBeLessThanOrEqual(figure.element().clientWidth);
+  const spoken = 'Emergency Suspicious approach passes in 14 h, 2.0 nm off raised 14 h ago';
+  await expect.poll(() => screen.getByRole('button', { name: spoken }).elements().length).toBe(2);
   const [one, other] = ['Show', 'Group'].map((name) => screen.getByLabelText(name, { exact: true }).element().getBoundingClientRect());
   expect(one?.top).toBe(other?.top);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -1,6 +1,5 @@
-// The active alerts of one ship, for her drawer and her pages: level, type of event, distance. They stand above the age of her position.
+// The active alerts of one ship, for her drawer and her pages: level, type of event, when she passes or how near it is. They stand above the age of her position.
 import { useTranslation } from 'react-i18next';
-import { formatDistance } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
@@ -27,12 +26,7 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {alerts.map((alert) => (
         <li key={alert.id}>
-          <ListedAlert
-            alert={alert}
-            nowMs={nowMs}
-            figure={alert.distanceNm === undefined ? '' : formatDistance(alert.distanceNm)}
-            onOpen={({ id }) => onOpen(id)}
-          >
+          <ListedAlert alert={alert} nowMs={nowMs} onOpen={({ id }) => onOpen(id)}>
             {eventTypeOf(alert, events, t)}
           </ListedAlert>
         </li>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { EventRow } from '#contract/tables.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -28,6 +29,7 @@ import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
+import { PriorityWhy } from './priority-why.tsx';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -44,7 +46,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   return (
     <Drawer title={title} {...frame}>
       {alert ? (
-        <AlertDetails accountId={accountId} alert={alert} onShow={onShow} />
+        <AlertDetails accountId={accountId} alert={alert} event={event} onShow={onShow} />
       ) : held ? (
         <EmptyState title={t('alerts.notHeld')}>{t('alerts.notHeldWhy')}</EmptyState>
       ) : (
@@ -57,10 +59,12 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
 interface DetailProps {
   accountId: string;
   alert: KnownAlert;
+  /** undefined: not on this device. */
+  event: EventRow | undefined;
   onShow: OfRecord['onShow'];
 }
 
-function AlertDetails({ accountId, alert, onShow }: DetailProps) {
+function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
@@ -79,6 +83,7 @@ function AlertDetails({ accountId, alert, onShow }: DetailProps) {
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
       </p>
+      <PriorityWhy alert={alert} event={event} />
       {alert.computedHere && (
         <Text as="p" tone="quiet">
           {t('alertsPage.computedHereWhy')}

@@ -260,6 +260,36 @@ test('silence shows its end after the acknowledgement too, and can be set then u
   await expect.element(screen.getByRole('button', { name: 'Silence' })).not.toBeInTheDocument();
 });
 
+test('the drawer says in one sentence why the alert is as urgent as it is, by the rule of the engine', async () => {
+  const near = { ...passing, type: 'Proximity ALERT', priority: 'alarm', isClose: false } as const;
+  const updatedAt = Date.UTC(2026, 10, 20, 11);
+  await db().events.bulkPut([eventRow('e1', { occurredAt: updatedAt - 7 * HOUR }), eventRow('moved', { category: 'Unusual activity' })]);
+  await db().alerts.bulkPut([
+    alertRow('a', { priority: 'alarm', reasons: [near], updatedAt }),
+    alertRow('b', { priority: 'warning', reasons: [{ ...passing, priority: 'warning', passesAt: updatedAt + HOUR }], updatedAt }),
+    alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
+  ]);
+  const { screen } = await openDrawer('a');
+  await expect
+    .element(
+      screen.getByText(
+        'Why Alarm: Boarding is a grave type of event (allows Emergency), it was more than 6 h old but within its half-life of 24 h' +
+          ' (allows Alarm), and she was not within 10 nm of it (allows Alarm); the least urgent of these counts.',
+      ),
+    )
+    .toBeVisible();
+  await screen.unmount();
+  const ahead = await openDrawer('b');
+  await expect
+    .element(ahead.screen.getByText(/^Why Warning: .* she passes it or arrives near it within 24 h \(allows Warning\)/))
+    .toBeVisible();
+  await ahead.screen.unmount();
+  // the event was corrected since: the sentence would be of another alert
+  const old = await openDrawer('old');
+  await expect.element(old.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
+  expect(old.screen.getByText(/^Why /).query()).toBeNull();
+});
+
 test('an alert that this device computed says so', async () => {
   await db().localAlerts.put(alertRow('a', { v: 0 }));
   const { screen } = await openDrawer('a');

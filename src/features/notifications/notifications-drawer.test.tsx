@@ -79,6 +79,18 @@ test('lists the newest first, with its age and its time in UTC', async () => {
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('the text of an alert says as of when its figures are: it may stand for hours without a link', async () => {
+  const body = 'Within 50 nm of the ship: the event is 12 nm from her, bearing 270°T from the ship.';
+  const at = { createdAt: Date.now() - 2 * HOUR_MS, body };
+  await db().notifications.clear();
+  await db().notifications.bulkPut([notification(1, at), notification(2, { ...at, type: 'Message', title: 'Office' })]);
+  const { drawer } = await openBell();
+  const texts = () => drawer.getByText(/Within 50 nm/).elements();
+  await expect.poll(() => texts().length).toBe(2);
+  const time = `${new Date(at.createdAt).toISOString().slice(11, 16)}Z`;
+  expect(texts().map((text) => text.closest('div')?.textContent)).toEqual([body, `As of ${time}: ${body}`]);
+});
+
 test('marking one read and deleting one work without a link and wait in the queue', async () => {
   const { drawer } = await openBell();
   await drawer.getByRole('button', { name: 'Mark as read: Alert 1' }).click();

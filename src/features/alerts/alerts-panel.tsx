@@ -1,6 +1,7 @@
 // The alerts panel: to be acknowledged, active (the worst first), ended (the newest first). When empty, it says what it will show.
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
@@ -110,7 +111,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       </div>
       <div className={`line-8 ${css.count}`}>
         <Text as="span" strong role="status" className="tabular">
-          {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
+          {alertCountWords({ active: lists.holding.length, toAcknowledge: lists.needs.length }, t)}
         </Text>
         {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
       </div>

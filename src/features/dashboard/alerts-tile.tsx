@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
+import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -27,6 +29,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
   const waiting = useMemo(() => known && worstFirst([...known.values()].filter(needsAcknowledging)), [known]);
+  const counts = known && countActiveAlerts(known);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
       {t('dashboardPage.alertsAll')}
@@ -34,15 +37,18 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   );
   return (
     <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} aside={list}>
-      {(alerts) =>
-        alerts.length === 0 ? (
-          <OwnEmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
-            {t('dashboardPage.alertsNoneWhy')}
-          </OwnEmptyState>
-        ) : (
-          <Waiting alerts={alerts} />
-        )
-      }
+      {(alerts) => (
+        <>
+          {counts && counts.active > 0 && <Text tone="quiet">{alertCountWords(counts, t)}</Text>}
+          {alerts.length === 0 ? (
+            <OwnEmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
+              {t('dashboardPage.alertsNoneWhy')}
+            </OwnEmptyState>
+          ) : (
+            <Waiting alerts={alerts} />
+          )}
+        </>
+      )}
     </Tile>
   );
 }

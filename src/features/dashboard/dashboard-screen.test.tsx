@@ -169,6 +169,8 @@ test('alerts wait by priority, the most urgent first with ship, distance and age
   const { screen, router } = await open();
   const alerts = tile(screen, 'Alerts to acknowledge');
   await expect.element(alerts.getByRole('list', { name: 'By priority' })).toHaveTextContent('1 Emergency1 Warning');
+  await expect.element(alerts.getByText('2 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText(/, 3 active alerts/)).toBeVisible();
   const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))

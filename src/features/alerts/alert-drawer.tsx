@@ -14,7 +14,7 @@ import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
-import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { alertNamed, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -38,7 +38,7 @@ const LEAST_FARTHER_NM = 1;
 export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }: OfRecord) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
-  const alert = held?.get(id);
+  const alert = alertNamed(held, id);
   const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
   const ship = alert && (alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }));
   // without the distance: it is of another time than now
@@ -84,11 +84,7 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
         <bdi>{alert.reason}</bdi>
       </p>
       <PriorityWhy alert={alert} event={event} />
-      {alert.computedHere && (
-        <Text as="p" tone="quiet">
-          {t('alertsPage.computedHereWhy')}
-        </Text>
-      )}
+      <ServerSays alert={alert} />
       <WayWords alert={alert} />
       <AlertActions accountId={accountId} alert={alert} />
       <div className="line-8 wraps">
@@ -105,6 +101,24 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
       <Distances alert={alert} />
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
+  );
+}
+
+/** Of an alert that this device computed, what the server says: nothing yet, or otherwise. */
+function ServerSays({ alert: { computedHere, onServer } }: { alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  if (!computedHere) return null;
+  const words =
+    onServer === undefined
+      ? t('alertsPage.computedHereWhy')
+      : onServer.endedAt === undefined
+        ? t('alertsPage.serverLess', { priority: t(`alerts.priority.${onServer.priority}`), time: formatMoment(onServer.updatedAt, nowMs) })
+        : t('alertsPage.serverEnded', { time: formatMoment(onServer.endedAt, nowMs) });
+  return (
+    <Text as="p" tone="quiet">
+      {words}
+    </Text>
   );
 }
 

@@ -50,7 +50,7 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
             </h3>
             <ul className={css.lines} aria-label={name}>
               {alerts.map((alert) => (
-                <li key={alert.id}>
+                <li key={alert.formerId ?? alert.id}>
                   <ListedAlert alert={alert} nowMs={nowMs} onOpen={onOpen}>
                     {by === 'ship' ? eventTypeOf(alert, events, t) : shipOf(alert)}
                   </ListedAlert>

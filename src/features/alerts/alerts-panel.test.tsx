@@ -117,7 +117,7 @@ test('at 360 px nothing wraps and no figure is cut off, whatever the names; a sc
 
 test('all that are shown are acknowledged by one press, after a question that names how many', async () => {
   await db().alerts.bulkPut([alertRow('a'), alertRow('b'), alertRow('c', { endedAt: NOW })]);
-  await db().localAlerts.put(alertRow('d', { v: 0 }));
+  await db().localAlerts.put(alertRow('d', { v: 0, eventId: 'e2' }));
   const { screen } = await openPanel();
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
@@ -296,6 +296,32 @@ test('an alert that this device computed says so', async () => {
   await expect.element(screen.getByText('Computed on this device')).toBeVisible();
   await expect.element(screen.getByText(/^This device raised the alert itself/)).toBeVisible();
   await expect.element(screen.getByText('On this device only')).toBeVisible();
+});
+
+test('what the device found stays in its row, and in its drawer, when the server tells of the same ship and event under another id', async () => {
+  await db().localAlerts.put(alertRow('ours', { v: 0, priority: 'alarm' }));
+  const { screen } = await openPanel();
+  const row = screen.getByRole('button', { name: /^Alarm .*Computed on this device/ });
+  await expect.element(row).toBeVisible();
+  const element = row.element();
+  await db().alerts.put(alertRow('theirs', { priority: 'alarm' }));
+  await expect.element(row).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Alarm / }).element()).toBe(element);
+  await expect.element(screen.getByText('1 to acknowledge · 1 active alert')).toBeVisible();
+  await screen.unmount();
+  const drawer = await openDrawer('ours');
+  await expect.element(drawer.screen.getByText('Alarm', { exact: true })).toBeVisible();
+});
+
+test('where the server says otherwise the drawer says so', async () => {
+  await db().localAlerts.bulkPut([alertRow('a', { v: 0, priority: 'alarm' }), alertRow('b', { v: 0, eventId: 'e2', createdAt: NOW })]);
+  await db().alerts.bulkPut([alertRow('a', { updatedAt: NOW - 2 * DAY }), alertRow('b', { eventId: 'e2', endedAt: NOW - 2 * DAY })]);
+  const { screen } = await openDrawer('a');
+  const time = `${new Date(NOW - 2 * DAY).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+  await expect.element(screen.getByText(`The server says: Warning, as of ${time}.`, { exact: false })).toBeVisible();
+  await screen.unmount();
+  const again = await openDrawer('b');
+  await expect.element(again.screen.getByText(`The server says that it ended at ${time}.`, { exact: false })).toBeVisible();
 });
 
 test('an alert that is not here is said to be missing', async () => {

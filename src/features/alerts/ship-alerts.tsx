@@ -25,7 +25,7 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {alerts.map((alert) => (
-        <li key={alert.id}>
+        <li key={alert.formerId ?? alert.id}>
           <ListedAlert alert={alert} nowMs={nowMs} onOpen={({ id }) => onOpen(id)}>
             {eventTypeOf(alert, events, t)}
           </ListedAlert>

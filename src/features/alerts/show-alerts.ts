@@ -14,7 +14,7 @@ import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { eventAt, isActive, isAlertShown } from './alert-order.ts';
@@ -90,7 +90,7 @@ export function showAlerts(
     if (!held) return;
     const window = timeWindow.get();
     const isNow = !isReplay(window, serverNow()); // a replay does not show where the ship is now, nor where she goes
-    const openAlert = held.get(openId() ?? '');
+    const openAlert = alertNamed(held, openId() ?? '');
     const shown = worstFirst([...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window)));
     const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
     if (mine !== round) return;

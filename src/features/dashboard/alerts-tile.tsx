@@ -72,7 +72,7 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
       </ul>
       <RowList label={t('dashboardPage.alertsUrgent')}>
         {alerts.slice(0, LISTED).map((alert) => (
-          <AlertLine key={alert.id} alert={alert} nowMs={nowMs} />
+          <AlertLine key={alert.formerId ?? alert.id} alert={alert} nowMs={nowMs} />
         ))}
       </RowList>
       {alerts.length > LISTED && (

@@ -30,8 +30,8 @@ const ahead = (part: Partial<Extract<AlertWay, { state: 'ahead' }>> = {}): Alert
   lengthNm: 34,
   ...part,
 });
-const drawn = (parts: Partial<DrawnAlerts>) =>
-  alertFeatures({ alerts: [], onMap: new Set(), signOf: () => undefined, ...parts }).features.map(({ properties }) => properties);
+const NONE: DrawnAlerts = { alerts: [], onMap: new Set(), hasEnded: ({ endedAt }) => endedAt !== undefined, signOf: () => undefined };
+const drawn = (parts: Partial<DrawnAlerts>) => alertFeatures({ ...NONE, ...parts }).features.map(({ properties }) => properties);
 
 test('an event has one ring with its sign, whatever number of ships it concerns, as urgent as the worst', () => {
   const alerts = [alertRow('a', { priority: 'alarm' }), alertRow('b', { mmsi: 2 })];
@@ -40,8 +40,19 @@ test('an event has one ring with its sign, whatever number of ships it concerns,
   ]);
 });
 
+test('an event all of whose alerts have ended is drawn as such; an open one that has ended hides none that is active', () => {
+  const ended = alertRow('over', { priority: 'emergency', endedAt: 5 });
+  const onMap = new Set([2, ended.mmsi]);
+  expect(drawn({ alerts: [ended], onMap })).toMatchObject([{ part: 'event', ended: true }]);
+  const other = alertRow('b', { mmsi: 2 });
+  expect(drawn({ alerts: [ended, other], onMap })).toEqual([{ part: 'event', priority: 'warning', ids: 'over b' }]);
+  const open = { alert: ended, way: { state: 'over' }, label: '' } as const;
+  expect(drawn({ alerts: [ended], onMap, open })).toMatchObject([{ part: 'event', ended: true }]);
+  expect(drawn({ alerts: [ended, other], onMap, open })).toMatchObject([{ part: 'event', priority: 'warning' }]);
+});
+
 test('a ship that this device does not know is marked where the alert says she was', () => {
-  const { features } = alertFeatures({ alerts: [alertRow('a')], onMap: new Set(), signOf: () => undefined });
+  const { features } = alertFeatures({ ...NONE, alerts: [alertRow('a')] });
   expect(features.map(({ properties }) => properties.part)).toEqual(['event', 'ship']);
   expect(features[1]?.geometry.coordinates).toEqual([43.2, 12.5]);
 });

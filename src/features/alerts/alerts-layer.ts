@@ -1,9 +1,9 @@
-// How alerts are drawn: a ring around each event with the sign of its priority, and the way of the open alert, dashed because it is an
+// How alerts are drawn: a ring around each event with the sign of its priority, grey and without one where it has ended, and the way of the open alert, dashed because it is an
 // estimate, heavy where she is within the distance that was set. The ship layer draws the ship's halo.
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
-import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
+import { ALERT_COLOURS, ALERT_EDGES, ALERT_ENDED } from '#map/alerts/alert-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -80,7 +80,7 @@ const signs = (scheme: Scheme): ChartLayer[] => [
     id: 'alert-priorities',
     type: 'symbol',
     source: ALERTS_SOURCE,
-    filter: is('event'),
+    filter: ['all', is('event'), ['!', ['has', 'ended']]],
     layout: {
       'icon-image': ['concat', `${ALERT_SIGN}${scheme}|`, ['get', 'priority']],
       'icon-offset': [RING_PX * 0.7, -RING_PX * 0.7],
@@ -92,7 +92,8 @@ const signs = (scheme: Scheme): ChartLayer[] => [
 
 const layers = (scheme: Scheme): ChartLayer[] => {
   const { emergency, alarm, warning, caution } = ALERT_COLOURS[scheme];
-  const colour: ChartExpression = ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, caution];
+  const ofPriority: ChartExpression = ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, caution];
+  const colour: ChartExpression = ['case', ['has', 'ended'], ALERT_ENDED[scheme], ofPriority];
   return [
     ...wayLayers(scheme, colour),
     ring('alert-events', 'event', RING_PX, colour),

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { workbench } from '#map/workbench.ts';
+import { openDrawer } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -73,12 +74,22 @@ test('each alert stands in the group of its ship, the worst first in and across 
       .map((name) => name.textContent),
   ).toEqual(['ANNA2', 'BERTA']);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
-  await expect.poll(() => key.element().textContent).toBe('AlarmWarningCaution');
+  await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(4);
   await screen.getByLabelText('Show').selectOptions('Ended (1)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })).length).toBe(1);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('the key has every priority while an alert is on the map, and says how long acknowledged, silenced and ended ones stay there', async () => {
+  await db().alerts.put(alertRow('over', { priority: 'alarm', endedAt: NOW }));
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
+  expect(screen.getByText(/^Acknowledged and silenced alerts/).query()).toBeNull();
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'over' })); // its ring is drawn while it is open
+  await expect.element(screen.getByText('Alarm', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^Acknowledged and silenced alerts look the same until they end\. An ended alert/)).toBeVisible();
 });
 
 test('grouped by event the ship is in the line; the choice is remembered', async () => {
@@ -176,7 +187,7 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
   expect(await seriousFindings()).toEqual([]);
 });
 
-const openDrawer = (id: string) =>
+const renderDrawer = (id: string) =>
   renderAt(<AlertDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />);
 
 test('the distance of an alert says of when it is, beside that of now and why it still holds', async () => {
@@ -184,13 +195,13 @@ test('the distance of an alert says of when it is, beside that of now and why it
   await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
   await shipStore.open(ACCOUNT.id);
   await db().alerts.bulkPut([alertRow('a'), alertRow('over', { endedAt: NOW })]);
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   await expect.element(screen.getByText(/^5\d\.\d nm, from her position .* old$/)).toBeVisible();
   await expect.element(screen.getByText(/^She is farther away now than when the alert was last updated/)).toBeVisible();
   await screen.unmount();
-  const over = await openDrawer('over');
+  const over = await renderDrawer('over');
   await expect.element(over.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(over.screen.getByText('Distance now').query()).toBeNull();
   shipStore.close();
@@ -210,7 +221,7 @@ test('acknowledged in the drawer at once, without a link; its notification is re
     alertId: 'a',
     state: 'unread',
   });
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('Not yet')).toBeVisible();
   await expect.element(screen.getByText(/^In your notifications, /)).toBeVisible();
   await screen.getByRole('button', { name: 'Acknowledge' }).click();
@@ -223,7 +234,7 @@ test('acknowledged in the drawer at once, without a link; its notification is re
 
 test('silence is for a while, says until when, can be ended, and leaves the alert to be acknowledged', async () => {
   await db().alerts.put(alertRow('a'));
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
@@ -244,7 +255,7 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
 
 test('silence shows its end after the acknowledgement too, and can be set then until the alert ends', async () => {
   await db().alerts.put(alertRow('a'));
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'For 1 hour' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
@@ -269,7 +280,7 @@ test('the drawer says in one sentence why the alert is as urgent as it is, by th
     alertRow('b', { priority: 'warning', reasons: [{ ...passing, priority: 'warning', passesAt: updatedAt + HOUR }], updatedAt }),
     alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
   ]);
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect
     .element(
       screen.getByText(
@@ -279,20 +290,20 @@ test('the drawer says in one sentence why the alert is as urgent as it is, by th
     )
     .toBeVisible();
   await screen.unmount();
-  const ahead = await openDrawer('b');
+  const ahead = await renderDrawer('b');
   await expect
     .element(ahead.screen.getByText(/^Why Warning: .* she passes it or arrives near it within 24 h \(allows Warning\)/))
     .toBeVisible();
   await ahead.screen.unmount();
   // the event was corrected since: the sentence would be of another alert
-  const old = await openDrawer('old');
+  const old = await renderDrawer('old');
   await expect.element(old.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(old.screen.getByText(/^Why /).query()).toBeNull();
 });
 
 test('an alert that this device computed says so', async () => {
   await db().localAlerts.put(alertRow('a', { v: 0 }));
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('Computed on this device')).toBeVisible();
   await expect.element(screen.getByText(/^This device raised the alert itself/)).toBeVisible();
   await expect.element(screen.getByText('On this device only')).toBeVisible();
@@ -309,18 +320,18 @@ test('what the device found stays in its row, and in its drawer, when the server
   expect(screen.getByRole('button', { name: /^Alarm / }).element()).toBe(element);
   await expect.element(screen.getByText('1 to acknowledge · 1 active alert')).toBeVisible();
   await screen.unmount();
-  const drawer = await openDrawer('ours');
+  const drawer = await renderDrawer('ours');
   await expect.element(drawer.screen.getByText('Alarm', { exact: true })).toBeVisible();
 });
 
 test('where the server says otherwise the drawer says so', async () => {
   await db().localAlerts.bulkPut([alertRow('a', { v: 0, priority: 'alarm' }), alertRow('b', { v: 0, eventId: 'e2', createdAt: NOW })]);
   await db().alerts.bulkPut([alertRow('a', { updatedAt: NOW - 2 * DAY }), alertRow('b', { eventId: 'e2', endedAt: NOW - 2 * DAY })]);
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   const time = `${new Date(NOW - 2 * DAY).toISOString().slice(0, 16).replace('T', ' ')}Z`;
   await expect.element(screen.getByText(`The server says: Warning, as of ${time}.`, { exact: false })).toBeVisible();
   await screen.unmount();
-  const again = await openDrawer('b');
+  const again = await renderDrawer('b');
   await expect.element(again.screen.getByText(`The server says that it ended at ${time}.`, { exact: false })).toBeVisible();
 });
 

@@ -98,6 +98,7 @@ export function showAlerts(
       alerts: shown,
       onMap: new Set(places.keys()),
       open: openOf(isNow ? openAlert : undefined, places),
+      hasEnded: ({ endedAt }) => endedAt !== undefined && endedAt <= (window?.toMs ?? endedAt),
       signOf(eventId) {
         const event = heldEvents.get(accountId)?.get(eventId);
         return event && `${event.category}|${event.type}${event.sample ? INVENTED : ''}`;

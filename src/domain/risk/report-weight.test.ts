@@ -40,7 +40,7 @@ describe('the weight of a report', () => {
     ['of a cargo ship, to a tanker', { ship: 'tanker', met: 'cargo' }, 2.4],
     ['of a fishing boat, to a tanker', { ship: 'tanker', met: 'fishing' }, 1.2],
     ['of a tanker, to a yacht', { ship: 'small craft', met: 'tanker' }, 1.2],
-    ['of a yacht, to a fishing boat', { ship: 'fishing', met: 'small craft' }, 2.4],
+    ['of a yacht, to a fishing boat', { ship: 'fishing', met: 'small craft' }, 3],
     ['of a ship of no known kind', { ship: 'tanker' }, 3],
     ['to a ship of no known kind', { met: 'fishing' }, 3],
     ['by night, and she passes by day', { reportByNight: true, passageByNight: false }, 2.25],

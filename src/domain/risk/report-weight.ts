@@ -26,10 +26,10 @@ export interface ReportFacts {
 
 const upTo = (steps: ReportFactors['ageDays'], value: number): number => steps.find((step) => value <= step.upTo)?.factor ?? 0;
 
-/** Two kinds of small boats are as alike as two kinds of merchant ships. */
-function likenessOf({ ship, met }: ReportFacts, { sameKind, sameGroup, otherGroup }: ReportFactors['likeness']): number {
-  if (ship === undefined || met === undefined || ship === met) return sameKind;
-  return isMerchant(ship) === isMerchant(met) ? sameGroup : otherGroup;
+function likenessOf({ ship, met }: ReportFacts, { otherMerchant, boatAndMerchant }: ReportFactors['likeness']): number {
+  if (ship === undefined || met === undefined || ship === met) return 1;
+  if (isMerchant(ship) !== isMerchant(met)) return boatAndMerchant;
+  return isMerchant(ship) ? otherMerchant : 1;
 }
 
 function hourOf({ reportByNight, passageByNight }: ReportFacts, otherHour: number): number {

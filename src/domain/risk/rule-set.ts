@@ -19,7 +19,8 @@ export interface ReportFactors {
   /** Whole days of UTC. Half-life 180 days, in quarters, so that no rating changes a little every day. */
   ageDays: readonly FactorUpTo[];
   distanceNm: readonly FactorUpTo[];
-  likeness: { sameKind: number; sameGroup: number; otherGroup: number };
+  /** Of the ship that was met. Whatever is not named here is 1: the same kind, a kind that is not said, two kinds of small boats. */
+  likeness: { otherMerchant: number; boatAndMerchant: number };
   /** One by day and the other by night. */
   otherHour: number;
 }
@@ -82,7 +83,7 @@ export const FATHOM_RULES: RuleSet = {
       { upTo: 25, factor: 0.75 },
       { upTo: REPORT_RADIUS_NM, factor: 0.5 },
     ],
-    likeness: { sameKind: 1, sameGroup: 0.8, otherGroup: 0.4 },
+    likeness: { otherMerchant: 0.8, boatAndMerchant: 0.4 },
     otherHour: 0.75,
   },
   shipThreat: SHIP_THREAT,

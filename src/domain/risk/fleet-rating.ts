@@ -1,4 +1,4 @@
-// The rating of a fleet: her worst ship, and how many ships are in each band. Pure.
+// The rating of a fleet: its worst ship, and how many ships are in each band. Pure.
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { FleetRating, RiskRating } from '#contract/entities/risk.ts';
 

@@ -54,8 +54,9 @@ describe('the weight of a report', () => {
     expect(weigh(more)).toBe(weight);
   });
 
-  it('of a type or category that only newer code knows is that of a suspicious approach, of most categories', () => {
-    expect(weightOfReport({ ...facts(), type: 'Drones' as 'Boarding', category: 'Weather' as 'Crime' }, FATHOM_RULES)).toBe(1);
+  it('of a type, category and confidence that only newer code knows is that of a suspicious approach, of most categories', () => {
+    const newer = { type: 'Drones' as 'Boarding', category: 'Weather' as 'Crime', confidence: 'proven' as 'high' };
+    expect(weigh(newer)).toBe(1);
   });
 });
 

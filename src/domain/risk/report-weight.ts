@@ -36,7 +36,7 @@ function hourOf({ reportByNight, passageByNight }: ReportFacts, otherHour: numbe
   return reportByNight === undefined || passageByNight === undefined || reportByNight === passageByNight ? 1 : otherHour;
 }
 
-/** A type that only newer code knows weighs as a suspicious approach does, a category that it knows as most do. */
+/** A type that only newer code knows weighs as a suspicious approach does, a category or confidence that it knows as most do. */
 const typeWeightOf = (type: EventType): number => EVENT_TYPE_MEANINGS[type]?.portWeight ?? 1;
 const categoryFactorOf = (category: EventCategory, { category: factors }: ReportFactors): number => factors[category] ?? 1;
 
@@ -46,7 +46,7 @@ export function weightOfReport(facts: ReportFacts, { report }: Pick<RuleSet, 're
   const product =
     typeWeightOf(type) *
     categoryFactorOf(category, report) *
-    (confidence === undefined ? 1 : report.confidence[confidence]) *
+    (confidence === undefined ? 1 : (report.confidence[confidence] ?? 1)) *
     upTo(report.ageDays, ageDays) *
     upTo(report.distanceNm, distanceNm) *
     likenessOf(facts, report.likeness) *

@@ -39,7 +39,7 @@ test('SY5 a first pull of 100,000 rows holds one page at a time, and reads for t
       return ok({ body: page });
     },
   };
-  const surroundings = { now: () => NOW_MS, random: () => 0.5, after: () => () => {} };
+  const surroundings = { now: () => NOW_MS, random: () => 0.5, offline: () => false, after: () => () => {} };
   const pull = createPull({ store, transport, surroundings, who: ADA, want: () => [] });
   expect(await pull(run)).toMatchObject({ ok: true, changed: ROWS });
   expect(memory.look('fleetShips')).toHaveLength(ROWS);

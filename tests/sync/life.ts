@@ -136,6 +136,7 @@ export function surroundingsOf(life: Life, scheduler: Scheduler, clock: { skewMs
   return {
     now: () => scheduler.now() + clock.skewMs,
     random: () => scheduler.random(),
+    offline: () => false,
     after: (ms, work) => life.after(ms, 'timer', work),
   };
 }

@@ -16,6 +16,7 @@ import type { RiskArea } from '#store/risk-areas.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
+import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
@@ -31,7 +32,6 @@ import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './route-risk-view.tsx';
 import { RouteStops } from './route-stops.tsx';
-import { departureField, departureOf } from './route-times.ts';
 import css from './routes.module.css';
 
 interface Props {
@@ -118,6 +118,9 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
     if (given > 0 && given <= MOST_SPEED_KN) changeRouteDraft((draft) => ({ ...draft, speedKn: given }));
   };
   return (
+  const setTime = (typed: TypedTime) => {
+    if (typed !== 'wrong') changeRouteDraft((draft) => setDeparture(draft, typed === 'none' ? undefined : typed));
+  };
     <div className={css.pair}>
       <Field label={t('routes.speed')}>
         {(control) => (
@@ -133,16 +136,7 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
           />
         )}
       </Field>
-      <Field label={t('routes.departure')}>
-        {(control) => (
-          <TextField
-            {...control}
-            type="datetime-local"
-            value={departureMs === undefined ? '' : departureField(departureMs)}
-            onChange={({ target }) => changeRouteDraft((draft) => setDeparture(draft, departureOf(target.value)))}
-          />
-        )}
-      </Field>
+      <DateField label={t('routes.departure')} precision="minute" value={departureMs} onChange={setTime} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
+import { alertDistance } from './alert-distance.ts';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
@@ -199,10 +200,7 @@ function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow
   const formatPosition = usePositionFormat();
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [
-      t('alerts.distanceAt', figuresAt),
-      alert.distanceNm === undefined ? undefined : t(`alerts.from.${alert.type}`, { distance: formatDistance(alert.distanceNm) }),
-    ],
+    [t('alerts.distanceAt', figuresAt), alertDistance(alert, t)],
     [
       t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(present.ageMs) }),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -13,6 +13,7 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { alertDistance } from './alert-distance.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
 import { isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
@@ -80,7 +81,7 @@ function figureOf(alert: KnownAlert, nowMs: EpochMs, t: Translate): string {
     const figures = { time: formatAge(ahead.passesAt - nowMs), distance: formatDistance(ahead.distanceNm) };
     return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
   }
-  return alert.distanceNm === undefined ? '' : t(`alerts.from.${alert.type}`, { distance: formatDistance(alert.distanceNm) });
+  return alertDistance(alert, t) ?? '';
 }
 
 interface LineProps {

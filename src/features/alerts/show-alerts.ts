@@ -17,7 +17,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
-import { eventAt, isActive, isAlertShown } from './alert-order.ts';
+import { eventAt, isActive, isAlertShown, shipWasAt } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
 import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
 
@@ -42,10 +42,9 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
   }
   if (way.state !== 'near') return '';
   if (ship) return translate('alerts.map.near', { ship: name, distance: formatDistance(distanceNm(eventAt(alert), [ship.lon, ship.lat])) });
-  if (alert.distanceNm === undefined) return '';
   return translate('alerts.map.nearAt', {
     ship: name,
-    distance: formatDistance(alert.distanceNm),
+    distance: formatDistance(distanceNm(eventAt(alert), shipWasAt(alert))),
     time: formatMoment(alert.updatedAt, nowMs),
   });
 }

@@ -90,7 +90,11 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
   const facts = [
     t(`alerts.type.${type}`),
     shipName ?? t('alerts.mmsi', { mmsi }),
-    distanceNm !== undefined && t('alerts.figuresOf', { distance: formatDistance(distanceNm), time: formatMoment(updatedAt, nowMs) }),
+    distanceNm !== undefined &&
+      t('alerts.figuresOf', {
+        distance: t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
+        time: formatMoment(updatedAt, nowMs),
+      }),
     t('alerts.ago', { age: formatAge(nowMs - createdAt) }),
   ];
   return (

@@ -175,8 +175,8 @@ test('alerts wait by priority, the most urgent first with ship, distance and age
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/^Alert eProximity alert · ANNA · 23\.9 nm at \d\d:\d\dZ · 3 h agoEmergency$/),
-      expect.stringMatching(/^Alert wProximity alert · ANNA · 23\.9 nm at \d\d:\d\dZ · 2 h agoWarning$/),
+      expect.stringMatching(/^Alert eProximity alert · ANNA · 23\.9 nm from the ship at \d\d:\d\dZ · 3 h agoEmergency$/),
+      expect.stringMatching(/^Alert wProximity alert · ANNA · 23\.9 nm from the ship at \d\d:\d\dZ · 2 h agoWarning$/),
     ]);
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an emergency' })).toBeVisible();
   await alerts.getByRole('link', { name: 'Alert e' }).click();

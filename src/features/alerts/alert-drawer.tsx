@@ -147,7 +147,11 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
       key: id,
       picture: <Icon name="event" />,
       title: event?.title ?? t('alerts.eventNotHeld'),
-      detail: event ? `${t(`events.type.${event.type}`)} · ${t(`events.category.${event.category}`)}` : undefined,
+      detail:
+        event &&
+        [event.sample && t('events.sampleMark'), t(`events.type.${event.type}`), t(`events.category.${event.category}`)]
+          .filter(Boolean)
+          .join(' · '),
       onOpen: () => showDrawer({ name: 'event', id }),
     };
   };

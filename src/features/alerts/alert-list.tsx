@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { formatAge, formatDate, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -52,7 +52,7 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
             <ul className={css.lines} aria-label={name}>
               {alerts.map((alert) => (
                 <li key={alert.formerId ?? alert.id}>
-                  <ListedAlert alert={alert} nowMs={nowMs} onOpen={onOpen}>
+                  <ListedAlert alert={alert} isInvented={isOfInventedEvent(alert, events)} nowMs={nowMs} onOpen={onOpen}>
                     {by === 'ship' ? eventTypeOf(alert, events, t) : shipOf(alert)}
                   </ListedAlert>
                 </li>
@@ -71,6 +71,10 @@ export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<
   return event ? t(`events.type.${event.type}`) : title;
 }
 
+/** By an invented event. */
+export const isOfInventedEvent = ({ eventId }: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined): boolean =>
+  events?.get(eventId)?.sample === true;
+
 /**
  * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is. It
  * is never older than the alert, whose age stands beside it.
@@ -86,12 +90,13 @@ function figureOf(alert: KnownAlert, nowMs: EpochMs, t: Translate): string {
 
 interface LineProps {
   alert: KnownAlert;
+  isInvented: boolean;
   nowMs: EpochMs;
   onOpen: (alert: KnownAlert) => void;
   children: ReactNode;
 }
 
-export function ListedAlert({ alert, nowMs, onOpen, children }: LineProps) {
+export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, createdAt } = alert;
   return (
@@ -106,6 +111,7 @@ export function ListedAlert({ alert, nowMs, onOpen, children }: LineProps) {
         <span className={css.first}>
           <span className={css.priority}>{t(`alerts.priority.${priority}`)}</span>
           <bdi className={css.what}>{children}</bdi>
+          {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
           {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
         </span>

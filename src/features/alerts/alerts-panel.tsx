@@ -115,7 +115,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         </Text>
         {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
       </div>
-      {shown === 'history' && alerts.length > 0 && <History alerts={lists.history} onOpen={open} />}
+      {shown === 'history' && alerts.length > 0 && <History accountId={accountId} alerts={lists.history} onOpen={open} />}
       {alerts.length === 0 ? (
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>
       ) : (
@@ -130,8 +130,14 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   );
 }
 
+interface HistoryProps {
+  accountId: string;
+  alerts: readonly KnownAlert[];
+  onOpen: (alert: KnownAlert) => void;
+}
+
 /** Opens the table of all ended alerts; its code is loaded at the first press. */
-function History({ alerts, onOpen }: { alerts: readonly KnownAlert[]; onOpen: (alert: KnownAlert) => void }) {
+function History({ accountId, alerts, onOpen }: HistoryProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -143,6 +149,7 @@ function History({ alerts, onOpen }: { alerts: readonly KnownAlert[]; onOpen: (a
       {isOpen && (
         <Suspense fallback={null}>
           <AlertHistory
+            accountId={accountId}
             alerts={alerts}
             onClose={() => setOpen(false)}
             onOpen={(alert) => {

@@ -6,7 +6,7 @@ import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { ListedAlert, eventTypeOf } from './alert-list.tsx';
+import { eventTypeOf, isOfInventedEvent, ListedAlert } from './alert-list.tsx';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {alerts.map((alert) => (
         <li key={alert.formerId ?? alert.id}>
-          <ListedAlert alert={alert} nowMs={nowMs} onOpen={({ id }) => onOpen(id)}>
+          <ListedAlert alert={alert} isInvented={isOfInventedEvent(alert, events)} nowMs={nowMs} onOpen={({ id }) => onOpen(id)}>
             {eventTypeOf(alert, events, t)}
           </ListedAlert>
         </li>

@@ -12,6 +12,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -45,7 +46,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
               {t('dashboardPage.alertsNoneWhy')}
             </OwnEmptyState>
           ) : (
-            <Waiting alerts={alerts} />
+            <Waiting accountId={accountId} alerts={alerts} />
           )}
         </>
       )}
@@ -53,8 +54,9 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   );
 }
 
-function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
+function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
   const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
   const counts = ALERT_PRIORITIES.map((priority) => ({ priority, count: alerts.filter((alert) => alert.priority === priority).length }));
   return (
@@ -72,7 +74,12 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
       </ul>
       <RowList label={t('dashboardPage.alertsUrgent')}>
         {alerts.slice(0, LISTED).map((alert) => (
-          <AlertLine key={alert.formerId ?? alert.id} alert={alert} nowMs={nowMs} />
+          <AlertLine
+            key={alert.formerId ?? alert.id}
+            alert={alert}
+            isInvented={events?.get(alert.eventId)?.sample === true}
+            nowMs={nowMs}
+          />
         ))}
       </RowList>
       {alerts.length > LISTED && (
@@ -84,7 +91,7 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
   );
 }
 
-function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
+function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented: boolean; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const { id, title, type, mmsi, shipName, distanceNm, priority, createdAt, updatedAt, computedHere } = alert;
   const facts = [
@@ -110,6 +117,7 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
         </>
       }
     >
+      {isInvented && <Chip tone="accent">{t('dashboardPage.sample')}</Chip>}
       {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
       <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
     </ListRow>

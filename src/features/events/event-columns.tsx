@@ -11,7 +11,6 @@ import { useWatched } from '#platform/use-watched.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { happenedAgo, occurredWords } from './event-words.ts';
-import css from './events-screen.module.css';
 
 interface Look {
   scheme: Scheme;
@@ -113,7 +112,7 @@ function EventLink({ event, scheme, sample }: { event: EventRow; scheme: Scheme;
       <RowLink to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
         {event.title}
       </RowLink>
-      {event.sample && <span className={css.sample}>{sample}</span>}
+      {event.sample && <span className="invented">{sample}</span>}
     </RowName>
   );
 }

@@ -52,6 +52,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   useEffect(() => keepPlannedRoute(account.id), [account.id]);
   const draft = useWatched(routeDraft);
   const plan = useWatched(routePlan);
+  const invented = plan?.invented ?? false;
   const nowMs = useWatched(slowClock);
   const departureMs = draft.departureMs ?? nowMs;
   const areas = useAreas(account.id, Math.floor(nowMs / DAY_MS) * DAY_MS);
@@ -96,8 +97,8 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         {plan?.route && (
           <>
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
-            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={plan.invented ?? false} />}
-            <RouteLegs route={plan.route} risk={plan.risk} speedKn={draft.speedKn} departureMs={departureMs} onShow={show} />
+            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={invented} />}
+            <RouteLegs {...{ route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }} onShow={show} />
           </>
         )}
         <div className="line-8 wraps">
@@ -117,10 +118,10 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
     const given = Number(text);
     if (given > 0 && given <= MOST_SPEED_KN) changeRouteDraft((draft) => ({ ...draft, speedKn: given }));
   };
-  return (
   const setTime = (typed: TypedTime) => {
     if (typed !== 'wrong') changeRouteDraft((draft) => setDeparture(draft, typed === 'none' ? undefined : typed));
   };
+  return (
     <div className={css.pair}>
       <Field label={t('routes.speed')}>
         {(control) => (

@@ -200,11 +200,13 @@ function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, day
   const areas = useLive(() => listRiskAreas(accountId, hourMs), [accountId, hourMs]);
   const ports = useHeld(heldPorts, accountId);
   const alerts = useAlertsOf(accountId, mmsi);
+  const events = useHeld(heldEvents, accountId);
   const inForce = areas.state === 'ready' ? areas.value : undefined;
-  return useMemo(
-    () => timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, sinceMs: lastDays(days, hourMs).fromMs }),
-    [held, inForce, ports, alerts, days, hourMs],
-  );
+  return useMemo(() => {
+    const isInvented = (eventId: string) => events?.get(eventId)?.sample === true;
+    const sinceMs = lastDays(days, hourMs).fromMs;
+    return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, isInvented, sinceMs });
+  }, [held, inForce, ports, alerts, events, days, hourMs]);
 }
 
 /** For a track with positions. */

@@ -41,6 +41,7 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
       alertRow('a', { title: 'Close to an attack', createdAt: START + 100 * MINUTE, shipLon: -179.4, shipLat: 0 }),
       alertRow('before', { createdAt: START - MINUTE }),
     ],
+    isInvented: () => true,
     sinceMs: START,
   });
   expect(told.map(({ kind, atMs }) => [kind, (atMs - START) / MINUTE])).toEqual([
@@ -49,11 +50,18 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
     ['entered', 90],
   ]);
   expect(told[0]).toMatchObject({ port: { name: 'Near', distanceNm: expect.closeTo(3, 0) }, isOver: false });
-  expect(told[1]).toMatchObject({ title: 'Close to an attack', place: [-179.4, 0] });
+  expect(told[1]).toMatchObject({ title: 'Close to an attack', isInvented: true, place: [-179.4, 0] });
   expect(told[2]).toMatchObject({ area: 'From -179.6' });
 });
 
 test('a stop far from every port is told without one', () => {
-  const told = timelineEventsOf({ held, areas: [], ports: [portRow('FAR', { lat: 3, lon: -179 })], alerts: [], sinceMs: START });
+  const told = timelineEventsOf({
+    held,
+    areas: [],
+    ports: [portRow('FAR', { lat: 3, lon: -179 })],
+    alerts: [],
+    isInvented: () => false,
+    sinceMs: START,
+  });
   expect(told).toMatchObject([{ kind: 'stop', port: undefined }]);
 });

@@ -21,6 +21,8 @@ export type TimelineEvent =
       atMs: EpochMs;
       place: LonLat;
       title: string;
+      /** By an invented event. */
+      isInvented: boolean;
       priority: AlertRow['priority'];
       endedAtMs: EpochMs | undefined;
       /** The time of the figures in the title. */
@@ -34,12 +36,13 @@ export interface Sources {
   ports: Iterable<PortRow>;
   /** Of this ship. */
   alerts: readonly AlertRow[];
+  isInvented: (eventId: string) => boolean;
   /** Earlier alerts are left out. */
   sinceMs: EpochMs;
 }
 
 /** Newest first. */
-export function timelineEventsOf({ held, areas, ports, alerts, sinceMs }: Sources): TimelineEvent[] {
+export function timelineEventsOf({ held, areas, ports, alerts, isInvented, sinceMs }: Sources): TimelineEvent[] {
   const all = [...ports];
   const ofTrack = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).map((moment): TimelineEvent => {
     const key = `${moment.kind} ${moment.atMs} ${'area' in moment ? moment.area : ''}`;
@@ -54,6 +57,7 @@ export function timelineEventsOf({ held, areas, ports, alerts, sinceMs }: Source
         atMs: alert.createdAt,
         place: [alert.shipLon, alert.shipLat],
         title: alert.title,
+        isInvented: isInvented(alert.eventId),
         priority: alert.priority,
         endedAtMs: alert.endedAt,
         figuresAtMs: alert.updatedAt,

@@ -161,8 +161,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'time.speed': ['10', '60', '360'],
   'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // file formats of a track
   'tracks.days': ['1', '7', '30'],
-  'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'ui.date.': ['day', 'minute'], // TimePrecision
+  'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
   'dashboardPage.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],
   'dashboardPage.steps.': ['ships', 'fleet', 'events', 'alerts', 'colleagues', 'install']

@@ -158,6 +158,16 @@ test('such a number leads to the fleet with those ships alone, and back to all o
   expect(router.state.location.search).toEqual({});
 });
 
+test('alerts by invented events, and numbers that count them, say that they are invented', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  await db().events.bulkPut([event('made', 1, { sample: true })]);
+  await db().alerts.bulkPut([alert('a', { eventId: 'made', priority: 'alarm' }), alert('b', { eventId: 'real' })]);
+  const { screen } = await open();
+  const lines = tile(screen, 'Alerts to acknowledge').getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
+  await expect.poll(() => lines.elements().map((line) => line.textContent.includes('Sample: invented'))).toEqual([true, false]);
+  await expect.element(tile(screen, 'Events').getByRole('rowheader', { name: 'Anywhere Invented' })).toBeVisible();
+});
+
 test('alerts wait by priority, the most urgent first with ship, distance and age, until they are acknowledged or over', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   await db().alerts.bulkPut([

@@ -13,6 +13,8 @@ export const ALERT_LAYERS = ['alert-events', 'alert-ships', 'alert-way', 'alert-
 
 const RING_PX = 24;
 const LABEL_PX = 12;
+/** From the middle of the ring, in ems. */
+const AWAY = (RING_PX + 4) / LABEL_PX;
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
@@ -99,6 +101,21 @@ const layers = (scheme: Scheme): ChartLayer[] => {
     ring('alert-events', 'event', RING_PX, colour),
     ring('alert-ships', 'ship', 9, colour),
     ...signs(scheme),
+  ];
+};
+
+export const alertsOverlay: MapOverlay = {
+  place: 'alerts',
+  sources: [ALERTS_SOURCE],
+  imageFor: (id) => alertImage(id) ?? eventImage(id),
+  layers,
+};
+
+/** The words of the open alert. They use the source of `alertsOverlay`: added after it, removed before it. */
+export const alertWordsOverlay: MapOverlay = {
+  place: 'alertWords',
+  sources: [],
+  layers: (scheme) => [
     {
       id: 'alert-label',
       type: 'symbol',
@@ -108,19 +125,11 @@ const layers = (scheme: Scheme): ChartLayer[] => {
         'text-field': ['get', 'label'],
         'text-font': POINT_FONTS,
         'text-size': LABEL_PX,
-        'text-anchor': 'top',
-        'text-offset': [0, (RING_PX + 4) / LABEL_PX],
+        'text-variable-anchor-offset': ['top', [0, AWAY], 'bottom', [0, -AWAY], 'left', [AWAY, 0], 'right', [-AWAY, 0]],
+        'text-justify': 'auto',
         'text-max-width': 16,
-        'text-allow-overlap': true,
       },
       paint: { ...pointTextPaint(scheme), 'text-halo-width': 2 },
     },
-  ];
-};
-
-export const alertsOverlay: MapOverlay = {
-  place: 'alerts',
-  sources: [ALERTS_SOURCE],
-  imageFor: (id) => alertImage(id) ?? eventImage(id),
-  layers,
+  ],
 };

@@ -71,7 +71,12 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
         'text-justify': 'auto',
         'text-padding': 2,
       },
-      paint: { 'text-color': colour, 'text-halo-color': paper, 'text-halo-width': 1.6 },
+      // a name is read in every colour of the line and every scheme; a text has the colour that was chosen for it
+      paint: {
+        'text-color': scheme === 'night' ? ink : ['case', ['==', ['get', 'tool'], 'text'], ['get', 'colour'], ink],
+        'text-halo-color': paper,
+        'text-halo-width': 1.6,
+      },
     },
     {
       id: `${source}-name`,
@@ -83,8 +88,8 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
         'text-font': LABEL_FONTS,
         'text-size': 14,
         'text-max-width': 14,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.7],
+        'text-variable-anchor-offset': ['bottom', [0, -0.7], 'top', [0, 0.7], 'left', [0.9, 0], 'right', [-0.9, 0]],
+        'text-justify': 'auto',
         'text-padding': 2,
       },
       paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },

@@ -70,7 +70,7 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
     header: t('events.one'),
     kind: 'text',
     priority: 1,
-    minPx: 170,
+    minPx: 260,
     grow: 2,
     value: ({ title }) => title,
     cell: (event) => <EventLink event={event} scheme={scheme} sample={t('events.sampleMark')} />,

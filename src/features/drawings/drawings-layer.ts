@@ -3,7 +3,7 @@ import type { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { topOf } from './drawing-extent.ts';
@@ -13,6 +13,8 @@ export const SAVED_SOURCE = 'drawings-saved';
 export const DRAFT_SOURCE = 'drawings-draft';
 /** The page's own fonts, as the base map names them: the first gives the weight and is no font. */
 const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
+/** Further out the shapes of a saved drawing are a few pixels, and its own name is enough. */
+const SHAPE_NAMES_FROM_ZOOM = 4;
 /** A longer text is shown only in the panel. */
 const LONGEST_LABEL = 80;
 
@@ -27,6 +29,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
   const { ink, paper } = SHIP_INKS[scheme];
   const colour = scheme === 'night' ? ink : (['get', 'colour'] as never);
   const isPoint = ['==', ['geometry-type'], 'Point'] as never;
+  const isNear: ChartExpression = ['>=', ['zoom'], source === SAVED_SOURCE ? SHAPE_NAMES_FROM_ZOOM : 0];
   return [
     {
       id: `${source}-area`,
@@ -59,7 +62,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
       id: `${source}-text`,
       type: 'symbol',
       source,
-      filter: ['all', ['!=', ['get', 'label'], ''], ['!=', ['get', 'tool'], NAME]],
+      filter: ['all', ['!=', ['get', 'label'], ''], ['!=', ['get', 'tool'], NAME], ['any', ['==', ['get', 'tool'], 'text'], isNear]],
       layout: {
         'symbol-placement': 'point',
         'text-field': ['get', 'label'],

@@ -20,7 +20,7 @@ import type { History } from '#server/ships/history.ts';
 import { selectList } from '#server/sync/rows.ts';
 import { inventHistory, inventNew } from './invented-events.ts';
 
-export const WEEK_MS = 7 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
 /** The engine begins a day earlier: at its first hour it raises everything that is there, which is no pace of a week. */
 const BEFORE_MS = WEEK_MS + DAY_MS;
 
@@ -53,7 +53,7 @@ const sailingAt = (ships: readonly PastShip[], atMs: EpochMs) =>
  * a week ago, and ten ships are to have two or three alerts a day then too (tests/bench/alert-week.ts).
  */
 const NEAR_A_DAY = 1.6;
-export function inventWeek(making: number, ships: readonly PastShip[], nowMs: EpochMs): ImportedEvent[] {
+function inventWeek(making: number, ships: readonly PastShip[], nowMs: EpochMs): ImportedEvent[] {
   const events: ImportedEvent[] = [];
   for (let atMs = knownAtMs(nowMs - WEEK_MS); atMs <= nowMs; atMs += HOUR_MS)
     events.push(...inventNew(making, sailingAt(ships, atMs), { afterMs: atMs - HOUR_MS, toMs: atMs, nearADay: NEAR_A_DAY }));

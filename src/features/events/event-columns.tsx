@@ -89,10 +89,10 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
     id: 'category',
     header: t('eventsPage.category'),
     kind: 'text',
-    minPx: 130,
+    minPx: 166,
     value: ({ category }) => t(`events.category.${category}`),
   },
-  { id: 'type', header: t('eventsPage.type'), kind: 'text', minPx: 130, value: ({ type }) => t(`events.type.${type}`) },
+  { id: 'type', header: t('eventsPage.type'), kind: 'text', minPx: 166, value: ({ type }) => t(`events.type.${type}`) },
   {
     id: 'position',
     header: t('events.position'),

@@ -109,7 +109,7 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
     header: t('ports.harbour'),
     kind: 'choice',
     priority: 3,
-    minPx: 110,
+    minPx: 132,
     value: ({ port }) => [port.harbourSize ?? 'unknown'],
     label: (size) => t(`ports.harbourSize.${size}`),
   },

@@ -28,8 +28,8 @@ function useColumns(isAnyFile: boolean, isAnyRefused: boolean): readonly TableCo
   const { t } = useTranslation();
   return useMemo(
     (): TableColumn<Letter>[] => [
-      { id: 'subject', header: t('admin.outbox.subject'), kind: 'text', priority: 1, minPx: 320, grow: 2, value: ({ subject }) => subject },
-      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 180, value: ({ to }) => to },
+      { id: 'subject', header: t('admin.outbox.subject'), kind: 'text', priority: 1, minPx: 300, grow: 2, value: ({ subject }) => subject },
+      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 200, value: ({ to }) => to },
       {
         id: 'state',
         header: t('admin.outbox.what'),

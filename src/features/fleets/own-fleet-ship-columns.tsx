@@ -30,18 +30,19 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
-    alertColumn(t, ({ alerts }) => alerts),
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
       cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
-      // before the numbers: on a phone it is in the second line, whose end is cut
+      // on a phone the first in the second line, whose end may be cut
       second: ({ ship }) => (
         <>
-          {t('fleets.list.positionAge')} <PositionAge lastSeen={ship?.lastSeen} />
+          <span className="visually-hidden">{t('fleets.list.positionAge')} </span>
+          <PositionAge lastSeen={ship?.lastSeen} />
         </>
       ),
     },
+    alertColumn(t, ({ alerts }) => alerts),
     of.mmsi,
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },

@@ -1,0 +1,28 @@
+// The way of a report: late and impossible ones are left out, the others are judged in the order of their times.
+import { judgeStop } from './port-calls.ts';
+import { isPossible } from './possible.ts';
+import { putSpot, type Spot } from './spot.ts';
+import type { Judging, ShipWatch } from './watch.ts';
+
+/**
+ * A report that is not newer than all before it changes nothing: it came late or twice. One that no ship could have reached is set aside.
+ * If the next one fits what was before, it was wrong and is forgotten; if the next one fits it, she is where it said.
+ */
+export function hearReport(watch: ShipWatch, report: Readonly<Spot>, judging: Judging): void {
+  const { last, aside } = watch;
+  if (report.atS <= last.atS || report.atS <= aside.atS) return;
+  if (last.atS > 0 && !isPossible(last, report)) {
+    if (aside.atS === 0 || !isPossible(aside, report)) {
+      putSpot(aside, report);
+      return;
+    }
+    judge(watch, aside, judging);
+  }
+  aside.atS = 0;
+  judge(watch, report, judging);
+}
+
+function judge(watch: ShipWatch, report: Readonly<Spot>, judging: Judging): void {
+  judgeStop(watch, report, judging);
+  putSpot(watch.last, report);
+}

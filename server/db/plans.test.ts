@@ -17,6 +17,7 @@ import {
   forgetInvitations,
   forgetMarks,
   forgetNotifications,
+  forgetShipFacts,
   forgetTombstones,
 } from '#server/sync/forget.ts';
 import type { Db } from './db.ts';
@@ -229,6 +230,7 @@ it('what runs by itself: alerts, ratings, threat maps, forgetting', async () => 
     await forgetMarks(app.db, 0);
     await forgetNotifications(app.db, 0);
     await forgetInvitations(app.db, 0);
+    await forgetShipFacts(app.db, 0);
     await forgetAudit(app.db, 0);
   });
   expect(costly).toEqual([]);

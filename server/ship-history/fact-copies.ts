@@ -1,0 +1,100 @@
+// The copies of facts that devices sync: for each account those of the ships in its fleets. `ship_fact_holdings` says of which ships the
+// copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
+import type { FactTraffic } from '#contract/entities/ship-facts.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { toTrafficCode } from '#server/ships/ship-rows.ts';
+
+/**
+ * The newest facts of each ship, by the number of ships in an account's fleets: some three years of a ship that calls at a port every
+ * second day, and never many more than 30,000 rows on a device, 10 MB, up to 1,500 ships.
+ */
+const MOST_FACTS: readonly { upToShips: number; most: number }[] = [
+  { upToShips: 50, most: 600 },
+  { upToShips: 300, most: 100 },
+  { upToShips: 1_500, most: 20 },
+  { upToShips: Number.POSITIVE_INFINITY, most: 10 },
+];
+const mostFacts = (ships: number): number => MOST_FACTS.find(({ upToShips }) => ships <= upToShips)?.most ?? 0;
+
+/** In one transaction: at most 3,000 facts of small fleets. */
+const SHIPS_AT_ONCE = 5;
+const SHIPS_AT_ONCE_IN_LARGE = 50;
+
+/** Brings an account's copies of these ships in line with what is known of them. */
+async function copyFacts(tx: Tx, holderId: string, mmsis: readonly number[], most: number, traffic: FactTraffic): Promise<void> {
+  await tx.query(
+    `with wanted as (
+       select $1 || ':' || f.fact as id, f.* from unnest($2::int[]) as ship (mmsi) cross join lateral (
+         select h.id as fact, h.mmsi, h.kind, h.started_at_ms, h.ended_at_ms, h.lat, h.lon, h.detail from ship_history h
+         where h.traffic = $4 and h.mmsi = ship.mmsi order by h.started_at_ms desc, h.id desc limit $3
+       ) f
+     ), left_out as (
+       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and c.id not in (select id from wanted)
+     )
+     insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, ended_at_ms, lat, lon, detail, traffic)
+     select w.id, $1, w.mmsi, w.kind, w.started_at_ms, w.ended_at_ms, w.lat, w.lon, w.detail, $5 from wanted w
+     on conflict (id) do update set ended_at_ms = excluded.ended_at_ms, detail = excluded.detail, traffic = excluded.traffic
+     where (c.ended_at_ms, c.detail, c.traffic) is distinct from (excluded.ended_at_ms, excluded.detail, excluded.traffic)`,
+    [holderId, mmsis, most, toTrafficCode(traffic), traffic],
+  );
+}
+
+/** After facts of these ships changed, in the transaction that wrote them. */
+export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: FactTraffic): Promise<void> {
+  const holders = await tx.query<{ holder_id: string; most: number; mmsis: number[] }>(
+    `select holder_id, most, array_agg(mmsi order by mmsi) as mmsis from ship_fact_holdings
+     where mmsi = any($1::int[]) and traffic = $2 group by holder_id, most order by holder_id, most`,
+    [mmsis, toTrafficCode(traffic)],
+  );
+  for (const { holder_id: holderId, most, mmsis: held } of holders) await copyFacts(tx, holderId, held, most, traffic);
+}
+
+/** The accounts with ships in fleets, or with copies. */
+export async function readHolders(db: Db): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from accounts a where exists (select from fleet_ships s where s.owner_id = a.id)
+       or exists (select from ship_fact_holdings h where h.holder_id = a.id) order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes up the ships that came into an account's fleets and gives up those that left all of them, some at a time. Returns whether that was
+ * all; if not, call it again.
+ */
+export async function holdShips(db: Db, holderId: string, traffic: FactTraffic, guard: (tx: Tx) => Promise<void>): Promise<boolean> {
+  return db.transaction(null, async (tx) => {
+    await guard(tx);
+    const [found] = await tx.query<{ ships: number }>('select count(distinct mmsi)::int as ships from fleet_ships where owner_id = $1', [
+      holderId,
+    ]);
+    const ships = found?.ships ?? 0;
+    const most = mostFacts(ships);
+    const atOnce = ships > 50 ? SHIPS_AT_ONCE_IN_LARGE : SHIPS_AT_ONCE;
+    const gone = await tx.query<{ mmsi: number }>(
+      `delete from ship_fact_holdings h where h.holder_id = $1 and h.mmsi in (
+         select g.mmsi from ship_fact_holdings g where g.holder_id = $1
+           and not exists (select from fleet_ships s where s.owner_id = $1 and s.mmsi = g.mmsi) limit $2) returning h.mmsi`,
+      [holderId, atOnce],
+    );
+    if (gone.length > 0)
+      await tx.query('delete from ship_facts where holder_id = $1 and mmsi = any($2::int[])', [holderId, gone.map(({ mmsi }) => mmsi)]);
+    const come = await tx.query<{ mmsi: number }>(
+      `insert into ship_fact_holdings as h (holder_id, mmsi, traffic, most)
+       select $1, s.mmsi, $2, $3 from (select distinct mmsi from fleet_ships where owner_id = $1) s
+       where not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
+       order by s.mmsi limit $4
+       on conflict (holder_id, mmsi) do update set traffic = excluded.traffic, most = excluded.most returning h.mmsi`,
+      [holderId, toTrafficCode(traffic), most, atOnce],
+    );
+    if (come.length > 0)
+      await copyFacts(
+        tx,
+        holderId,
+        come.map(({ mmsi }) => mmsi),
+        most,
+        traffic,
+      );
+    return gone.length < atOnce && come.length < atOnce;
+  });
+}

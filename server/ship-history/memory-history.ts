@@ -1,0 +1,119 @@
+// Follows the ships in memory: each position that changes one is judged at once, and what it shows waits to be written. Never waits itself.
+import type { FactNews, ShipWatch } from '#domain/ship-history/watch.ts';
+import { hearReport } from '#domain/ship-history/hear-report.ts';
+import { keptMark, keptOf, type KeptWatch, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
+import type { KnownPlaces } from '#domain/ship-history/places.ts';
+import { noSpot, type Spot } from '#domain/ship-history/spot.ts';
+import { WatchColumns } from '#domain/ship-history/watch-columns.ts';
+import type { ShipFact } from '#contract/entities/ship-facts.ts';
+import { inSlices } from '#server/jobs/slices.ts';
+import type { ShipMemory } from '#server/ships/memory.ts';
+import { indexIn, MICRO, NO_NAV_STATUS, NONE, type Segment, segmentOf } from '#server/ships/segment.ts';
+
+/** News beyond it is dropped and counted while the database does not take any: some 100 MB. */
+const MOST_WAITING = 200_000;
+/** AIS: not defined. */
+const UNKNOWN_STATUS = 15;
+/** A stored time further ahead of the clock was set while the clock was wrong, and would make every report late. */
+const FUTURE_S = 300;
+
+function readSpot(segment: Segment, at: number, into: Spot): void {
+  const tenths = segment.speedTenths[at] ?? NONE;
+  const status = segment.navStatus[at] ?? NO_NAV_STATUS;
+  into.atS = Math.floor((segment.seenMs[at] ?? 0) / 1000);
+  into.lon = (segment.lonMicro[at] ?? 0) / MICRO;
+  into.lat = (segment.latMicro[at] ?? 0) / MICRO;
+  into.speedKn = tenths === NONE ? Number.NaN : tenths / 10;
+  into.navStatus = status === NO_NAV_STATUS ? UNKNOWN_STATUS : status;
+}
+
+interface MemoryHistoryParts {
+  memory: ShipMemory;
+  places: KnownPlaces;
+  clock: () => number;
+}
+
+export class MemoryHistory {
+  places: KnownPlaces;
+  dropped = 0;
+  readonly #memory: ShipMemory;
+  readonly #clock: () => number;
+  readonly #columns = new WatchColumns();
+  readonly #report = noSpot();
+  #news: FactNews[] = [];
+  /** Ships whose kept watch may be another than the stored one. */
+  #changed = new Set<number>();
+  readonly #tell = (news: FactNews): void => {
+    if (this.#news.length < MOST_WAITING) this.#news.push(news);
+    else this.dropped += 1;
+  };
+
+  constructor({ memory, places, clock }: MemoryHistoryParts) {
+    this.#memory = memory;
+    this.places = places;
+    this.#clock = clock;
+  }
+
+  get waiting(): number {
+    return this.#news.length;
+  }
+
+  /** Before `follow`: what an earlier run knew, in the order of these three. */
+  async restoreLatest(): Promise<void> {
+    const slots = Array.from({ length: this.#memory.slots }, (_, slot) => slot);
+    await inSlices(slots, (slot) => {
+      readSpot(segmentOf(this.#memory.segments, slot), indexIn(slot), this.#report);
+      if (this.#report.atS > 0) this.#change(slot, (watch) => restoreLast(watch, this.#report));
+    });
+  }
+
+  restoreKept(mmsi: number, kept: KeptWatch): void {
+    const slot = this.#memory.slotOf(mmsi);
+    if (slot >= 0) this.#change(slot, (watch) => restoreKept(watch, kept));
+  }
+
+  restoreOpen(fact: Pick<ShipFact, 'kind' | 'mmsi' | 'startedAt' | 'lat' | 'lon'>): void {
+    const slot = this.#memory.slotOf(fact.mmsi);
+    if (slot >= 0) this.#change(slot, (watch) => restoreOpen(watch, fact));
+  }
+
+  /** Until the returned function is called. */
+  follow(): () => void {
+    return this.#memory.watch({ moved: (slot) => this.#moved(slot), identified: () => undefined });
+  }
+
+  /** What is to be written next, in the order in which it was found. Give it back when it could not be written. */
+  take(most: number): { news: FactNews[]; changed: Map<number, KeptWatch | undefined> } {
+    const slots = [...this.#changed].slice(0, most);
+    for (const slot of slots) this.#changed.delete(slot);
+    const changed = new Map(slots.map((slot) => [this.#mmsiOf(slot), keptOf(this.#columns.read(slot))]));
+    return { news: this.#news.splice(0, most), changed };
+  }
+
+  giveBack({ news, changed }: ReturnType<MemoryHistory['take']>): void {
+    this.#news = [...news, ...this.#news];
+    for (const mmsi of changed.keys()) this.#changed.add(this.#memory.slotOf(mmsi));
+  }
+
+  #moved(slot: number): void {
+    const segment = segmentOf(this.#memory.segments, slot);
+    const at = indexIn(slot);
+    readSpot(segment, at, this.#report);
+    const watch = this.#columns.read(slot);
+    if (watch.last.atS > this.#clock() / 1000 + FUTURE_S) watch.last.atS = watch.aside.atS = 0;
+    const before = keptMark(watch);
+    hearReport(watch, this.#report, { mmsi: segment.mmsi[at] ?? 0, places: this.places, tell: this.#tell });
+    if (keptMark(watch) !== before) this.#changed.add(slot);
+    this.#columns.write(slot, watch);
+  }
+
+  #change(slot: number, change: (watch: ShipWatch) => void): void {
+    const watch = this.#columns.read(slot);
+    change(watch);
+    this.#columns.write(slot, watch);
+  }
+
+  #mmsiOf(slot: number): number {
+    return segmentOf(this.#memory.segments, slot).mmsi[indexIn(slot)] ?? 0;
+  }
+}

@@ -1,0 +1,135 @@
+// Turn after turn: writes what was found since the last one, with the copies of those whose fleets are concerned, and keeps the copies in
+// line with the fleets.
+import type { FactTraffic } from '#contract/entities/ship-facts.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import type { Log } from '#server/log.ts';
+import type { ShipMemory } from '#server/ships/memory.ts';
+import { toTrafficCode } from '#server/ships/ship-rows.ts';
+import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
+import { forgetInvented, readOpen, readStates, writeNews, writeStates } from './history-rows.ts';
+import { MemoryHistory } from './memory-history.ts';
+import { readPlaces } from './read-places.ts';
+
+/** In one transaction, so that requests run in between. */
+const WRITTEN_AT_ONCE = 200;
+/** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
+const STEPS_A_TURN = 20;
+/** What a lost notification would have said is read anew this often. Ports and areas are read no more often than that. */
+const READ_ALL_MS = 600_000;
+
+export interface ShipHistoryParts {
+  db: Db;
+  memory: ShipMemory;
+  clock: () => EpochMs;
+  log: Log;
+  traffic: Traffic;
+  /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
+  guard?: (tx: Tx) => Promise<void>;
+}
+
+export class ShipHistoryJob {
+  readonly #parts: ShipHistoryParts;
+  readonly #code: number;
+  readonly #traffic: FactTraffic;
+  readonly #history: MemoryHistory;
+  readonly #staleHolders = new Set<string>();
+  readonly #unfollow: () => void;
+  #readAllMs = Number.NEGATIVE_INFINITY;
+  #saidDropped = 0;
+
+  private constructor(parts: ShipHistoryParts, history: MemoryHistory) {
+    this.#parts = parts;
+    this.#code = toTrafficCode(parts.traffic);
+    this.#traffic = parts.traffic === 'none' ? 'live' : parts.traffic;
+    this.#history = history;
+    this.#unfollow = history.follow();
+  }
+
+  /** Reads what an earlier run knew, then follows the memory. Call it before any feed starts. */
+  static async start(parts: ShipHistoryParts): Promise<ShipHistoryJob> {
+    const { db, memory, clock, traffic } = parts;
+    const history = new MemoryHistory({ memory, clock, places: await readPlaces(db) });
+    const code = toTrafficCode(traffic);
+    await history.restoreLatest();
+    await readStates(db, code, (mmsi, kept) => history.restoreKept(mmsi, kept));
+    await readOpen(db, code, (fact) => history.restoreOpen(fact));
+    return new ShipHistoryJob(parts, history);
+  }
+
+  /** These tables changed in the scope. */
+  heard(scope: string, tables: readonly string[]): void {
+    if (scope.startsWith('content:') && tables.includes('fleetShips')) this.#staleHolders.add(scope.slice('content:'.length));
+  }
+
+  /** @throws DbError; what was not written waits for the next turn */
+  async turn(): Promise<void> {
+    await this.write();
+    const { db, clock } = this.#parts;
+    const nowMs = clock();
+    if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
+      if (this.#traffic === 'live') await forgetInvented(db);
+      this.#history.places = await readPlaces(db);
+      for (const holder of await readHolders(db)) this.#staleHolders.add(holder);
+      this.#readAllMs = nowMs;
+    }
+    let steps = STEPS_A_TURN;
+    for (const holder of this.#staleHolders) {
+      this.#staleHolders.delete(holder); // a change that comes meanwhile marks it again
+      for (let isDone = false; !isDone; ) {
+        if (steps-- === 0) {
+          this.#staleHolders.add(holder);
+          return;
+        }
+        isDone = await this.#hold(holder);
+      }
+    }
+  }
+
+  async #hold(holder: string): Promise<boolean> {
+    try {
+      return await holdShips(this.#parts.db, holder, this.#traffic, (tx) => this.#guard(tx));
+    } catch (error) {
+      this.#staleHolders.add(holder);
+      throw error;
+    }
+  }
+
+  /** Writes all that waits: facts, what must be remembered, and copies, in the same transactions. */
+  async write(): Promise<void> {
+    for (;;) {
+      const taken = this.#history.take(WRITTEN_AT_ONCE);
+      if (taken.news.length + taken.changed.size === 0) break;
+      try {
+        await this.#parts.db.transaction(null, async (tx) => {
+          await this.#guard(tx);
+          const mmsis = await writeNews(tx, this.#code, taken.news, this.#parts.clock());
+          await writeStates(tx, this.#code, taken.changed);
+          if (mmsis.length > 0) await copyChanged(tx, mmsis, this.#traffic);
+        });
+      } catch (error) {
+        this.#history.giveBack(taken);
+        throw error;
+      }
+    }
+    const { dropped } = this.#history;
+    if (dropped > this.#saidDropped)
+      this.#parts.log.warn('facts of ships dropped: the database does not keep up', { facts: dropped - this.#saidDropped });
+    this.#saidDropped = dropped;
+  }
+
+  /** For an instance that does not write: another one hears the same reports. */
+  forgetNews(): void {
+    for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; )
+      taken = this.#history.take(WRITTEN_AT_ONCE);
+  }
+
+  stop(): void {
+    this.#unfollow();
+  }
+
+  async #guard(tx: Tx): Promise<void> {
+    await this.#parts.guard?.(tx);
+  }
+}

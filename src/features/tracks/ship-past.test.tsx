@@ -59,6 +59,33 @@ test('what happened stands newest first with what it is made of; a press names t
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a port call that the server found is told with its port, also from before the track; a press shows its place', async () => {
+  const call = { mmsi: OWN, kind: 'portCall', lat: 12, lon: LON, holderId: 'ada', traffic: 'live' as const, v: 1 };
+  const [day, old] = [NOW_MS - 12 * HOUR_MS, NOW_MS - 900 * 24 * HOUR_MS];
+  const facts = [
+    { ...call, id: 'ada:p1', startedAt: day, endedAt: day + 2 * HOUR_MS, detail: { portId: 'YEADE', portName: 'Aden' } },
+    { ...call, id: 'ada:p2', startedAt: old, endedAt: old + 26 * HOUR_MS, detail: { portId: 'SGSIN', portName: 'Singapore' } },
+    {
+      ...call,
+      id: 'eve:p2',
+      holderId: 'eve',
+      startedAt: old,
+      endedAt: old + 26 * HOUR_MS,
+      detail: { portId: 'SGSIN', portName: 'Singapore' },
+    },
+    { ...call, id: 'ada:x3', kind: 'kindOfNewerCode', startedAt: old, detail: {} },
+  ];
+  await db().shipFacts.bulkPut(facts);
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const story = screen.getByRole('list', { name: 'What happened' });
+  await expect.poll(() => story.getByRole('button').elements().length).toBe(3);
+  await expect.element(story.getByRole('button', { name: /^At Aden for 2 h/ })).toBeVisible();
+  await expect.element(story.getByRole('button', { name: /^Stopped/ })).not.toBeInTheDocument();
+  await story.getByRole('button', { name: /^At Singapore for 26 h|^At Singapore for 1 d/ }).click();
+  await expect.element(screen.getByText(/Shown: At Singapore/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
 test('a track of minutes tells only of those minutes', async () => {
   const minutes = [17, 13, 10].map((minutesAgo) => ({ time: NOW_MS - minutesAgo * 60_000, lat: 1, lon: 2, sog: 12 }));
   shipStore.close();

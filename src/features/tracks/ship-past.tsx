@@ -17,6 +17,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
+import { listShipFacts } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -201,10 +202,12 @@ function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, day
   const ports = useHeld(heldPorts, accountId);
   const alerts = useAlertsOf(accountId, mmsi);
   const inForce = areas.state === 'ready' ? areas.value : undefined;
-  return useMemo(
-    () => timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, sinceMs: lastDays(days, hourMs).fromMs }),
-    [held, inForce, ports, alerts, days, hourMs],
-  );
+  const facts = useLive(() => listShipFacts(accountId, mmsi), [accountId, mmsi]);
+  const known = facts.state === 'ready' ? facts.value : undefined;
+  return useMemo(() => {
+    const sinceMs = lastDays(days, hourMs).fromMs;
+    return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, facts: known ?? [], sinceMs });
+  }, [held, inForce, ports, alerts, known, days, hourMs]);
 }
 
 /** For a track with positions. */

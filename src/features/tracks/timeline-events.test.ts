@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf } from '#domain/tracks/track-facts.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { alertRow, portRow } from '#tests/held-rows.ts';
+import type { KnownFact } from '#store/ship-facts.ts';
 import { timelineEventsOf } from './timeline-events.ts';
 
 const MINUTE = 60_000;
@@ -41,6 +42,7 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
       alertRow('a', { title: 'Close to an attack', createdAt: START + 100 * MINUTE, shipLon: -179.4, shipLat: 0 }),
       alertRow('before', { createdAt: START - MINUTE }),
     ],
+    facts: [],
     sinceMs: START,
   });
   expect(told.map(({ kind, atMs }) => [kind, (atMs - START) / MINUTE])).toEqual([
@@ -54,6 +56,30 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
 });
 
 test('a stop far from every port is told without one', () => {
-  const told = timelineEventsOf({ held, areas: [], ports: [portRow('FAR', { lat: 3, lon: -179 })], alerts: [], sinceMs: START });
+  const told = timelineEventsOf({ held, areas: [], ports: [portRow('FAR', { lat: 3, lon: -179 })], alerts: [], facts: [], sinceMs: START });
   expect(told).toMatchObject([{ kind: 'stop', port: undefined }]);
+});
+
+test('a port call that the server found stands in place of the stop that the track shows, and older ones stand below', () => {
+  const call = (atMs: number, endedAt: number): KnownFact => ({
+    traffic: 'live',
+    fact: {
+      id: `p${atMs}`,
+      mmsi: 244_000_001,
+      kind: 'portCall',
+      startedAt: atMs,
+      endedAt,
+      lat: 0,
+      lon: -179,
+      detail: { portId: 'NEAR', portName: 'Near' },
+    },
+  });
+  const old = START - 400 * 86_400_000;
+  const facts = [call(START + 130 * MINUTE, START + 250 * MINUTE), call(old, old + 100 * MINUTE)];
+  const told = timelineEventsOf({ held, areas: [], ports: [], alerts: [], facts, sinceMs: START });
+  expect(told.map(({ kind, atMs }) => [kind, atMs])).toEqual([
+    ['fact', START + 130 * MINUTE],
+    ['fact', old],
+  ]);
+  expect(told[0]?.place).toEqual([-179, 0]);
 });

@@ -1,4 +1,6 @@
-// What happened to a ship, from three sources: her track, the areas and the alerts on this device. Pure; nothing else is inferred.
+// What happened to a ship, from what is on this device: the facts that the server found, her track, the areas and the alerts. Pure; nothing
+// else is inferred.
+import type { ShipFact } from '#contract/entities/ship-facts.ts';
 import type { AlertRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
@@ -8,6 +10,7 @@ import { nearestOf } from '#domain/geo/near.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { momentsOf, type TellingArea, type TrackMoment } from '#domain/tracks/track-moments.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
+import type { KnownFact } from '#store/ship-facts.ts';
 
 /** A stop this near is listed with the port; a track does not say whether it was a call there. */
 const PORT_NM = 5;
@@ -15,6 +18,7 @@ const PORT_NM = 5;
 export type TimelineEvent =
   | (Exclude<TrackMoment, { kind: 'stop' }> & { key: string })
   | (Extract<TrackMoment, { kind: 'stop' }> & { key: string; port: { name: string; distanceNm: NauticalMiles } | undefined })
+  | { kind: 'fact'; key: string; atMs: EpochMs; place: LonLat; known: KnownFact }
   | {
       kind: 'alert';
       key: string;
@@ -34,14 +38,19 @@ export interface Sources {
   ports: Iterable<PortRow>;
   /** Of this ship. */
   alerts: readonly AlertRow[];
+  /** Of this ship, however old. */
+  facts: readonly KnownFact[];
   /** Earlier alerts are left out. */
   sinceMs: EpochMs;
 }
 
 /** Newest first. */
-export function timelineEventsOf({ held, areas, ports, alerts, sinceMs }: Sources): TimelineEvent[] {
+export function timelineEventsOf({ held, areas, ports, alerts, facts, sinceMs }: Sources): TimelineEvent[] {
   const all = [...ports];
-  const ofTrack = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).map((moment): TimelineEvent => {
+  const moments = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).filter(
+    (moment) => !facts.some(({ fact }) => tells(fact, moment)),
+  );
+  const ofTrack = moments.map((moment): TimelineEvent => {
     const key = `${moment.kind} ${moment.atMs} ${'area' in moment ? moment.area : ''}`;
     return moment.kind === 'stop' ? { ...moment, key, port: portAt(moment.place, all) } : { ...moment, key };
   });
@@ -59,7 +68,22 @@ export function timelineEventsOf({ held, areas, ports, alerts, sinceMs }: Source
         figuresAtMs: alert.updatedAt,
       }),
     );
-  return [...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);
+  const ofFacts = facts.map(
+    (known): TimelineEvent => ({
+      kind: 'fact',
+      key: known.fact.id,
+      atMs: known.fact.startedAt,
+      place: [known.fact.lon, known.fact.lat],
+      known,
+    }),
+  );
+  return [...ofFacts, ...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);
+}
+
+/** Whether a fact says what the track shows too. The server heard reports that the track left out: the fact is the truer of the two. */
+function tells({ kind, startedAt, endedAt = Number.POSITIVE_INFINITY }: ShipFact, moment: TrackMoment): boolean {
+  if (moment.kind !== 'stop' || kind !== 'portCall') return false;
+  return moment.atMs <= endedAt && moment.untilMs >= startedAt;
 }
 
 function portAt(place: LonLat, ports: readonly PortRow[]): { name: string; distanceNm: NauticalMiles } | undefined {

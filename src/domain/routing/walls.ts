@@ -1,7 +1,7 @@
 // Closures as walls: straight lines on the Mercator chart that no leg may touch. Tested segment against segment, never by samples.
 import type { ClosedArea, PassageName } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
-import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
+import { lonNear, shortTurnDeg, unwrapped } from '#domain/geo/longitude.ts';
 import { northingDeg } from './northing.ts';
 import { PASSAGE_GATES } from './passages.ts';
 
@@ -89,15 +89,25 @@ function touchesOne(ax: number, ay: number, bx: number, by: number, walls: reado
   });
 }
 
-/** Even-odd over all rings, so a hole is outside; the edge itself counts as inside. */
+/**
+ * Even-odd over all rings, so a hole is outside; the edge itself counts as inside. Place and ring are unwrapped together: taken side by
+ * side, two sides of a ring could be seen from two ends of the world.
+ */
 export function isInArea([lonDeg, latDeg]: LonLat, { rings }: Pick<ClosedArea, 'rings'>): boolean {
   const y = northingDeg(latDeg);
   let inside = false;
-  for (const ring of rings)
-    for (const { x1, y1, x2, y2 } of ringWalls(ring)) {
-      const x = lonNear(lonDeg, (x1 + x2) / 2);
-      if (meet(x, y, x, y, { x1, y1, x2, y2 }, 0)) return true;
-      if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) inside = !inside;
+  for (const ring of rings) {
+    const path = unwrapped(ring);
+    let [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const [lon] of path) [west, east] = [Math.min(west, lon), Math.max(east, lon)];
+    const x = lonNear(lonDeg, (west + east) / 2);
+    for (const [i, [x2, lat]] of path.entries()) {
+      const from = path[i - 1];
+      if (!from) continue;
+      const wall = { x1: from[0], y1: northingDeg(from[1]), x2, y2: northingDeg(lat) };
+      if (meet(x, y, x, y, wall, 0)) return true;
+      if (wall.y1 > y !== wall.y2 > y && x < wall.x1 + ((x2 - wall.x1) * (y - wall.y1)) / (wall.y2 - wall.y1)) inside = !inside;
     }
+  }
   return inside;
 }

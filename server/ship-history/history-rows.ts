@@ -1,7 +1,8 @@
 // What was found about ships as rows of ship_history, and what must be remembered of them as rows of ship_history_states.
 import type { ShipFact } from '#contract/entities/ship-facts.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { KeptWatch } from '#domain/ship-history/kept-watch.ts';
+import type { KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';
+import { KeptWatch, type OpenFact } from '#domain/ship-history/kept-watch.ts';
 import type { FactNews } from '#domain/ship-history/watch.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
@@ -91,18 +92,14 @@ export async function readStates(db: Db, traffic: number, each: (mmsi: number, k
 }
 
 /** What goes on. */
-export async function readOpen(
-  db: Db,
-  traffic: number,
-  each: (fact: Pick<ShipFact, 'kind' | 'mmsi' | 'startedAt' | 'lat' | 'lon'>) => void,
-): Promise<void> {
+export async function readOpen(db: Db, traffic: number, each: (fact: OpenFact) => void): Promise<void> {
   await db.transaction(null, async (tx) => {
     await tx.exec(
       `declare open_facts no scroll cursor for
-       select kind, mmsi, started_at_ms as "startedAt", lat, lon from ship_history where ended_at_ms is null and traffic = ${traffic}`,
+       select kind, mmsi, started_at_ms as "startedAt", lat, lon, detail ->> 'areaId' as "areaId" from ship_history where ended_at_ms is null and traffic = ${traffic}`,
     );
     for (;;) {
-      const rows = await tx.query<Parameters<typeof each>[0]>(`fetch ${PAGE_ROWS} from open_facts`);
+      const rows = await tx.query<OpenFact>(`fetch ${PAGE_ROWS} from open_facts`);
       for (const row of rows) each(row);
       if (rows.length < PAGE_ROWS) return;
     }
@@ -123,4 +120,19 @@ export async function forgetInvented(db: Db): Promise<void> {
       );
       gone = found?.n ?? 0;
     }
+}
+
+const deafName = (traffic: number): string => `ship history ${traffic}`;
+
+/** When nothing was heard of any ship; undefined before the first run. */
+export async function readDeafTimes(db: Db, traffic: number): Promise<KeptDeafTimes | undefined> {
+  const [found] = await db.query<{ value: KeptDeafTimes }>('select value from settings where name = $1', [deafName(traffic)]);
+  return found?.value;
+}
+
+export async function writeDeafTimes(tx: Tx, traffic: number, deaf: KeptDeafTimes): Promise<void> {
+  await tx.query('insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [
+    deafName(traffic),
+    JSON.stringify(deaf),
+  ]);
 }

@@ -1,11 +1,11 @@
 // Follows the ships in memory: each position that changes one is judged at once, and what it shows waits to be written. Never waits itself.
 import type { FactNews, ShipWatch } from '#domain/ship-history/watch.ts';
 import { hearReport } from '#domain/ship-history/hear-report.ts';
-import { keptMark, keptOf, type KeptWatch, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
+import { DeafTimes, type KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';
+import { keptMark, keptOf, type KeptWatch, type OpenFact, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
 import type { KnownPlaces } from '#domain/ship-history/places.ts';
 import { noSpot, type Spot } from '#domain/ship-history/spot.ts';
 import { WatchColumns } from '#domain/ship-history/watch-columns.ts';
-import type { ShipFact } from '#contract/entities/ship-facts.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, MICRO, NO_NAV_STATUS, NONE, type Segment, segmentOf } from '#server/ships/segment.ts';
@@ -31,6 +31,8 @@ interface MemoryHistoryParts {
   memory: ShipMemory;
   places: KnownPlaces;
   clock: () => number;
+  /** When an earlier run heard nothing. Absent: there was none. */
+  deaf?: KeptDeafTimes | undefined;
 }
 
 export class MemoryHistory {
@@ -40,6 +42,8 @@ export class MemoryHistory {
   readonly #clock: () => number;
   readonly #columns = new WatchColumns();
   readonly #report = noSpot();
+  readonly #deaf: DeafTimes;
+  readonly #deafS: (fromS: number, toS: number) => number;
   #news: FactNews[] = [];
   /** Ships whose kept watch may be another than the stored one. */
   #changed = new Set<number>();
@@ -48,10 +52,16 @@ export class MemoryHistory {
     else this.dropped += 1;
   };
 
-  constructor({ memory, places, clock }: MemoryHistoryParts) {
+  constructor({ memory, places, clock, deaf }: MemoryHistoryParts) {
     this.#memory = memory;
     this.places = places;
     this.#clock = clock;
+    this.#deaf = new DeafTimes(deaf);
+    this.#deafS = (fromS, toS) => this.#deaf.within(fromS, toS);
+  }
+
+  get deafTimes(): KeptDeafTimes {
+    return this.#deaf.kept;
   }
 
   get waiting(): number {
@@ -72,7 +82,7 @@ export class MemoryHistory {
     if (slot >= 0) this.#change(slot, (watch) => restoreKept(watch, kept));
   }
 
-  restoreOpen(fact: Pick<ShipFact, 'kind' | 'mmsi' | 'startedAt' | 'lat' | 'lon'>): void {
+  restoreOpen(fact: OpenFact): void {
     const slot = this.#memory.slotOf(fact.mmsi);
     if (slot >= 0) this.#change(slot, (watch) => restoreOpen(watch, fact));
   }
@@ -99,10 +109,12 @@ export class MemoryHistory {
     const segment = segmentOf(this.#memory.segments, slot);
     const at = indexIn(slot);
     readSpot(segment, at, this.#report);
+    const nowS = this.#clock() / 1000;
+    this.#deaf.heard(nowS);
     const watch = this.#columns.read(slot);
-    if (watch.last.atS > this.#clock() / 1000 + FUTURE_S) watch.last.atS = watch.aside.atS = 0;
+    if (watch.last.atS > nowS + FUTURE_S) watch.last.atS = watch.aside.atS = 0;
     const before = keptMark(watch);
-    hearReport(watch, this.#report, { mmsi: segment.mmsi[at] ?? 0, places: this.places, tell: this.#tell });
+    hearReport(watch, this.#report, { mmsi: segment.mmsi[at] ?? 0, places: this.places, deafS: this.#deafS, tell: this.#tell });
     if (keptMark(watch) !== before) this.#changed.add(slot);
     this.#columns.write(slot, watch);
   }

@@ -1,8 +1,25 @@
 // The places by which facts of ships are judged, from the database.
-import { type KnownPlaces, knownPlaces } from '#domain/ship-history/places.ts';
+import { FACT_AREA_LAYERS } from '#contract/entities/ship-facts.ts';
+import type { Geometry } from '#contract/geojson.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { ringsOf } from '#domain/geo/rings.ts';
+import { type KnownArea, type KnownPlaces, knownPlaces } from '#domain/ship-history/places.ts';
 import type { Db } from '#server/db/db.ts';
 
-export async function readPlaces(db: Db): Promise<KnownPlaces> {
+interface AreaLine extends Omit<KnownArea, 'rings'> {
+  geometry: Geometry;
+}
+
+/** The areas in force at that time. */
+export async function readPlaces(db: Db, atMs: EpochMs): Promise<KnownPlaces> {
   const ports = await db.query<{ id: string; name: string; lat: number; lon: number }>('select id, name, lat, lon from ports order by id');
-  return knownPlaces({ ports: ports.map(({ id, name, lat, lon }) => ({ id, name, position: [lon, lat] })) });
+  const areas = await db.query<AreaLine>(
+    `select id, name, layer, edition, geometry from areas
+     where layer = any($1::text[]) and valid_from_ms <= $2 and (valid_to_ms is null or valid_to_ms > $2) order by id`,
+    [FACT_AREA_LAYERS, atMs],
+  );
+  return knownPlaces({
+    ports: ports.map(({ id, name, lat, lon }) => ({ id, name, position: [lon, lat] })),
+    areas: areas.map(({ geometry, ...area }) => ({ ...area, rings: ringsOf(geometry) })),
+  });
 }

@@ -10,6 +10,7 @@ import { startHistory } from '#server/ships/history.ts';
 import { ShipHistoryJob } from './ship-history-job.ts';
 
 export const MMSI = 244_000_001;
+export const OTHER = 244_000_999;
 export const PORT = { id: 'AAPRT', name: 'First port', lat: 10, lon: 50 };
 
 export class ShipHistoryHarness {
@@ -38,7 +39,8 @@ export class ShipHistoryHarness {
     await this.#stopShips();
     await app.forgetEdits();
     await app.db.exec(
-      'truncate ship_history, ship_history_states, ship_fact_holdings, ship_facts, ship_latest, ships_handed_over; delete from ports',
+      `truncate ship_history, ship_history_states, ship_fact_holdings, ship_facts, ship_latest, ships_handed_over; delete from ports; delete from areas;
+       delete from settings where name like 'ship history%'`,
     );
     const { id, name, lat, lon } = PORT;
     await app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ($1, $2, $3, $4, 'Test', 1)", [
@@ -49,7 +51,7 @@ export class ShipHistoryHarness {
     ]);
     this.traffic = 'live';
     this.#stopShips = async () => {};
-    await this.start();
+    await this.start({ killed: true });
   }
 
   /** As a new start of the server: only what was written is known. `killed`: nothing is written at the end of the run before. */
@@ -82,6 +84,31 @@ export class ShipHistoryHarness {
   sail(part: Parameters<ShipHistoryHarness['report']>[0] = {}): void {
     this.app.passMs(2 * HOUR_MS);
     this.report({ lat: PORT.lat + 0.5, speedKn: 12, ...part });
+  }
+
+  /** Time passes in which she is not heard; another ship is, unless the whole server hears nothing. */
+  hush(hours: number, { isDeaf = false } = {}): void {
+    for (let minutes = 0; minutes < hours * 60; minutes += 5) {
+      this.app.passMs(5 * MINUTE_MS);
+      if (!isDeaf) this.report({ mmsi: OTHER, lat: -40, lon: 0, speedKn: 0.2, navStatus: 1 });
+    }
+  }
+
+  /** A square of two degrees around the place, in force for all time. */
+  async area(id: string, layer: string, lat: number, lon: number): Promise<void> {
+    const [west, south, east, north] = [lon - 1, lat - 1, lon + 1, lat + 1];
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    await this.app.db.query(
+      `insert into areas (id, layer, edition, valid_from_ms, ends_itself, name, text, source, licence, indicative, geometry, updated_at_ms)
+       values ($1, $2, 'JWLA-T', 0, false, $3, '', 'Test', 'Test', false, $4, 1)`,
+      [id, layer, `Area ${id}`, JSON.stringify({ type: 'Polygon', coordinates: [ring] })],
+    );
   }
 
   async fleet(client: Client, id: string, mmsis: readonly number[]): Promise<void> {

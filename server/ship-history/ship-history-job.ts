@@ -8,7 +8,7 @@ import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
-import { forgetInvented, readOpen, readStates, writeNews, writeStates } from './history-rows.ts';
+import { forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
 import { MemoryHistory } from './memory-history.ts';
 import { readPlaces } from './read-places.ts';
 
@@ -16,6 +16,8 @@ import { readPlaces } from './read-places.ts';
 const WRITTEN_AT_ONCE = 200;
 /** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
 const STEPS_A_TURN = 20;
+/** Seconds; a small part of what counts as deaf. */
+const DEAF_WRITTEN_S = 60;
 /** What a lost notification would have said is read anew this often. Ports and areas are read no more often than that. */
 const READ_ALL_MS = 600_000;
 
@@ -38,6 +40,7 @@ export class ShipHistoryJob {
   readonly #unfollow: () => void;
   #readAllMs = Number.NEGATIVE_INFINITY;
   #saidDropped = 0;
+  #writtenHeardS = 0;
 
   private constructor(parts: ShipHistoryParts, history: MemoryHistory) {
     this.#parts = parts;
@@ -50,8 +53,8 @@ export class ShipHistoryJob {
   /** Reads what an earlier run knew, then follows the memory. Call it before any feed starts. */
   static async start(parts: ShipHistoryParts): Promise<ShipHistoryJob> {
     const { db, memory, clock, traffic } = parts;
-    const history = new MemoryHistory({ memory, clock, places: await readPlaces(db) });
     const code = toTrafficCode(traffic);
+    const history = new MemoryHistory({ memory, clock, places: await readPlaces(db, clock()), deaf: await readDeafTimes(db, code) });
     await history.restoreLatest();
     await readStates(db, code, (mmsi, kept) => history.restoreKept(mmsi, kept));
     await readOpen(db, code, (fact) => history.restoreOpen(fact));
@@ -70,7 +73,7 @@ export class ShipHistoryJob {
     const nowMs = clock();
     if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
       if (this.#traffic === 'live') await forgetInvented(db);
-      this.#history.places = await readPlaces(db);
+      this.#history.places = await readPlaces(db, nowMs);
       for (const holder of await readHolders(db)) this.#staleHolders.add(holder);
       this.#readAllMs = nowMs;
     }
@@ -113,10 +116,22 @@ export class ShipHistoryJob {
         throw error;
       }
     }
+    await this.#writeDeafTimes();
     const { dropped } = this.#history;
     if (dropped > this.#saidDropped)
       this.#parts.log.warn('facts of ships dropped: the database does not keep up', { facts: dropped - this.#saidDropped });
     this.#saidDropped = dropped;
+  }
+
+  /** Up to when ships were heard: a killed server is taken to have been deaf since then. */
+  async #writeDeafTimes(): Promise<void> {
+    const deaf = this.#history.deafTimes;
+    if (deaf.heardS < this.#writtenHeardS + DEAF_WRITTEN_S) return;
+    await this.#parts.db.transaction(null, async (tx) => {
+      await this.#guard(tx);
+      await writeDeafTimes(tx, this.#code, deaf);
+    });
+    this.#writtenHeardS = deaf.heardS;
   }
 
   /** For an instance that does not write: another one hears the same reports. */

@@ -1,7 +1,14 @@
 // The id of a fact follows from the fact: found twice, by two servers or after a restart, it is the same.
 import type { ShipFactKind } from '#contract/entities/ship-facts.ts';
 
-const LETTERS: Record<ShipFactKind, string> = { portCall: 'p' };
+const LETTERS: Record<ShipFactKind, string> = {
+  portCall: 'p',
+  areaEntered: 'a',
+  silence: 's',
+  identityChange: 'i',
+  loitering: 'l',
+  jump: 'j',
+};
 
 /** FNV-1a, 20 bits: tells apart what one ship began in the same second. */
 function shortHash(text: string): string {

@@ -1,6 +1,10 @@
 // The way of a report: late and impossible ones are left out, the others are judged in the order of their times.
+import { judgeAreas } from './area-visits.ts';
+import { judgeJump } from './jumps.ts';
+import { judgeDrift } from './loitering.ts';
 import { judgeStop } from './port-calls.ts';
 import { isPossible } from './possible.ts';
+import { judgeSilence } from './silences.ts';
 import { putSpot, type Spot } from './spot.ts';
 import type { Judging, ShipWatch } from './watch.ts';
 
@@ -16,6 +20,7 @@ export function hearReport(watch: ShipWatch, report: Readonly<Spot>, judging: Ju
       putSpot(aside, report);
       return;
     }
+    judgeJump(watch, aside, judging);
     judge(watch, aside, judging);
   }
   aside.atS = 0;
@@ -23,6 +28,9 @@ export function hearReport(watch: ShipWatch, report: Readonly<Spot>, judging: Ju
 }
 
 function judge(watch: ShipWatch, report: Readonly<Spot>, judging: Judging): void {
+  judgeSilence(watch, report, judging);
   judgeStop(watch, report, judging);
+  judgeDrift(watch, report, judging);
+  judgeAreas(watch, report, judging);
   putSpot(watch.last, report);
 }

@@ -1,13 +1,16 @@
 // The same facts from a whole track at once, by plain loops: what the report-by-report judgement is held against.
 import type { ShipFact } from '#contract/entities/ship-facts.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
+import { isInArea } from '#domain/routing/walls.ts';
 import { factId } from './fact-id.ts';
 import { milesApart, type Spot } from './spot.ts';
-import type { KnownPort } from './places.ts';
+import type { KnownArea, KnownPort } from './places.ts';
 
 export interface OracleWorld {
   mmsi: number;
   ports: readonly KnownPort[];
+  areas: readonly KnownArea[];
+  deafS: (fromS: number, toS: number) => number;
 }
 
 const HOUR_S = 3_600;
@@ -89,7 +92,102 @@ function portCalls(track: readonly Spot[], { mmsi, ports }: OracleWorld): ShipFa
     });
 }
 
+function silences(track: readonly Spot[], { mmsi, deafS }: OracleWorld): ShipFact[] {
+  return track.flatMap((report, at) => {
+    const before = track[at - 1];
+    if (!before || !known(before.speedKn) || before.speedKn <= 3.5) return [];
+    if (report.atS - before.atS - deafS(before.atS, report.atS) <= 6 * HOUR_S) return [];
+    const detail = { untilLat: report.lat, untilLon: report.lon, distanceNm: milesApart(before, report) };
+    return [
+      {
+        ...base([before], true, mmsi),
+        endedAt: report.atS * 1000,
+        id: factId('silence', mmsi, before.atS),
+        kind: 'silence' as const,
+        detail,
+      },
+    ];
+  });
+}
+
+function loitering(track: readonly Spot[], { mmsi, ports }: OracleWorld): ShipFact[] {
+  const isFree = ({ lon, lat, speedKn, navStatus }: Spot) =>
+    !(known(speedKn) && speedKn < 0.5 && [1, 5, 6].includes(navStatus)) &&
+    ports.every(({ position }) => distanceNm([lon, lat], position) > 10);
+  const drifts = runs(
+    track,
+    (report) => known(report.speedKn) && report.speedKn < 2 && isFree(report),
+    (first, report, before) =>
+      isFree(report) &&
+      !(report.speedKn > 3.5) &&
+      report.atS - before.atS <= 6 * HOUR_S &&
+      milesApart(first, report) <= (2 * (report.atS - first.atS)) / HOUR_S + 1,
+  );
+  return drifts
+    .filter(({ of }) => spanS(of) >= 4 * HOUR_S)
+    .map(({ of, goesOn }) => ({
+      ...base(of, goesOn, mmsi),
+      id: factId('loitering', mmsi, of[0]?.atS ?? 0),
+      kind: 'loitering' as const,
+      detail: {},
+    }));
+}
+
+function areaVisits(track: readonly Spot[], { mmsi, areas }: OracleWorld): ShipFact[] {
+  return areas.flatMap((area) => {
+    const isIn = ({ lon, lat }: Spot) => isInArea([lon, lat], area);
+    const found: ShipFact[] = [];
+    for (let at = 0; at < track.length; at++) {
+      const first = track[at] as Spot;
+      if (!isIn(first)) continue;
+      let lastInside = at;
+      let outsideS: number | undefined;
+      let hasLeft = false;
+      while (++at < track.length && !hasLeft) {
+        const report = track[at] as Spot;
+        if (isIn(report)) {
+          lastInside = at;
+          outsideS = undefined;
+        } else {
+          outsideS ??= report.atS;
+          hasLeft = report.atS - outsideS >= HOUR_S;
+        }
+      }
+      at -= 1;
+      const { id, name, layer, edition } = area;
+      found.push({
+        ...base(track.slice(track.indexOf(first), lastInside + 1), !hasLeft, mmsi),
+        id: factId('areaEntered', mmsi, first.atS, id),
+        kind: 'areaEntered',
+        detail: { areaId: id, name, layer, edition, ...(first === track[0] && { firstHeardInside: true as const }) },
+      });
+    }
+    return found;
+  });
+}
+
+/** Pairs of neighbours that no ship can connect, far enough apart, and none within a day of one that is told. */
+function jumps(track: readonly Spot[], { mmsi }: OracleWorld): ShipFact[] {
+  const found: ShipFact[] = [];
+  let toldS: number | undefined;
+  for (const [at, to] of track.entries()) {
+    const from = track[at - 1];
+    if (!from || canFollow(from, to)) continue;
+    const nm = milesApart(from, to);
+    if (nm <= 5 || (toldS !== undefined && to.atS - toldS < 24 * HOUR_S)) continue;
+    toldS = to.atS;
+    found.push({
+      ...base([from], true, mmsi),
+      endedAt: to.atS * 1000,
+      id: factId('jump', mmsi, from.atS),
+      kind: 'jump',
+      detail: { toLat: to.lat, toLon: to.lon, distanceNm: nm, speedKn: (nm * HOUR_S) / (to.atS - from.atS) },
+    });
+  }
+  return found;
+}
+
 export function factsOf(reports: readonly Spot[], world: OracleWorld): ShipFact[] {
   const track = believed(inOrder(reports));
-  return portCalls(track, world);
+  return [portCalls, silences, loitering, areaVisits, jumps].flatMap((kind) => kind(track, world));
 }

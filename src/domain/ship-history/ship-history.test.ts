@@ -1,24 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ShipFact } from '#contract/entities/ship-facts.ts';
-import { hearReport } from './hear-report.ts';
 import { factsOf } from './history-oracle.fixture.ts';
-import { keptMark, keptOf, KeptWatch, restoreKept, restoreLast, restoreOpen } from './kept-watch.ts';
-import { type KnownPlaces, knownPlaces } from './places.ts';
+import { keptMark, keptOf } from './kept-watch.ts';
+import { byId, heard, HOUR_S, START_S, Watcher, WORLD } from './small-world.fixture.ts';
 import type { Spot } from './spot.ts';
-import type { FactNews } from './watch.ts';
-import { WatchColumns } from './watch-columns.ts';
-
-const MMSI = 244_000_001;
-const START_S = Date.UTC(2026, 0, 1) / 1000;
-const HOUR_S = 3_600;
-const WORLD = {
-  mmsi: MMSI,
-  ports: [
-    { id: 'WEST', name: 'West', position: [0, 0] as const },
-    { id: 'EAST', name: 'East', position: [0.25, 0] as const },
-  ],
-};
 
 interface Step {
   afterS: number;
@@ -49,49 +34,6 @@ function trackOf(steps: readonly Step[]): Spot[] {
   }
   return track;
 }
-
-/** Follows the news as a store would. */
-class Store {
-  readonly facts = new Map<string, ShipFact>();
-  readonly tell = (news: FactNews): void => {
-    if ('fact' in news) this.facts.set(news.fact.id, news.fact);
-    else this.facts.set(news.ended.id, { ...(this.facts.get(news.ended.id) as ShipFact), endedAt: news.ended.endedAt });
-  };
-  get all(): ShipFact[] {
-    return [...this.facts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  }
-}
-
-class Watcher {
-  columns = new WatchColumns();
-  readonly store = new Store();
-  readonly places: KnownPlaces = knownPlaces(WORLD);
-  latest: Spot | undefined;
-  hear(report: Spot): void {
-    const watch = this.columns.read(7);
-    hearReport(watch, report, { mmsi: MMSI, places: this.places, tell: this.store.tell });
-    this.columns.write(7, watch);
-    if (report.atS > (this.latest?.atS ?? 0)) this.latest = report;
-  }
-  /** As a server does: her latest report, what was kept as text, and the facts that go on are all that is left. */
-  restart(): void {
-    const kept = keptOf(this.columns.read(7));
-    const text = kept && JSON.stringify(kept);
-    this.columns = new WatchColumns();
-    const watch = this.columns.read(7);
-    if (this.latest) restoreLast(watch, this.latest);
-    if (text !== undefined) restoreKept(watch, KeptWatch.parse(JSON.parse(text)));
-    for (const fact of this.store.all) if (fact.endedAt === undefined) restoreOpen(watch, fact);
-    this.columns.write(7, watch);
-  }
-}
-
-function heard(reports: readonly Spot[]): ShipFact[] {
-  const watcher = new Watcher();
-  for (const report of reports) watcher.hear(report);
-  return watcher.store.all;
-}
-const byId = (facts: readonly ShipFact[]) => facts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 describe('facts found report by report', () => {
   const steps = fc.array(step, { minLength: 1, maxLength: 40 });
@@ -148,47 +90,5 @@ describe('facts found report by report', () => {
         }
       }),
     );
-  });
-});
-
-/** Reports every half hour. */
-const every = (count: number, part: Partial<Spot>, fromS = START_S): Spot[] =>
-  Array.from({ length: count }, (_, at) => ({ atS: fromS + at * 1_800, lon: 0, lat: 0.01, speedKn: 0.1, navStatus: 5, ...part }));
-
-describe('a port call', () => {
-  it('is a stop of an hour near a port, from its first report to its last', () => {
-    const calls = heard([...every(5, {}), ...every(1, { speedKn: 8, lon: 0.1 }, START_S + 5 * 1_800)]);
-    expect(calls).toEqual([
-      {
-        id: expect.stringMatching(/^p244000001/),
-        mmsi: MMSI,
-        kind: 'portCall',
-        startedAt: START_S * 1000,
-        endedAt: (START_S + 2 * HOUR_S) * 1000,
-        lat: 0.01,
-        lon: 0,
-        detail: { portId: 'WEST', portName: 'West' },
-      },
-    ]);
-  });
-
-  it('goes on while she is there, and while she shifts within a mile', () => {
-    expect(heard([...every(3, {}), ...every(3, { lat: 0.02, speedKn: 2 }, START_S + 3 * 1_800)])).toMatchObject([
-      { startedAt: START_S * 1000 },
-    ]);
-    expect(heard(every(3, {}))[0]).not.toHaveProperty('endedAt');
-  });
-
-  it('is none when it is shorter, far from every port, or only her status says so', () => {
-    expect(heard(every(2, {}))).toEqual([]);
-    expect(heard(every(9, { lat: 3 }))).toEqual([]);
-    expect(heard(every(9, { speedKn: 1, navStatus: 5 }))).toEqual([]);
-  });
-
-  it('is not ended by one wrong position', () => {
-    const wrong = { atS: START_S + 5_000, lon: 50, lat: 10, speedKn: 12, navStatus: 0 };
-    const reports = [...every(3, {}), wrong, ...every(3, {}, START_S + 3 * 1_800)];
-    expect(heard(reports)).toMatchObject([{ startedAt: START_S * 1000 }]);
-    expect(heard(reports)[0]).not.toHaveProperty('endedAt');
   });
 });

@@ -1,8 +1,8 @@
 // The figures by which facts of a ship are found, each with its source.
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
-import type { Knots, NauticalMiles } from '#contract/units.ts';
+import { DAY_S, type Knots, MINUTE_S, type NauticalMiles } from '#contract/units.ts';
 
-const HOUR_S = 3_600;
+const HOUR_S = 60 * MINUTE_S;
 
 /** A shorter stop is a pilot, a lock or a queue. Our decision, as for the timeline of a track. */
 export const LEAST_CALL_S = HOUR_S;
@@ -17,3 +17,31 @@ export const STOP_ENDS_ABOVE_KN: Knots = UNDER_WAY_ABOVE_KN;
 export const IMPOSSIBLE_ABOVE_KN: Knots = 45;
 /** What is nearer may be two antennas, a rounded position or a report that waited on its way. Our decision. */
 export const GLITCH_NM: NauticalMiles = 1;
+
+/** A gap of AIS on the ocean: Skylight, event documentation. */
+export const SILENCE_S = 6 * HOUR_S;
+/** Whoever lies still may turn her transponder off: only of a ship under way (movement.ts) is silence told. */
+export const UNDER_WAY_KN: Knots = UNDER_WAY_ABOVE_KN;
+/** Some ship of many is heard every second. Nobody for so long: the feeds are silent, not the ships. Our decision. */
+export const DEAF_AFTER_S = 10 * MINUTE_S;
+
+/** Loitering: Starboard, quick start. */
+export const DRIFT_BELOW_KN: Knots = 2;
+export const LEAST_DRIFT_S = 4 * HOUR_S;
+/** As a stop: between the two she may be doing either. */
+export const DRIFT_ENDS_ABOVE_KN: Knots = UNDER_WAY_ABOVE_KN;
+/** Off every port and its anchorages, of which only ports are known: Skylight has 10 km off an anchorage, most of which lie within 5 nm. */
+export const AWAY_NM: NauticalMiles = 10;
+/** In a short time a report or two may be a little off. Our decision. */
+export const MADE_GOOD_SLACK_NM: NauticalMiles = 1;
+
+/** Nearer jumps come of reports that waited on their way and were stamped late. Our decision. */
+export const JUMP_NM: NauticalMiles = 5;
+export const JUMP_AGAIN_S = DAY_S;
+
+/** A side of a border counts once she has been there this long. Our decision. */
+export const LEFT_AFTER_S = HOUR_S;
+
+/** Twelve hours are 120 reports of a name (ITU-R M.1371: each six minutes). Our decision. */
+export const IDENTITY_SETTLES_S = 12 * HOUR_S;
+export const IDENTITY_AGAIN_S = 30 * DAY_S;

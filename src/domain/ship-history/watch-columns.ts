@@ -1,7 +1,7 @@
-// What is remembered of hundreds of thousands of ships, in typed columns of 65,536 ships each: 61 bytes a ship, and no object that the
+// What is remembered of hundreds of thousands of ships, in typed columns of 65,536 ships each: 65 bytes a ship, and no object that the
 // garbage collector has to visit.
 import type { Spot } from './spot.ts';
-import { newShipWatch, type ShipWatch } from './watch.ts';
+import { type AreaVisit, newShipWatch, NO_VISITS, type ShipWatch } from './watch.ts';
 
 const BLOCK_BITS = 16;
 const BLOCK = 1 << BLOCK_BITS;
@@ -38,18 +38,25 @@ interface Block {
   last: SpotColumns;
   aside: SpotColumns;
   stop: SpotColumns;
-  stopIs: Uint8Array;
+  drift: SpotColumns;
+  jumpS: Uint32Array;
+  /** stopIs in the low four bits, driftIs in the others. */
+  are: Uint8Array;
 }
 
 const newBlock = (): Block => ({
   last: new SpotColumns(),
   aside: new SpotColumns(),
   stop: new SpotColumns(),
-  stopIs: new Uint8Array(BLOCK),
+  drift: new SpotColumns(),
+  jumpS: new Uint32Array(BLOCK),
+  are: new Uint8Array(BLOCK),
 });
 
 export class WatchColumns {
   readonly #blocks: Block[] = [];
+  /** Of the ships that are in an area. */
+  readonly #visits = new Map<number, readonly AreaVisit[]>();
   /** Used again for each ship: only one is looked at at a time. */
   readonly #watch: ShipWatch = newShipWatch();
 
@@ -61,7 +68,12 @@ export class WatchColumns {
     block.last.read(at, watch.last);
     block.aside.read(at, watch.aside);
     block.stop.read(at, watch.stop);
-    watch.stopIs = block.stopIs[at] ?? 0;
+    block.drift.read(at, watch.drift);
+    const are = block.are[at] ?? 0;
+    watch.stopIs = are & 15;
+    watch.driftIs = are >>> 4;
+    watch.jumpS = block.jumpS[at] ?? 0;
+    watch.visits = this.#visits.get(slot) ?? NO_VISITS;
     return watch;
   }
 
@@ -71,7 +83,11 @@ export class WatchColumns {
     block.last.write(at, watch.last);
     block.aside.write(at, watch.aside);
     block.stop.write(at, watch.stop);
-    block.stopIs[at] = watch.stopIs;
+    block.drift.write(at, watch.drift);
+    block.are[at] = watch.stopIs | (watch.driftIs << 4);
+    block.jumpS[at] = watch.jumpS;
+    if (watch.visits.length > 0) this.#visits.set(slot, watch.visits);
+    else if (this.#visits.size > 0) this.#visits.delete(slot);
   }
 
   #block(slot: number): Block {

@@ -3,11 +3,15 @@
 import { LatDeg, LonDeg } from '#contract/geojson.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import { AREA_LAYERS, AreaLayer } from './areas.ts';
 import { Mmsi, Traffic } from './ships.ts';
 
-const SHIP_FACT_KINDS = ['portCall'] as const;
+export const SHIP_FACT_KINDS = ['portCall', 'areaEntered', 'silence', 'identityChange', 'loitering', 'jump'] as const;
 export const ShipFactKind = z.enum(SHIP_FACT_KINDS);
 export type ShipFactKind = z.infer<typeof ShipFactKind>;
+
+/** The areas whose entering is a fact: listed areas and threat areas. */
+export const FACT_AREA_LAYERS: readonly AreaLayer[] = AREA_LAYERS.filter((layer) => layer !== 'eez' && layer !== 'cables');
 
 /** Of invented or recorded traffic it says so, as the ships of that traffic do. */
 export const FactTraffic = Traffic.exclude(['none']);
@@ -21,17 +25,58 @@ export const shipFactMembers = {
   lat: LatDeg,
   lon: LonDeg,
 };
+const members = { ...shipFactMembers, id: Id };
 
 /** Stopped for an hour or more near a known port, from the first report of the stop to the last one. */
 const PortCall = z.object({
-  ...shipFactMembers,
-  id: Id,
+  ...members,
   kind: z.literal('portCall'),
   detail: z.object({ portId: Id, portName: z.string() }),
 });
 
-export const ShipFact = z.discriminatedUnion('kind', [PortCall]);
+/** From the first report inside to the last one. */
+const AreaEntered = z.object({
+  ...members,
+  kind: z.literal('areaEntered'),
+  detail: z.object({
+    areaId: Id,
+    name: z.string(),
+    layer: AreaLayer,
+    edition: z.string(),
+    firstHeardInside: z.literal(true).optional().describe('She was inside when she was first heard of: when she entered is not known'),
+  }),
+});
+
+/** No report of a ship that was under way, from the last one before to the first one after. */
+const Silence = z.object({
+  ...members,
+  kind: z.literal('silence'),
+  detail: z.object({ untilLat: LatDeg, untilLon: LonDeg, distanceNm: z.number() }),
+});
+
+/** mmsi: an IMO number goes on under another MMSI. flag: by the MMSI. */
+export const IDENTITY_MEMBERS = ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'] as const;
+export type IdentityMember = (typeof IDENTITY_MEMBERS)[number];
+/** When the new value first came. Place: where she was when it was settled. */
+const IdentityChange = z.object({
+  ...members,
+  kind: z.literal('identityChange'),
+  detail: z.object({ what: z.enum(IDENTITY_MEMBERS), before: z.string(), after: z.string() }),
+});
+
+/** Slow for hours, away from ports. */
+const Loitering = z.object({ ...members, kind: z.literal('loitering'), detail: z.object({}) });
+
+/** Two reports that no ship can connect, from one to the other. */
+const Jump = z.object({
+  ...members,
+  kind: z.literal('jump'),
+  detail: z.object({ toLat: LatDeg, toLon: LonDeg, distanceNm: z.number(), speedKn: z.number().describe('Of a ship that had sailed it') }),
+});
+
+export const ShipFact = z.discriminatedUnion('kind', [PortCall, AreaEntered, Silence, IdentityChange, Loitering, Jump]);
 export type ShipFact = z.infer<typeof ShipFact>;
+export type ShipFactOf<K extends ShipFactKind> = Extract<ShipFact, { kind: K }>;
 
 /** How long the server keeps them at least, from their end. */
 export const SHIP_FACT_DAYS = 3 * 366;

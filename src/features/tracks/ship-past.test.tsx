@@ -86,6 +86,57 @@ test('a port call that the server found is told with its port, also from before 
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('every kind of fact has its own words, with what there is to know of it', async () => {
+  const fact = { mmsi: OWN, lat: 12, lon: LON, holderId: 'ada', traffic: 'demonstration' as const, v: 1 };
+  const daysAgo = (days: number) => NOW_MS - days * 24 * HOUR_MS;
+  const area = { areaId: 'a', name: 'Gulf of Test', layer: 'jwc', edition: 'JWLA-032', firstHeardInside: true };
+  await db().shipFacts.bulkPut([
+    { ...fact, id: 'ada:1', kind: 'areaEntered', startedAt: daysAgo(40), detail: area },
+    {
+      ...fact,
+      id: 'ada:2',
+      kind: 'silence',
+      startedAt: daysAgo(50),
+      endedAt: daysAgo(49),
+      detail: { untilLat: 1, untilLon: 1, distanceNm: 200 },
+    },
+    { ...fact, id: 'ada:3', kind: 'loitering', startedAt: daysAgo(60), endedAt: daysAgo(60) + 5 * HOUR_MS, detail: {} },
+    {
+      ...fact,
+      id: 'ada:4',
+      kind: 'jump',
+      startedAt: daysAgo(70),
+      endedAt: daysAgo(70) + HOUR_MS,
+      detail: { toLat: 1, toLon: 1, distanceNm: 300, speedKn: 300 },
+    },
+    ...(['name', 'flag', 'shipType'] as const).map((what, at) => {
+      const [before, after] = [what === 'shipType' ? '70' : 'A', what === 'shipType' ? '80' : 'B'];
+      return {
+        ...fact,
+        id: `ada:5${what}`,
+        kind: 'identityChange',
+        startedAt: daysAgo(80 + at),
+        endedAt: daysAgo(80 + at),
+        detail: { what, before, after },
+      };
+    }),
+  ]);
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const story = screen.getByRole('list', { name: 'What happened' });
+  await expect.poll(() => story.getByRole('button').elements().length).toBe(9);
+  const titles = story.getByRole('button').elements();
+  expect(titles.slice(2).map((item) => item.querySelector('bdi')?.textContent)).toEqual([
+    'In Gulf of Test, not known to have left',
+    'Not heard for 1 d',
+    'Loitered for 5 h',
+    'Impossible jump of 300 nm in 1 h',
+    'Name changed from A to B',
+    'Flag changed from A to B',
+    'Type changed from Cargo to Tanker',
+  ]);
+  expect(titles[2]?.textContent).toMatch(/since .*Z · JWLA-032 · first heard inside, .* · Demonstration traffic/);
+});
+
 test('a track of minutes tells only of those minutes', async () => {
   const minutes = [17, 13, 10].map((minutesAgo) => ({ time: NOW_MS - minutesAgo * 60_000, lat: 1, lon: 2, sog: 12 }));
   shipStore.close();

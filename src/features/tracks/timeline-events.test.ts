@@ -83,3 +83,24 @@ test('a port call that the server found stands in place of the stop that the tra
   ]);
   expect(told[0]?.place).toEqual([-179, 0]);
 });
+
+test('a visit of an area that the server found stands in place of coming and going; another area stays', () => {
+  const visit = (name: string): KnownFact => ({
+    traffic: 'live',
+    fact: {
+      id: 'a1',
+      mmsi: 244_000_001,
+      kind: 'areaEntered',
+      startedAt: START + 85 * MINUTE,
+      lat: 0,
+      lon: -179.4,
+      detail: { areaId: name, name, layer: 'jwc', edition: 'JWLA-032' },
+    },
+  });
+  const told = (name: string) =>
+    timelineEventsOf({ held, areas: [square(-179.6, -170)], ports: [], alerts: [], facts: [visit(name)], sinceMs: START }).map(
+      ({ kind }) => kind,
+    );
+  expect(told('From -179.6')).toEqual(['stop', 'fact']);
+  expect(told('Another')).toEqual(['stop', 'entered', 'fact']);
+});

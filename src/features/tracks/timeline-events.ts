@@ -2,7 +2,7 @@
 // else is inferred.
 import type { ShipFact } from '#contract/entities/ship-facts.ts';
 import type { AlertRow, PortRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { shortTurnDeg, placeOf } from '#domain/geo/longitude.ts';
@@ -14,6 +14,8 @@ import type { KnownFact } from '#store/ship-facts.ts';
 
 /** A stop this near is listed with the port; a track does not say whether it was a call there. */
 const PORT_NM = 5;
+/** A track has a report of a ship that lies still twice an hour: so much its times may differ from those of a fact. */
+const NEIGHBOUR_MS = HOUR_MS;
 
 export type TimelineEvent =
   | (Exclude<TrackMoment, { kind: 'stop' }> & { key: string })
@@ -80,10 +82,16 @@ export function timelineEventsOf({ held, areas, ports, alerts, facts, sinceMs }:
   return [...ofFacts, ...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);
 }
 
+const TOLD_BY = { stop: ['portCall', 'loitering'], gap: ['silence'], entered: ['areaEntered'], left: ['areaEntered'] } as const;
+
 /** Whether a fact says what the track shows too. The server heard reports that the track left out: the fact is the truer of the two. */
-function tells({ kind, startedAt, endedAt = Number.POSITIVE_INFINITY }: ShipFact, moment: TrackMoment): boolean {
-  if (moment.kind !== 'stop' || kind !== 'portCall') return false;
-  return moment.atMs <= endedAt && moment.untilMs >= startedAt;
+function tells(fact: ShipFact, moment: TrackMoment): boolean {
+  const kinds: readonly ShipFact['kind'][] = TOLD_BY[moment.kind];
+  if (!kinds.includes(fact.kind)) return false;
+  if ('area' in moment && fact.kind === 'areaEntered' && fact.detail.name !== moment.area) return false;
+  const { startedAt, endedAt = Number.POSITIVE_INFINITY } = fact;
+  const untilMs = 'untilMs' in moment ? moment.untilMs : moment.atMs;
+  return moment.atMs - NEIGHBOUR_MS <= endedAt && untilMs + NEIGHBOUR_MS >= startedAt;
 }
 
 function portAt(place: LonLat, ports: readonly PortRow[]): { name: string; distanceNm: NauticalMiles } | undefined {

@@ -1,11 +1,17 @@
 // What was found about ships as rows of ship_history, and what must be remembered of them as rows of ship_history_states.
 import type { ShipFact } from '#contract/entities/ship-facts.ts';
 import type { EpochMs } from '#contract/units.ts';
+import type { z } from '#contract/zod.ts';
 import type { KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';
 import { KeptWatch, type OpenFact } from '#domain/ship-history/kept-watch.ts';
 import type { FactNews } from '#domain/ship-history/watch.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
+import { KeptIdentity } from './identity-history.ts';
+
+/** What has to outlive a restart of one ship. */
+const KeptShip = KeptWatch.extend({ identity: KeptIdentity.optional() });
+export type KeptShip = z.infer<typeof KeptShip>;
 
 /** Of one page of a start. */
 const PAGE_ROWS = 1_000;
@@ -62,7 +68,7 @@ export async function writeNews(tx: Tx, traffic: number, news: readonly FactNews
   return [...new Set([...facts, ...ended].map(({ mmsi }) => mmsi))];
 }
 
-export async function writeStates(tx: Tx, traffic: number, changed: ReadonlyMap<number, KeptWatch | undefined>): Promise<void> {
+export async function writeStates(tx: Tx, traffic: number, changed: ReadonlyMap<number, KeptShip | undefined>): Promise<void> {
   const kept = [...changed].flatMap(([mmsi, state]) => (state ? [{ mmsi, state }] : []));
   const gone = [...changed].flatMap(([mmsi, state]) => (state ? [] : [mmsi]));
   if (kept.length > 0)
@@ -76,14 +82,14 @@ export async function writeStates(tx: Tx, traffic: number, changed: ReadonlyMap<
 }
 
 /** Calls back for each; a state that this code cannot read is left out. */
-export async function readStates(db: Db, traffic: number, each: (mmsi: number, kept: KeptWatch) => void): Promise<void> {
+export async function readStates(db: Db, traffic: number, each: (mmsi: number, kept: KeptShip) => void): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db.query<{ mmsi: number; state: unknown }>(
       'select mmsi, state from ship_history_states where traffic = $1 and mmsi > $2 order by mmsi limit $3',
       [traffic, after, PAGE_ROWS],
     );
     for (const { mmsi, state } of rows) {
-      const kept = KeptWatch.safeParse(state);
+      const kept = KeptShip.safeParse(state);
       if (kept.success) each(mmsi, kept.data);
     }
     if (rows.length < PAGE_ROWS) return;

@@ -104,3 +104,53 @@ it('loitering and impossible jumps are kept, one wrong position is not', async (
   expect(await found()).toMatchObject([{ kind: 'loitering' }, { kind: 'jump', detail: { toLon: 70 } }]);
   expect((await found())[0]?.ended).not.toBeNull();
 });
+
+const sent = (identity: { name?: string; imo?: number; callsign?: string }, mmsi = MMSI) =>
+  harness.memory.identity({ kind: 'static', type: 5, mmsi, aisClass: 'A', shipType: 70, ...identity }, harness.app.deps.clock());
+
+it('another name is kept when it has stood alone for twelve hours, also over restarts, and a short one is not', async () => {
+  harness.report(sailing);
+  sent({ name: 'ANNA' });
+  harness.hush(1);
+  sent({ name: 'ANMA' });
+  harness.hush(1);
+  sent({ name: 'ANNA' });
+  await harness.start();
+  sent({ name: 'BERTA' });
+  const sinceMs = Math.floor(harness.app.deps.clock() / 1000) * 1000;
+  harness.hush(6);
+  await harness.start();
+  harness.hush(7);
+  sent({ name: 'BERTA' });
+  await harness.job.turn();
+  expect((await found()).filter(({ kind }) => kind === 'identityChange')).toEqual([
+    { kind: 'identityChange', ended: sinceMs, detail: { what: 'name', before: 'ANNA', after: 'BERTA' } },
+  ]);
+});
+
+it('a ship that goes on under another number is known by her IMO number, unless the old one is still heard', async () => {
+  const [from, to, third] = [MMSI, 538_000_001, 244_000_003];
+  const ship = { imo: 9_074_729, name: 'ANNA' };
+  harness.report({ ...sailing, mmsi: from });
+  sent(ship, from);
+  harness.hush(3);
+  harness.report({ ...sailing, mmsi: to });
+  sent({ ...ship, name: 'BERTA' }, to);
+  await harness.start();
+  harness.hush(13);
+  harness.report({ ...sailing, mmsi: to });
+  sent({ ...ship, name: 'BERTA' }, to);
+  await harness.job.turn();
+  const changes = async (mmsi: number) =>
+    (await found(mmsi)).flatMap(({ kind, detail }) => (kind === 'identityChange' ? [Object(detail).what] : []));
+  expect([(await changes(to)).toSorted(), await changes(from)]).toEqual([['flag', 'mmsi', 'name'], ['mmsi']]);
+  harness.report({ ...sailing, mmsi: third });
+  sent(ship, third);
+  for (let hours = 0; hours < 14; hours++) {
+    harness.hush(1);
+    for (const mmsi of [to, third]) harness.report({ ...sailing, mmsi });
+    sent(ship, third);
+    await harness.job.turn();
+  }
+  expect(await changes(third)).toEqual([]);
+});

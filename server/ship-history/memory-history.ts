@@ -2,11 +2,13 @@
 import type { FactNews, ShipWatch } from '#domain/ship-history/watch.ts';
 import { hearReport } from '#domain/ship-history/hear-report.ts';
 import { DeafTimes, type KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';
-import { keptMark, keptOf, type KeptWatch, type OpenFact, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
+import { keptMark, keptOf, type OpenFact, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
 import type { KnownPlaces } from '#domain/ship-history/places.ts';
 import { noSpot, type Spot } from '#domain/ship-history/spot.ts';
 import { WatchColumns } from '#domain/ship-history/watch-columns.ts';
 import { inSlices } from '#server/jobs/slices.ts';
+import type { KeptShip } from './history-rows.ts';
+import { IdentityHistory } from './identity-history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, MICRO, NO_NAV_STATUS, NONE, type Segment, segmentOf } from '#server/ships/segment.ts';
 
@@ -45,8 +47,9 @@ export class MemoryHistory {
   readonly #deaf: DeafTimes;
   readonly #deafS: (fromS: number, toS: number) => number;
   #news: FactNews[] = [];
-  /** Ships whose kept watch may be another than the stored one. */
-  #changed = new Set<number>();
+  /** Ships of which something else must be remembered than what is stored. */
+  readonly #changed = new Set<number>();
+  readonly #identities: IdentityHistory;
   readonly #tell = (news: FactNews): void => {
     if (this.#news.length < MOST_WAITING) this.#news.push(news);
     else this.dropped += 1;
@@ -58,6 +61,7 @@ export class MemoryHistory {
     this.#clock = clock;
     this.#deaf = new DeafTimes(deaf);
     this.#deafS = (fromS, toS) => this.#deaf.within(fromS, toS);
+    this.#identities = new IdentityHistory({ memory, tell: this.#tell, onChange: (slot) => this.#changed.add(slot) });
   }
 
   get deafTimes(): KeptDeafTimes {
@@ -74,12 +78,15 @@ export class MemoryHistory {
     await inSlices(slots, (slot) => {
       readSpot(segmentOf(this.#memory.segments, slot), indexIn(slot), this.#report);
       if (this.#report.atS > 0) this.#change(slot, (watch) => restoreLast(watch, this.#report));
+      this.#identities.restore(slot);
     });
   }
 
-  restoreKept(mmsi: number, kept: KeptWatch): void {
+  restoreKept(mmsi: number, { identity, ...kept }: KeptShip): void {
     const slot = this.#memory.slotOf(mmsi);
-    if (slot >= 0) this.#change(slot, (watch) => restoreKept(watch, kept));
+    if (slot < 0) return;
+    this.#change(slot, (watch) => restoreKept(watch, kept));
+    if (identity) this.#identities.restoreKept(slot, identity);
   }
 
   restoreOpen(fact: OpenFact): void {
@@ -89,20 +96,30 @@ export class MemoryHistory {
 
   /** Until the returned function is called. */
   follow(): () => void {
-    return this.#memory.watch({ moved: (slot) => this.#moved(slot), identified: () => undefined });
+    return this.#memory.watch({ moved: (slot) => this.#moved(slot), identified: (slot) => this.#identities.identified(slot) });
+  }
+
+  /** Now and then: decides of identities what waited long enough. */
+  lookAtIdentities(): Promise<void> {
+    return inSlices(this.#identities.look(), () => undefined);
   }
 
   /** What is to be written next, in the order in which it was found. Give it back when it could not be written. */
-  take(most: number): { news: FactNews[]; changed: Map<number, KeptWatch | undefined> } {
+  take(most: number): { news: FactNews[]; changed: Map<number, KeptShip | undefined> } {
     const slots = [...this.#changed].slice(0, most);
     for (const slot of slots) this.#changed.delete(slot);
-    const changed = new Map(slots.map((slot) => [this.#mmsiOf(slot), keptOf(this.#columns.read(slot))]));
+    const changed = new Map(slots.map((slot) => [this.#mmsiOf(slot), this.#keptOf(slot)]));
     return { news: this.#news.splice(0, most), changed };
   }
 
   giveBack({ news, changed }: ReturnType<MemoryHistory['take']>): void {
     this.#news = [...news, ...this.#news];
     for (const mmsi of changed.keys()) this.#changed.add(this.#memory.slotOf(mmsi));
+  }
+
+  #keptOf(slot: number): KeptShip | undefined {
+    const [kept, identity] = [keptOf(this.#columns.read(slot)), this.#identities.keptOf(slot)];
+    return kept || identity ? { ...kept, ...(identity && { identity }) } : undefined;
   }
 
   #moved(slot: number): void {

@@ -16,6 +16,8 @@ import { readPlaces } from './read-places.ts';
 const WRITTEN_AT_ONCE = 200;
 /** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
 const STEPS_A_TURN = 20;
+/** A value waits for twelve hours: a minute more or less is nothing. */
+const LOOK_MS = 60_000;
 /** Seconds; a small part of what counts as deaf. */
 const DEAF_WRITTEN_S = 60;
 /** What a lost notification would have said is read anew this often. Ports and areas are read no more often than that. */
@@ -39,6 +41,7 @@ export class ShipHistoryJob {
   readonly #staleHolders = new Set<string>();
   readonly #unfollow: () => void;
   #readAllMs = Number.NEGATIVE_INFINITY;
+  #lookedMs = Number.NEGATIVE_INFINITY;
   #saidDropped = 0;
   #writtenHeardS = 0;
 
@@ -68,9 +71,13 @@ export class ShipHistoryJob {
 
   /** @throws DbError; what was not written waits for the next turn */
   async turn(): Promise<void> {
-    await this.write();
     const { db, clock } = this.#parts;
     const nowMs = clock();
+    if (Math.abs(nowMs - this.#lookedMs) >= LOOK_MS) {
+      await this.#history.lookAtIdentities();
+      this.#lookedMs = nowMs;
+    }
+    await this.write();
     if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
       if (this.#traffic === 'live') await forgetInvented(db);
       this.#history.places = await readPlaces(db, nowMs);

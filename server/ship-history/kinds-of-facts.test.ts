@@ -76,6 +76,7 @@ it('an edition that comes in force is judged by within ten minutes, and what it 
   await harness.job.turn();
   await harness.app.db.query("update areas set valid_to_ms = $1 where id = 'old'", [harness.app.deps.clock()]);
   await harness.area('new', 'jwc', 20, 60);
+  harness.job.heard('world:areas', ['areas']);
   for (let hours = 0; hours < 3; hours++) {
     harness.hush(1);
     await harness.job.turn();

@@ -1,5 +1,5 @@
 // Follows the ships in memory: each position that changes one is judged at once, and what it shows waits to be written. Never waits itself.
-import type { FactNews, ShipWatch } from '#domain/ship-history/watch.ts';
+import type { FactNews, Judging, ShipWatch } from '#domain/ship-history/watch.ts';
 import { hearReport } from '#domain/ship-history/hear-report.ts';
 import { DeafTimes, type KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';
 import { keptMark, keptOf, type OpenFact, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
@@ -38,14 +38,14 @@ interface MemoryHistoryParts {
 }
 
 export class MemoryHistory {
-  places: KnownPlaces;
   dropped = 0;
   readonly #memory: ShipMemory;
   readonly #clock: () => number;
   readonly #columns = new WatchColumns();
   readonly #report = noSpot();
   readonly #deaf: DeafTimes;
-  readonly #deafS: (fromS: number, toS: number) => number;
+  /** Used again for each report. */
+  readonly #judging: Judging;
   #news: FactNews[] = [];
   /** Ships of which something else must be remembered than what is stored. */
   readonly #changed = new Set<number>();
@@ -57,10 +57,9 @@ export class MemoryHistory {
 
   constructor({ memory, places, clock, deaf }: MemoryHistoryParts) {
     this.#memory = memory;
-    this.places = places;
     this.#clock = clock;
     this.#deaf = new DeafTimes(deaf);
-    this.#deafS = (fromS, toS) => this.#deaf.within(fromS, toS);
+    this.#judging = { mmsi: 0, places, deafS: (fromS, toS) => this.#deaf.within(fromS, toS), tell: this.#tell };
     this.#identities = new IdentityHistory({ memory, tell: this.#tell, onChange: (slot) => this.#changed.add(slot) });
   }
 
@@ -68,8 +67,8 @@ export class MemoryHistory {
     return this.#deaf.kept;
   }
 
-  get waiting(): number {
-    return this.#news.length;
+  setPlaces(places: KnownPlaces): void {
+    this.#judging.places = places;
   }
 
   /** Before `follow`: what an earlier run knew, in the order of these three. */
@@ -131,7 +130,8 @@ export class MemoryHistory {
     const watch = this.#columns.read(slot);
     if (watch.last.atS > nowS + FUTURE_S) watch.last.atS = watch.aside.atS = 0;
     const before = keptMark(watch);
-    hearReport(watch, this.#report, { mmsi: segment.mmsi[at] ?? 0, places: this.places, deafS: this.#deafS, tell: this.#tell });
+    this.#judging.mmsi = segment.mmsi[at] ?? 0;
+    hearReport(watch, this.#report, this.#judging);
     if (keptMark(watch) !== before) this.#changed.add(slot);
     this.#columns.write(slot, watch);
   }

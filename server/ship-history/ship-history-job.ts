@@ -20,8 +20,9 @@ const STEPS_A_TURN = 20;
 const LOOK_MS = 60_000;
 /** Seconds; a small part of what counts as deaf. */
 const DEAF_WRITTEN_S = 60;
-/** What a lost notification would have said is read anew this often. Ports and areas are read no more often than that. */
+/** What a lost notification would have said is read anew this often. Changed ports and areas are read no more often than that. */
 const READ_ALL_MS = 600_000;
+const PLACES_MS = 3_600_000;
 
 export interface ShipHistoryParts {
   db: Db;
@@ -41,6 +42,8 @@ export class ShipHistoryJob {
   readonly #staleHolders = new Set<string>();
   readonly #unfollow: () => void;
   #readAllMs = Number.NEGATIVE_INFINITY;
+  #arePlacesStale = false;
+  #placesOfMs: EpochMs;
   #lookedMs = Number.NEGATIVE_INFINITY;
   #saidDropped = 0;
   #writtenHeardS = 0;
@@ -51,6 +54,7 @@ export class ShipHistoryJob {
     this.#traffic = parts.traffic === 'none' ? 'live' : parts.traffic;
     this.#history = history;
     this.#unfollow = history.follow();
+    this.#placesOfMs = parts.clock();
   }
 
   /** Reads what an earlier run knew, then follows the memory. Call it before any feed starts. */
@@ -67,6 +71,7 @@ export class ShipHistoryJob {
   /** These tables changed in the scope. */
   heard(scope: string, tables: readonly string[]): void {
     if (scope.startsWith('content:') && tables.includes('fleetShips')) this.#staleHolders.add(scope.slice('content:'.length));
+    this.#arePlacesStale ||= tables.includes('ports') || tables.includes('areas');
   }
 
   /** @throws DbError; what was not written waits for the next turn */
@@ -80,7 +85,7 @@ export class ShipHistoryJob {
     await this.write();
     if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
       if (this.#traffic === 'live') await forgetInvented(db);
-      this.#history.places = await readPlaces(db, nowMs);
+      await this.#renewPlaces(nowMs);
       for (const holder of await readHolders(db)) this.#staleHolders.add(holder);
       this.#readAllMs = nowMs;
     }
@@ -95,6 +100,14 @@ export class ShipHistoryJob {
         isDone = await this.#hold(holder);
       }
     }
+  }
+
+  /** Ratings of ports change now and then, places hardly ever; editions of areas begin and end by the clock. */
+  async #renewPlaces(nowMs: EpochMs): Promise<void> {
+    if (!this.#arePlacesStale && Math.abs(nowMs - this.#placesOfMs) < PLACES_MS) return;
+    this.#arePlacesStale = false;
+    this.#history.setPlaces(await readPlaces(this.#parts.db, nowMs));
+    this.#placesOfMs = nowMs;
   }
 
   async #hold(holder: string): Promise<boolean> {

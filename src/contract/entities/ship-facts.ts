@@ -6,10 +6,6 @@ import { z } from '#contract/zod.ts';
 import { AREA_LAYERS, AreaLayer } from './areas.ts';
 import { Mmsi, Traffic } from './ships.ts';
 
-export const SHIP_FACT_KINDS = ['portCall', 'areaEntered', 'silence', 'identityChange', 'loitering', 'jump'] as const;
-export const ShipFactKind = z.enum(SHIP_FACT_KINDS);
-export type ShipFactKind = z.infer<typeof ShipFactKind>;
-
 /** The areas whose entering is a fact: listed areas and threat areas. */
 export const FACT_AREA_LAYERS: readonly AreaLayer[] = AREA_LAYERS.filter((layer) => layer !== 'eez' && layer !== 'cables');
 
@@ -55,7 +51,7 @@ const Silence = z.object({
 });
 
 /** mmsi: an IMO number goes on under another MMSI. flag: by the MMSI. */
-export const IDENTITY_MEMBERS = ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'] as const;
+const IDENTITY_MEMBERS = ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'] as const;
 export type IdentityMember = (typeof IDENTITY_MEMBERS)[number];
 /** When the new value first came. Place: where she was when it was settled. */
 const IdentityChange = z.object({
@@ -76,7 +72,7 @@ const Jump = z.object({
 
 export const ShipFact = z.discriminatedUnion('kind', [PortCall, AreaEntered, Silence, IdentityChange, Loitering, Jump]);
 export type ShipFact = z.infer<typeof ShipFact>;
-export type ShipFactOf<K extends ShipFactKind> = Extract<ShipFact, { kind: K }>;
+export type ShipFactKind = ShipFact['kind'];
 
 /** How long the server keeps them at least, from their end. */
 export const SHIP_FACT_DAYS = 3 * 366;

@@ -90,24 +90,29 @@ function touchesOne(ax: number, ay: number, bx: number, by: number, walls: reado
 }
 
 /**
- * Even-odd over all rings, so a hole is outside; the edge itself counts as inside. Place and ring are unwrapped together: taken side by
- * side, two sides of a ring could be seen from two ends of the world.
+ * Tells places inside from those outside, for many questions about one area. Even-odd over all rings, so a hole is outside; the edge itself
+ * counts as inside. Place and ring are unwrapped together: taken side by side, two sides of a ring could be seen from two ends of the world.
  */
-export function isInArea([lonDeg, latDeg]: LonLat, { rings }: Pick<ClosedArea, 'rings'>): boolean {
-  const y = northingDeg(latDeg);
-  let inside = false;
-  for (const ring of rings) {
-    const path = unwrapped(ring);
-    let [west, east] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const [lon] of path) [west, east] = [Math.min(west, lon), Math.max(east, lon)];
-    const x = lonNear(lonDeg, (west + east) / 2);
-    for (const [i, [x2, lat]] of path.entries()) {
-      const from = path[i - 1];
-      if (!from) continue;
-      const wall = { x1: from[0], y1: northingDeg(from[1]), x2, y2: northingDeg(lat) };
-      if (meet(x, y, x, y, wall, 0)) return true;
-      if (wall.y1 > y !== wall.y2 > y && x < wall.x1 + ((x2 - wall.x1) * (y - wall.y1)) / (wall.y2 - wall.y1)) inside = !inside;
+export function insideOf({ rings }: Pick<ClosedArea, 'rings'>): (place: LonLat) => boolean {
+  const parts = rings.map((ring) => {
+    const corners = unwrapped(ring).map(([x, latDeg]) => ({ x, y: northingDeg(latDeg) }));
+    const lons = corners.map(({ x }) => x);
+    const sides = corners.slice(1).map((to, i) => ({ x1: corners[i]?.x ?? 0, y1: corners[i]?.y ?? 0, x2: to.x, y2: to.y }));
+    return { sides, middle: (Math.min(...lons) + Math.max(...lons)) / 2 };
+  });
+  return ([lonDeg, latDeg]) => {
+    const y = northingDeg(latDeg);
+    let inside = false;
+    for (const { sides, middle } of parts) {
+      const x = lonNear(lonDeg, middle);
+      for (const wall of sides) {
+        if (meet(x, y, x, y, wall, 0)) return true;
+        const { x1, y1, x2, y2 } = wall;
+        if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) inside = !inside;
+      }
     }
-  }
-  return inside;
+    return inside;
+  };
 }
+
+export const isInArea = (place: LonLat, area: Pick<ClosedArea, 'rings'>): boolean => insideOf(area)(place);

@@ -3,7 +3,7 @@
 import type { LonLat } from '#contract/units.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { shortTurnDeg } from '#domain/geo/longitude.ts';
-import { isInArea } from '#domain/routing/walls.ts';
+import { insideOf } from '#domain/routing/walls.ts';
 
 interface Shaped {
   rings: readonly (readonly LonLat[])[];
@@ -16,7 +16,7 @@ const row = (latDeg: number): number => Math.min(ROWS - 1, Math.max(0, Math.floo
 
 interface Cell<A> {
   inside: A[];
-  beside: A[];
+  beside: { area: A; isIn: (place: LonLat) => boolean }[];
 }
 
 /** The cells that a border may touch, by the box around each of its sides. */
@@ -42,15 +42,19 @@ export function areaGrid<A extends Shaped>(areas: readonly A[]): (place: LonLat)
     if (!box) continue;
     const [west, south, east, north] = box;
     const borders = borderCells(area.rings);
+    const isIn = insideOf(area);
+    const seen = new Set<number>();
     const wide = (((east - west) % 360) + 360) % 360;
     for (let y = row(south); y <= row(north); y++)
       for (let x = Math.floor(west); x <= Math.floor(west + wide); x++) {
         const cell = y * COLUMNS + column(x);
+        if (seen.has(cell)) continue; // around the world, the last is the first
+        seen.add(cell);
         const isBeside = borders.has(cell);
-        if (!isBeside && !isInArea([column(x) - 179.5, y - 89.5], area)) continue;
+        if (!isBeside && !isIn([column(x) - 179.5, y - 89.5])) continue;
         const there = cells.get(cell) ?? { inside: [], beside: [] };
-        const list = isBeside ? there.beside : there.inside;
-        if (!list.includes(area)) list.push(area);
+        if (isBeside) there.beside.push({ area, isIn });
+        else there.inside.push(area);
         cells.set(cell, there);
       }
   }
@@ -59,6 +63,6 @@ export function areaGrid<A extends Shaped>(areas: readonly A[]): (place: LonLat)
     const cell = cells.get(row(place[1]) * COLUMNS + column(place[0]));
     if (!cell) return NONE;
     if (cell.beside.length === 0) return cell.inside;
-    return [...cell.inside, ...cell.beside.filter((area) => isInArea(place, area))];
+    return [...cell.inside, ...cell.beside.flatMap(({ area, isIn }) => (isIn(place) ? [area] : []))];
   };
 }

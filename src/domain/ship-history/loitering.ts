@@ -2,8 +2,8 @@
 import { isStopped } from '#domain/ais/movement.ts';
 import { factId } from './fact-id.ts';
 import { milesApart, putSpot, type Spot } from './spot.ts';
-import { AWAY_NM, DRIFT_BELOW_KN, DRIFT_ENDS_ABOVE_KN, LEAST_DRIFT_S, MADE_GOOD_SLACK_NM, SILENCE_S } from './thresholds.ts';
-import { DRIFT, type Judging, type ShipWatch } from './watch.ts';
+import { DRIFT_BELOW_KN, DRIFT_ENDS_ABOVE_KN, LEAST_DRIFT_S, MADE_GOOD_SLACK_NM, SILENCE_S } from './thresholds.ts';
+import { DRIFT, type Judging, type ShipWatch, STOP } from './watch.ts';
 
 const HOUR_S = 3_600;
 /** At anchor, moored, aground (ITU-R M.1371): believed only of a ship that is stopped. */
@@ -18,12 +18,13 @@ function isSameDrift(drift: Readonly<Spot>, last: Readonly<Spot>, report: Readon
   return milesApart(drift, report) <= reachNm;
 }
 
-/** Where she does not drift nothing is asked of the ports: most ships most of the time. */
+/** After judgeStop. Where she does not drift nothing is asked of the ports: most ships most of the time. */
 export function judgeDrift(watch: ShipWatch, report: Readonly<Spot>, judging: Judging): void {
   const { drift, last } = watch;
   const begins = report.speedKn < DRIFT_BELOW_KN;
   if (drift.atS === 0 && !begins) return;
-  const isFree = !isHeld(report) && !judging.places.isNearPort([report.lon, report.lat], AWAY_NM);
+  // at a port call she is within SWING_NM of where a port is within PORT_NM
+  const isFree = watch.stopIs !== STOP.call && !isHeld(report) && !judging.places.isNearPort([report.lon, report.lat]);
   if (drift.atS > 0 && isFree && isSameDrift(drift, last, report)) {
     if (watch.driftIs === DRIFT.open && report.atS - drift.atS >= LEAST_DRIFT_S) tellDrift(watch, judging);
     return;

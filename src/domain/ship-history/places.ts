@@ -1,9 +1,9 @@
 // The ports and areas by which a ship's reports are judged, found fast.
 import type { AreaLayer } from '#contract/entities/areas.ts';
-import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import type { LonLat } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
-import { areaGrid } from './area-grid.ts';
-import { PORT_NM } from './thresholds.ts';
+import { portGrid } from './port-grid.ts';
+import { AWAY_NM, PORT_NM } from './thresholds.ts';
 
 export interface KnownPort {
   id: string;
@@ -22,15 +22,19 @@ export interface KnownArea {
 export interface KnownPlaces {
   /** The nearest port within PORT_NM. */
   portAt: (place: LonLat) => KnownPort | undefined;
-  isNearPort: (place: LonLat, withinNm: NauticalMiles) => boolean;
+  /** A port is within AWAY_NM. */
+  isNearPort: (place: LonLat) => boolean;
   areasAt: (place: LonLat) => readonly KnownArea[];
 }
 
-export function knownPlaces({ ports, areas }: { ports: readonly KnownPort[]; areas: readonly KnownArea[] }): KnownPlaces {
+/** The ports' part of them; areaGrid is the other. Building either takes some 20 ms for the world. */
+export function portPlaces(ports: readonly KnownPort[]): Pick<KnownPlaces, 'portAt' | 'isNearPort'> {
   const near = nearIndex(ports, ({ position }) => position);
   return {
     portAt: (place) => near.within(place, PORT_NM)[0]?.item,
-    isNearPort: (place, withinNm) => near.countWithin(place, withinNm) > 0,
-    areasAt: areaGrid(areas),
+    isNearPort: portGrid(
+      ports.map(({ position }) => position),
+      AWAY_NM,
+    ),
   };
 }

@@ -1,9 +1,10 @@
 // A small world with two ports and three areas, and a ship in it that is followed report by report, restarts included.
 import type { ShipFact, ShipFactKind } from '#contract/entities/ship-facts.ts';
 import { DAY_S } from '#contract/units.ts';
+import { areaGrid } from './area-grid.ts';
 import { hearReport } from './hear-report.ts';
 import { keptOf, KeptWatch, restoreKept, restoreLast, restoreOpen } from './kept-watch.ts';
-import { type KnownArea, knownPlaces } from './places.ts';
+import { type KnownArea, portPlaces } from './places.ts';
 import type { Spot } from './spot.ts';
 import type { FactNews } from './watch.ts';
 import { WatchColumns } from './watch-columns.ts';
@@ -49,7 +50,7 @@ class Store {
 export class Watcher {
   columns = new WatchColumns();
   readonly store = new Store();
-  readonly places = knownPlaces(WORLD);
+  readonly places = { ...portPlaces(WORLD.ports), areasAt: areaGrid(WORLD.areas) };
   latest: Spot | undefined;
   hear(report: Spot): void {
     const watch = this.columns.read(7);

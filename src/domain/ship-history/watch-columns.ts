@@ -18,6 +18,7 @@ class SpotColumns {
 
   read(at: number, into: Spot): void {
     into.atS = this.#atS[at] ?? 0;
+    if (into.atS === 0) return; // the rest means nothing
     into.lon = (this.#lon[at] ?? 0) / MICRO;
     into.lat = (this.#lat[at] ?? 0) / MICRO;
     const tenths = this.#speedTenths[at] ?? NO_SPEED;
@@ -27,6 +28,7 @@ class SpotColumns {
 
   write(at: number, { atS, lon, lat, speedKn, navStatus }: Readonly<Spot>): void {
     this.#atS[at] = atS;
+    if (atS === 0) return;
     this.#lon[at] = Math.round(lon * MICRO);
     this.#lat[at] = Math.round(lat * MICRO);
     this.#speedTenths[at] = Number.isNaN(speedKn) ? NO_SPEED : Math.round(speedKn * 10);

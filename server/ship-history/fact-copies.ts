@@ -49,11 +49,13 @@ export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: Fac
   for (const { holder_id: holderId, most, mmsis: held } of holders) await copyFacts(tx, holderId, held, most, traffic);
 }
 
-/** The accounts with ships in fleets, or with copies. */
+/** The accounts with fleets, or with copies. Of the many rows of copies one an account is read. */
 export async function readHolders(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `select id from accounts a where exists (select from fleet_ships s where s.owner_id = a.id)
-       or exists (select from ship_fact_holdings h where h.holder_id = a.id) order by id`,
+    `with recursive holders as (
+       select min(holder_id) as id from ship_fact_holdings
+       union all select (select min(g.holder_id) from ship_fact_holdings g where g.holder_id > h.id) from holders h where h.id is not null
+     ) select id from holders where id is not null union select owner_id from fleets`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import { forgetShipFacts } from '#server/sync/forget.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
 import { MMSI, PORT, ShipHistoryHarness } from './ship-history-harness.fixture.ts';
 
 let harness: ShipHistoryHarness;
@@ -83,6 +85,19 @@ it('SY5 code that does not ask for facts is sent none', async () => {
   expect(await harness.pulled(ada)).toHaveLength(1);
 });
 
+it('SY5 facts come after everything else of a pull', async () => {
+  const { ada } = harness.people;
+  harness.lie(2);
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  await harness.job.turn();
+  await harness.job.turn();
+  const { changes } = (await ada.ask('sync.pull', { body: { want: ['facts', 'world:ports', 'world:events'] } })) as PullAnswer;
+  const tables = changes.map(({ t }) => t);
+  expect(tables).toEqual(expect.arrayContaining(['fleets', 'ports', 'shipFacts']));
+  expect(tables.at(-1)).toBe('shipFacts');
+  expect(tables.lastIndexOf('ports')).toBeLessThan(tables.indexOf('shipFacts'));
+});
+
 it('a ship that comes into a fleet brings what was found before, and takes it away with her', async () => {
   const { ada } = harness.people;
   harness.lie(2);
@@ -155,4 +170,24 @@ it('facts that ended before then are forgotten, on the devices too; what goes on
   expect(await forgetShipFacts(harness.app.db, harness.app.deps.clock())).toBe(2);
   expect(await harness.pulled(ada)).toMatchObject([{ mmsi: MMSI + 1 }]);
   expect(await found()).toMatchObject([{ mmsi: MMSI + 1, ended: null }]);
+});
+
+it('facts of ships go with the account in whose fleets they are, and their scope with them', async () => {
+  const { app } = harness;
+  const email = 'leaving@north.example';
+  await app.addAccount(email, 'member');
+  const leaving = await app.as(email);
+  await harness.fleet(leaving, 'tankers', [MMSI]);
+  harness.lie(2);
+  await harness.job.turn();
+  await harness.job.turn();
+  expect(await harness.pulled(leaving)).toHaveLength(1);
+  await leaving.ask('auth.delete', { params: { id: leaving.accountId }, body: { currentPassword: TEST_PASSWORD } });
+  const left = await app.db.query(
+    `select 1 from ship_facts where holder_id = $1 union all select 1 from ship_fact_holdings where holder_id = $1
+     union all select 1 from changes where scope = 'facts:' || $1 union all select 1 from scopes where scope = 'facts:' || $1`,
+    [leaving.accountId],
+  );
+  expect(left).toEqual([]);
+  expect(await found()).toHaveLength(1);
 });

@@ -105,8 +105,12 @@ export class MemoryHistory {
 
   /** What is to be written next, in the order in which it was found. Give it back when it could not be written. */
   take(most: number): { news: FactNews[]; changed: Map<number, KeptShip | undefined> } {
-    const slots = [...this.#changed].slice(0, most);
-    for (const slot of slots) this.#changed.delete(slot);
+    const slots: number[] = [];
+    for (const slot of this.#changed) {
+      if (slots.length === most) break;
+      slots.push(slot);
+      this.#changed.delete(slot);
+    }
     const changed = new Map(slots.map((slot) => [this.#mmsiOf(slot), this.#keptOf(slot)]));
     return { news: this.#news.splice(0, most), changed };
   }

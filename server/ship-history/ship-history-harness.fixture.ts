@@ -57,7 +57,7 @@ export class ShipHistoryHarness {
   /** As a new start of the server: only what was written is known. `killed`: nothing is written at the end of the run before. */
   async start({ killed = false } = {}): Promise<void> {
     const { clock, db, log } = this.app.deps;
-    if (this.job && !killed) await this.job.write();
+    if (this.job && !killed) await this.job.write({ isLast: true });
     this.job?.stop();
     await this.#stopShips();
     this.memory = openShipMemory({ clock, epoch: 'test' });

@@ -144,6 +144,17 @@ it('what the database refuses for now waits and is written at the next turn', as
   expect(await found()).toHaveLength(1);
 });
 
+it('what the database will never take is left out and logged, and holds nothing up', async () => {
+  harness.lie(2);
+  await harness.app.db.exec('alter table ship_history add constraint never check (mmsi <> 244000001)');
+  await harness.job.turn();
+  await harness.app.db.exec('alter table ship_history drop constraint never');
+  expect(harness.app.logged.some((line) => line.includes('refused facts of ships for good'))).toBe(true);
+  harness.lie(2, { mmsi: MMSI + 1 });
+  await harness.job.turn();
+  expect(await found()).toMatchObject([{ mmsi: MMSI + 1 }]);
+});
+
 it('facts of invented ships never stand beside real ones', async () => {
   const { ada } = harness.people;
   harness.traffic = 'demonstration';

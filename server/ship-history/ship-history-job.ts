@@ -1,9 +1,10 @@
 // Turn after turn: writes what was found since the last one, with the copies of those whose fleets are concerned, and keeps the copies in
 // line with the fleets.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FactTraffic } from '#contract/entities/ship-facts.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import { type Db, DbError, type Tx } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
@@ -13,7 +14,8 @@ import { MemoryHistory } from './memory-history.ts';
 import { readPlaces } from './read-places.ts';
 
 /** In one transaction, so that requests run in between. */
-const WRITTEN_AT_ONCE = 200;
+const WRITTEN_AT_ONCE = 500;
+const MOST_PAUSE_MS = 50;
 /** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
 const STEPS_A_TURN = 20;
 /** A value waits for twelve hours: a minute more or less is nothing. */
@@ -33,6 +35,11 @@ export interface ShipHistoryParts {
   /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
   guard?: (tx: Tx) => Promise<void>;
 }
+
+type Taken = ReturnType<MemoryHistory['take']>;
+
+/** A value that the database will never take: it must not hold up what was found of other ships. */
+const isBadRow = (error: unknown): boolean => error instanceof DbError && /^(22|23514)/.test(error.code);
 
 export class ShipHistoryJob {
   readonly #parts: ShipHistoryParts;
@@ -119,28 +126,39 @@ export class ShipHistoryJob {
     }
   }
 
-  /** Writes all that waits: facts, what must be remembered, and copies, in the same transactions. */
-  async write(): Promise<void> {
-    for (;;) {
-      const taken = this.#history.take(WRITTEN_AT_ONCE);
-      if (taken.news.length + taken.changed.size === 0) break;
-      try {
-        await this.#parts.db.transaction(null, async (tx) => {
-          await this.#guard(tx);
-          const mmsis = await writeNews(tx, this.#code, taken.news, this.#parts.clock());
-          await writeStates(tx, this.#code, taken.changed);
-          if (mmsis.length > 0) await copyChanged(tx, mmsis, this.#traffic);
-        });
-      } catch (error) {
-        this.#history.giveBack(taken);
-        throw error;
-      }
+  /**
+   * Writes all that waits: facts, what must be remembered, and copies, in the same transactions. Leaves the database half of its time to
+   * others, except at the end.
+   */
+  async write({ isLast = false } = {}): Promise<void> {
+    for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; ) {
+      const startedMs = performance.now();
+      await this.#writeTogether(taken);
+      if (!isLast) await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+      taken = this.#history.take(WRITTEN_AT_ONCE);
     }
     await this.#writeDeafTimes();
     const { dropped } = this.#history;
     if (dropped > this.#saidDropped)
       this.#parts.log.warn('facts of ships dropped: the database does not keep up', { facts: dropped - this.#saidDropped });
     this.#saidDropped = dropped;
+  }
+
+  async #writeTogether(taken: Taken): Promise<void> {
+    try {
+      await this.#parts.db.transaction(null, async (tx) => {
+        await this.#guard(tx);
+        const mmsis = await writeNews(tx, this.#code, taken.news, this.#parts.clock());
+        await writeStates(tx, this.#code, taken.changed);
+        if (mmsis.length > 0) await copyChanged(tx, mmsis, this.#traffic);
+      });
+    } catch (error) {
+      if (!isBadRow(error)) {
+        this.#history.giveBack(taken);
+        throw error;
+      }
+      this.#parts.log.error('the database refused facts of ships for good', { facts: taken.news.length, error: String(error) });
+    }
   }
 
   /** Up to when ships were heard: a killed server is taken to have been deaf since then. */

@@ -30,7 +30,7 @@ export async function startShipHistory({ jobs, ...parts }: ShipHistoryParts & { 
     await unlisten();
     await stopTurns();
     job.stop();
-    await job.write().catch((error: unknown) => log.warn('facts of ships found last are lost', { error: String(error) }));
+    await job.write({ isLast: true }).catch((error: unknown) => log.warn('facts of ships found last are lost', { error: String(error) }));
     await lease.release().catch((error: unknown) => log.warn('the lease of the ship history runs out by itself', { error: String(error) }));
   };
 }

@@ -1,6 +1,7 @@
 // A fact of a ship in words: a title of one line, and what stands below it.
 import type { IdentityMember, ShipFact, ShipFactKind } from '#contract/entities/ship-facts.ts';
 import { shipTypeKey } from '#domain/ais/ship-type.ts';
+import { countryName } from '#i18n/country-name.ts';
 import { formatAge, formatDateTime, formatDistance, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { KnownFact } from '#store/ship-facts.ts';
@@ -40,8 +41,10 @@ export function factTitle(fact: ShipFact, t: Translate): string {
   }
 }
 
-const valueWords = (what: IdentityMember, value: string, t: Translate): string =>
-  what === 'shipType' ? t(`ais.shipType.${shipTypeKey(Number(value))}`) : value;
+function valueWords(what: IdentityMember, value: string, t: Translate): string {
+  if (what === 'shipType') return t(`ais.shipType.${shipTypeKey(Number(value))}`);
+  return what === 'flag' && /^[A-Z]{2}$/.test(value) ? countryName(value) : value;
+}
 
 export function factDetail({ fact, traffic }: KnownFact, t: Translate): string {
   const parts = [timesOf(fact, t), ...moreOf(fact, t)];

@@ -110,7 +110,7 @@ test('every kind of fact has its own words, with what there is to know of it', a
       detail: { toLat: 1, toLon: 1, distanceNm: 300, speedKn: 300 },
     },
     ...(['name', 'flag', 'shipType'] as const).map((what, at) => {
-      const [before, after] = [what === 'shipType' ? '70' : 'A', what === 'shipType' ? '80' : 'B'];
+      const [before, after] = { name: ['A', 'B'], flag: ['NL', 'MH'], shipType: ['70', '80'] }[what];
       return {
         ...fact,
         id: `ada:5${what}`,
@@ -131,7 +131,7 @@ test('every kind of fact has its own words, with what there is to know of it', a
     'Loitered for 5 h',
     'Impossible jump of 300 nm in 1 h',
     'Name changed from A to B',
-    'Flag changed from A to B',
+    'Flag changed from Netherlands to Marshall Islands',
     'Type changed from Cargo to Tanker',
   ]);
   expect(titles[2]?.textContent).toMatch(/since .*Z · JWLA-032 · first heard inside, .* · Demonstration traffic/);

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -71,6 +73,7 @@ interface Props {
 
 export function ShipTimeline({ events, track, onShow }: Props) {
   const { t } = useTranslation();
+  const { lowData } = useWatched(devicePreferences);
   const positions = track.atS.length;
   const [listed, setListed] = useState(LISTED_AT_ONCE);
   const more = events.length - listed;
@@ -99,6 +102,7 @@ export function ShipTimeline({ events, track, onShow }: Props) {
       )}
       <Text as="p" size="small" tone="quiet">
         {t('shipPage.past.madeFrom', { count: positions, number: formatNumber(positions) })}
+        {lowData && ` ${t('shipPage.past.noNewFacts')}`}
       </Text>
     </div>
   );

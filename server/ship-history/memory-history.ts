@@ -129,7 +129,7 @@ export class MemoryHistory {
     const segment = segmentOf(this.#memory.segments, slot);
     const at = indexIn(slot);
     readSpot(segment, at, this.#report);
-    const nowS = this.#clock() / 1000;
+    const nowS = Math.floor(this.#clock() / 1000);
     this.#deaf.heard(nowS);
     const watch = this.#columns.read(slot);
     if (watch.last.atS > nowS + FUTURE_S) watch.last.atS = watch.aside.atS = 0;

@@ -25,7 +25,7 @@ export class DeafTimes {
     return { heardS: this.#heardS, spans: this.#spans };
   }
 
-  /** Some ship was heard at this time of the clock. */
+  /** Some ship was heard at this time of the clock, in whole seconds. */
   heard(nowS: number): void {
     if (nowS <= this.#heardS) return;
     if (this.#heardS > 0 && nowS - this.#heardS > DEAF_AFTER_S) {

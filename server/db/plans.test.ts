@@ -9,7 +9,7 @@ import { type Client, type FeatureApp, openFeatureApp } from '#server/features/f
 import { storeReports } from '#server/import/events/event-merge.ts';
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
 import { copyChanged, holdShips, readHolders } from '#server/ship-history/fact-copies.ts';
-import { readStates, writeNews, writeStates } from '#server/ship-history/history-rows.ts';
+import { endUnheard, readStates, writeNews, writeStates } from '#server/ship-history/history-rows.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/tracks/track-chunks.ts';
 import { packTrack } from '#server/ships/tracks/track-codec.ts';
 import {
@@ -249,7 +249,8 @@ it('what runs by itself: alerts, ratings, threat maps, forgetting', async () => 
 it('facts of ships: those of a start, those found since, the copies of fleets', async () => {
   const never = () => Promise.resolve();
   const costly = await costlyIn(async () => {
-    await readStates(app.db, 0, () => undefined);
+    await readStates(app.db, 0, () => true);
+    await app.db.transaction(null, (tx) => endUnheard(tx, 0, 0, 500));
     await readHolders(app.db);
     for (let isDone = false; !isDone; ) isDone = await holdShips(app.db, ada.accountId, 'live', never);
     await app.db.transaction(null, async (tx) => {

@@ -81,20 +81,36 @@ export async function writeStates(tx: Tx, traffic: number, changed: ReadonlyMap<
   if (gone.length > 0) await tx.query('delete from ship_history_states where traffic = $1 and mmsi = any($2::int[])', [traffic, gone]);
 }
 
-/** Calls back for each; a state that this code cannot read is left out. */
-export async function readStates(db: Db, traffic: number, each: (mmsi: number, kept: KeptShip) => void): Promise<void> {
+/** Calls back for each. States that this code cannot read, and those of which `each` returns false, are deleted. */
+export async function readStates(db: Db, traffic: number, each: (mmsi: number, kept: KeptShip) => boolean): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db.query<{ mmsi: number; state: unknown }>(
       'select mmsi, state from ship_history_states where traffic = $1 and mmsi > $2 order by mmsi limit $3',
       [traffic, after, PAGE_ROWS],
     );
-    for (const { mmsi, state } of rows) {
+    const useless = rows.filter(({ mmsi, state }) => {
       const kept = KeptShip.safeParse(state);
-      if (kept.success) each(mmsi, kept.data);
-    }
+      return !kept.success || !each(mmsi, kept.data);
+    });
+    await writeStates(db, traffic, new Map(useless.map(({ mmsi }) => [mmsi, undefined])));
     if (rows.length < PAGE_ROWS) return;
     after = rows.at(-1)?.mmsi ?? 0;
   }
+}
+
+/**
+ * Ends what goes on of ships that nobody heard since then, at their last report; a start would not know them any more. At most so many.
+ * Returns the ships concerned.
+ */
+export async function endUnheard(tx: Tx, traffic: number, beforeMs: EpochMs, most: number): Promise<number[]> {
+  const rows = await tx.query<{ mmsi: number }>(
+    `update ship_history h set ended_at_ms = greatest(h.started_at_ms, o.seen_ms) from (
+       select g.mmsi, g.started_at_ms, g.id, l.seen_ms from ship_history g join ship_latest l on l.traffic = g.traffic and l.mmsi = g.mmsi
+       where g.ended_at_ms is null and g.traffic = $1 and l.seen_ms < $2 limit $3
+     ) o where h.traffic = $1 and h.mmsi = o.mmsi and h.started_at_ms = o.started_at_ms and h.id = o.id returning h.mmsi`,
+    [traffic, beforeMs, most],
+  );
+  return rows.map(({ mmsi }) => mmsi);
 }
 
 /** What goes on. */

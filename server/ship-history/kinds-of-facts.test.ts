@@ -39,6 +39,18 @@ it('the time in which the server was stopped, killed or without any report is no
   expect(await found()).toEqual([]);
 });
 
+it('the time before the first start with this history is no silence of a ship either', async () => {
+  harness.report(sailing);
+  harness.hush(0.5);
+  await harness.start();
+  await harness.app.db.exec("delete from settings where name like 'ship history%'");
+  harness.hush(9, { isDeaf: true });
+  await harness.start({ killed: true });
+  harness.report({ ...sailing, lon: 61 });
+  await harness.job.turn();
+  expect(await found()).toEqual([]);
+});
+
 it('listed areas and threat areas entered are kept with name and edition, also over a restart on their border', async () => {
   await harness.area('listed', 'jwc', 20, 62);
   await harness.area('threat', 'iran', 20, 62);

@@ -74,18 +74,23 @@ export class MemoryHistory {
   /** Before `follow`: what an earlier run knew, in the order of these three. */
   async restoreLatest(): Promise<void> {
     const slots = Array.from({ length: this.#memory.slots }, (_, slot) => slot);
+    let newestS = 0;
     await inSlices(slots, (slot) => {
       readSpot(segmentOf(this.#memory.segments, slot), indexIn(slot), this.#report);
       if (this.#report.atS > 0) this.#change(slot, (watch) => restoreLast(watch, this.#report));
+      newestS = Math.max(newestS, this.#report.atS);
       this.#identities.restore(slot);
     });
+    this.#deaf.heard(newestS); // until then somebody was heard, whatever was written last
   }
 
-  restoreKept(mmsi: number, { identity, ...kept }: KeptShip): void {
+  /** Returns false for a ship that the memory does not know any more. */
+  restoreKept(mmsi: number, { identity, ...kept }: KeptShip): boolean {
     const slot = this.#memory.slotOf(mmsi);
-    if (slot < 0) return;
+    if (slot < 0) return false;
     this.#change(slot, (watch) => restoreKept(watch, kept));
     if (identity) this.#identities.restoreKept(slot, identity);
+    return true;
   }
 
   restoreOpen(fact: OpenFact): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { HOUR_MS } from '#contract/units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { forgetShipFacts } from '#server/sync/forget.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
@@ -201,4 +201,21 @@ it('facts of ships go with the account in whose fleets they are, and their scope
   );
   expect(left).toEqual([]);
   expect(await found()).toHaveLength(1);
+});
+
+/** The last: everybody's session has ended after it. */
+it('what goes on of a ship that nobody heard for a month ends at her last report, on the devices too, and nothing is remembered of her', async () => {
+  const { ada } = harness.people;
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  harness.lie(2);
+  harness.lie(0.5, { mmsi: MMSI + 1 });
+  await harness.job.turn();
+  await harness.start();
+  const lastMs = harness.memory.ship(MMSI)?.lastSeen ?? 0;
+  harness.app.passMs(32 * DAY_MS);
+  await harness.start();
+  await harness.job.turn();
+  expect(await harness.app.db.query('select ended_at_ms as ended, v from ship_facts')).toEqual([{ ended: lastMs, v: expect.any(Number) }]);
+  expect(await harness.app.db.query("select 1 from changes where table_name = 'shipFacts' and v > 1")).toHaveLength(1);
+  expect(await harness.app.db.query('select 1 from ship_history_states')).toEqual([]);
 });

@@ -2,14 +2,14 @@
 // line with the fleets.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FactTraffic } from '#contract/entities/ship-facts.ts';
-import type { Traffic } from '#contract/entities/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type Db, DbError, type Tx } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
-import { forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
+import { endUnheard, forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
 import { MemoryHistory } from './memory-history.ts';
 import { readPlaces } from './read-places.ts';
 
@@ -25,6 +25,8 @@ const DEAF_WRITTEN_S = 60;
 /** What a lost notification would have said is read anew this often. Changed ports and areas are read no more often than that. */
 const READ_ALL_MS = 600_000;
 const PLACES_MS = 3_600_000;
+/** As long as a start knows a ship (server/ships/history.ts). */
+const UNHEARD_MS = LIVE_SET_MS + DAY_MS;
 
 export interface ShipHistoryParts {
   db: Db;
@@ -49,6 +51,7 @@ export class ShipHistoryJob {
   readonly #staleHolders = new Set<string>();
   readonly #unfollow: () => void;
   #readAllMs = Number.NEGATIVE_INFINITY;
+  #endedMs = Number.NEGATIVE_INFINITY;
   #arePlacesStale = false;
   #placesOfMs: EpochMs;
   #lookedMs = Number.NEGATIVE_INFINITY;
@@ -93,6 +96,7 @@ export class ShipHistoryJob {
     if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
       if (this.#traffic === 'live') await forgetInvented(db);
       await this.#renewPlaces(nowMs);
+      if (Math.abs(nowMs - this.#endedMs) >= DAY_MS) await this.#endUnheard(nowMs);
       for (const holder of await readHolders(db)) this.#staleHolders.add(holder);
       this.#readAllMs = nowMs;
     }
@@ -107,6 +111,17 @@ export class ShipHistoryJob {
         isDone = await this.#hold(holder);
       }
     }
+  }
+
+  async #endUnheard(nowMs: EpochMs): Promise<void> {
+    for (let isDone = false; !isDone; )
+      await this.#parts.db.transaction(null, async (tx) => {
+        await this.#guard(tx);
+        const mmsis = await endUnheard(tx, this.#code, nowMs - UNHEARD_MS, WRITTEN_AT_ONCE);
+        if (mmsis.length > 0) await copyChanged(tx, [...new Set(mmsis)], this.#traffic);
+        isDone = mmsis.length < WRITTEN_AT_ONCE;
+      });
+    this.#endedMs = nowMs;
   }
 
   /** Ratings of ports change now and then, places hardly ever; editions of areas begin and end by the clock. */

@@ -9,7 +9,7 @@ beforeEach(() => harness.empty());
 afterAll(() => harness.close());
 
 const found = (mmsi = MMSI) =>
-  harness.app.db.query<{ kind: string; ended: number | null; detail: object }>(
+  harness.app.db.query<{ kind: string; ended: number | null; detail: Record<string, unknown> }>(
     'select kind, ended_at_ms as ended, detail from ship_history where mmsi = $1 order by started_at_ms, kind',
     [mmsi],
   );
@@ -95,7 +95,7 @@ it('an edition that comes in force is judged by within ten minutes, and what it 
     harness.report({ ...sailing, lon: 60 + hours * 0.1 });
   }
   await harness.job.turn();
-  expect((await found()).map(({ detail, ended }) => [Object(detail).areaId, ended === null])).toEqual([
+  expect((await found()).map(({ detail, ended }) => [detail['areaId'], ended === null])).toEqual([
     ['old', false],
     ['new', true],
   ]);
@@ -155,8 +155,8 @@ it('a ship that goes on under another number is known by her IMO number, unless 
   sent({ ...ship, name: 'BERTA' }, to);
   await harness.job.turn();
   const changes = async (mmsi: number) =>
-    (await found(mmsi)).flatMap(({ kind, detail }) => (kind === 'identityChange' ? [Object(detail).what] : []));
-  expect([(await changes(to)).toSorted(), await changes(from)]).toEqual([['flag', 'mmsi', 'name'], ['mmsi']]);
+    (await found(mmsi)).flatMap(({ kind, detail }) => (kind === 'identityChange' ? [detail['what']] : []));
+  expect([new Set(await changes(to)), await changes(from)]).toEqual([new Set(['flag', 'mmsi', 'name']), ['mmsi']]);
   harness.report({ ...sailing, mmsi: third });
   sent(ship, third);
   for (let hours = 0; hours < 14; hours++) {

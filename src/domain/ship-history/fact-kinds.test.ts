@@ -93,16 +93,20 @@ describe('loitering', () => {
 
 describe('an impossible jump', () => {
   it('is told when the next report confirms it', () => {
-    const [found, ...more] = heardOf('jump', [at(0), at(1, { lon: 5 }), at(2, { lon: 5.1 })]);
+    const [found, ...more] = heardOf('jump', [at(-1), at(0), at(1, { lon: 5 }), at(2, { lon: 5.1 })]);
     expect(more).toEqual([]);
     expect(found).toMatchObject({ startedAt: START_S * 1000, endedAt: (START_S + HOUR_S) * 1000, lon: 0, detail: { toLon: 5 } });
     expect(found?.detail).toMatchObject({ speedKn: expect.closeTo(300, -1), distanceNm: expect.closeTo(300, -1) });
   });
 
   it('is none for one wrong position, two that agree with nothing, or a step of less than five miles', () => {
-    expect(heardOf('jump', [at(0), at(1, { lon: 5 }), at(2, { lon: 0.1 })])).toEqual([]);
-    expect(heardOf('jump', [at(0), at(1, { lon: 5 }), at(2, { lon: -5 }), at(3, { lon: 0.2 })])).toEqual([]);
-    expect(heardOf('jump', [at(0), at(0.01, { lon: 0.07 }), at(0.02, { lon: 0.07 })])).toEqual([]);
+    expect(heardOf('jump', [at(-1), at(0), at(1, { lon: 5 }), at(2, { lon: 0.1 })])).toEqual([]);
+    expect(heardOf('jump', [at(-1), at(0), at(1, { lon: 5 }), at(2, { lon: -5 }), at(3, { lon: 0.2 })])).toEqual([]);
+    expect(heardOf('jump', [at(-1), at(0), at(0.01, { lon: 0.07 }), at(0.02, { lon: 0.07 })])).toEqual([]);
+  });
+
+  it('is none where the first report of all was the wrong one', () => {
+    expect(heardOf('jump', [at(0, { lon: 50 }), at(1), at(2), at(3)])).toEqual([]);
   });
 
   it('is told once a day where two ships use one number', () => {

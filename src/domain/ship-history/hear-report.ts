@@ -32,5 +32,6 @@ function judge(watch: ShipWatch, report: Readonly<Spot>, judging: Judging): void
   judgeStop(watch, report, judging);
   judgeDrift(watch, report, judging);
   judgeAreas(watch, report, judging);
+  watch.isFirst = watch.last.atS === 0;
   putSpot(watch.last, report);
 }

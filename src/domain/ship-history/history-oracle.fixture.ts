@@ -166,13 +166,13 @@ function areaVisits(track: readonly Spot[], { mmsi, areas }: OracleWorld): ShipF
   });
 }
 
-/** Pairs of neighbours that no ship can connect, far enough apart, and none within a day of one that is told. */
+/** Pairs of neighbours that no ship can connect, far enough apart, not from the very first, and none within a day of one that is told. */
 function jumps(track: readonly Spot[], { mmsi }: OracleWorld): ShipFact[] {
   const found: ShipFact[] = [];
   let toldS: number | undefined;
   for (const [at, to] of track.entries()) {
     const from = track[at - 1];
-    if (!from || canFollow(from, to)) continue;
+    if (!from || at === 1 || canFollow(from, to)) continue;
     const nm = milesApart(from, to);
     if (nm <= 5 || (toldS !== undefined && to.atS - toldS < 24 * HOUR_S)) continue;
     toldS = to.atS;

@@ -1,4 +1,5 @@
-// An impossible jump: two reports that no ship can connect, where the next report confirms the second. One wrong position is none.
+// An impossible jump: two reports that no ship can connect, where the next report confirms the second. One wrong position is none, also where it is
+// the first of all.
 import { factId } from './fact-id.ts';
 import { milesApart, type Spot } from './spot.ts';
 import { JUMP_AGAIN_S, JUMP_NM } from './thresholds.ts';
@@ -10,7 +11,7 @@ const HOUR_S = 3_600;
 export function judgeJump(watch: ShipWatch, to: Readonly<Spot>, { mmsi, tell }: Judging): void {
   const from = watch.last;
   const distanceNm = milesApart(from, to);
-  if (distanceNm <= JUMP_NM || (watch.jumpS > 0 && to.atS - watch.jumpS < JUMP_AGAIN_S)) return;
+  if (watch.isFirst || distanceNm <= JUMP_NM || (watch.jumpS > 0 && to.atS - watch.jumpS < JUMP_AGAIN_S)) return;
   watch.jumpS = to.atS;
   tell({
     fact: {

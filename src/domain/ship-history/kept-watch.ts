@@ -11,6 +11,7 @@ type KeptSpot = z.infer<typeof KeptSpot>;
 /** last: only beside a report that was set aside, which is then her latest. */
 export const KeptWatch = z.object({
   last: KeptSpot.optional(),
+  isFirst: z.literal(true).optional(),
   aside: KeptSpot.optional(),
   stop: KeptSpot.optional(),
   /** The stop is known to be no call. */
@@ -39,6 +40,7 @@ export function keptOf(watch: Readonly<ShipWatch>): KeptWatch | undefined {
   const outside = visits.filter(({ outsideS }) => outsideS > 0);
   const kept: KeptWatch = {
     ...(aside.atS > 0 && { last: keep(last), aside: keep(aside) }),
+    ...(watch.isFirst && { isFirst: true as const }),
     ...(stop.atS > 0 && stopIs !== STOP.call && { stop: keep(stop) }),
     ...(stop.atS > 0 && stopIs === STOP.elsewhere && { elsewhere: true as const }),
     ...(drift.atS > 0 && driftIs === DRIFT.open && { drift: keep(drift) }),
@@ -54,7 +56,7 @@ const mix = (mark: number, value: number): number => Math.imul(mark ^ value, 0x0
 export function keptMark(watch: Readonly<ShipWatch>): number {
   const { last, aside, stop, stopIs, drift, driftIs, visits } = watch;
   let mark = mix(mix(mix(aside.atS, aside.atS > 0 ? last.atS : 0), stop.atS), stopIs);
-  mark = mix(mix(mix(mark, drift.atS), driftIs), isRecent(watch) ? watch.jumpS : 0);
+  mark = mix(mix(mix(mark, drift.atS), driftIs + (watch.isFirst ? 4 : 0)), isRecent(watch) ? watch.jumpS : 0);
   for (const { enteredS, outsideS } of visits) if (outsideS > 0) mark = mix(mix(mark, enteredS), outsideS);
   return mark;
 }
@@ -64,7 +66,8 @@ export function restoreLast(watch: ShipWatch, latest: Readonly<Spot>): void {
   putSpot(watch.last, latest);
 }
 
-export function restoreKept(watch: ShipWatch, { last, aside, stop, elsewhere, drift, jumpS = 0, visits = [] }: KeptWatch): void {
+export function restoreKept(watch: ShipWatch, { last, isFirst, aside, stop, elsewhere, drift, jumpS = 0, visits = [] }: KeptWatch): void {
+  watch.isFirst = isFirst ?? false;
   if (last) putSpot(watch.last, spotOf(last));
   putSpot(watch.aside, aside ? spotOf(aside) : noSpot());
   putSpot(watch.stop, stop ? spotOf(stop) : noSpot());

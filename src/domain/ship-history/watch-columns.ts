@@ -42,7 +42,7 @@ interface Block {
   stop: SpotColumns;
   drift: SpotColumns;
   jumpS: Uint32Array;
-  /** stopIs in the low four bits, driftIs in the others. */
+  /** Two bits each: stopIs, driftIs, isFirst. */
   are: Uint8Array;
 }
 
@@ -72,8 +72,9 @@ export class WatchColumns {
     block.stop.read(at, watch.stop);
     block.drift.read(at, watch.drift);
     const are = block.are[at] ?? 0;
-    watch.stopIs = are & 15;
-    watch.driftIs = are >>> 4;
+    watch.stopIs = are & 3;
+    watch.driftIs = (are >>> 2) & 3;
+    watch.isFirst = are >>> 4 === 1;
     watch.jumpS = block.jumpS[at] ?? 0;
     watch.visits = this.#visits.get(slot) ?? NO_VISITS;
     return watch;
@@ -86,7 +87,7 @@ export class WatchColumns {
     block.aside.write(at, watch.aside);
     block.stop.write(at, watch.stop);
     block.drift.write(at, watch.drift);
-    block.are[at] = watch.stopIs | (watch.driftIs << 4);
+    block.are[at] = watch.stopIs | (watch.driftIs << 2) | (watch.isFirst ? 16 : 0);
     block.jumpS[at] = watch.jumpS;
     if (watch.visits.length > 0) this.#visits.set(slot, watch.visits);
     else if (this.#visits.size > 0) this.#visits.delete(slot);

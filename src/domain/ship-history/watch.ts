@@ -23,6 +23,8 @@ export interface AreaVisit {
 export interface ShipWatch {
   /** The newest report that was judged. */
   last: Spot;
+  /** No other report was judged before it: nothing confirms that she was there. */
+  isFirst: boolean;
   /** A report that cannot be true after `last`: the next one decides between the two. */
   aside: Spot;
   /** The report with which the present stop began. */
@@ -42,6 +44,7 @@ export const NO_VISITS: readonly AreaVisit[] = [];
 
 export const newShipWatch = (): ShipWatch => ({
   last: noSpot(),
+  isFirst: false,
   aside: noSpot(),
   stop: noSpot(),
   stopIs: STOP.open,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { every, heardOf, HOUR_S, MMSI, START_S } from './small-world.fixture.ts';
+import { every, heardOf, HOUR_S, MMSI, START_S, Watcher } from './small-world.fixture.ts';
 import type { Spot } from './spot.ts';
 
 const at = (hours: number, part: Partial<Spot> = {}): Spot => ({
@@ -87,8 +87,25 @@ describe('loitering', () => {
     expect(of(() => ({ speedKn: 0.2, navStatus: 0 }))).toHaveLength(1);
     expect(of(() => ({ speedKn: 1, navStatus: 1 }))).toHaveLength(1);
     expect(of(() => ({ speedKn: 1 }), 4)).toEqual([]);
+    const towed = [at(0, { speedKn: 1 }), ...[0.25, 2, 4.1].map((hours) => at(hours, { speedKn: 1, lon: 0.042 }))];
+    expect(heardOf('loitering', towed)).toEqual([]);
     expect(of((hour) => ({ speedKn: hour === 0 ? 1 : 3, lon: (hour * 3) / 60 }))).toEqual([]);
   });
+});
+
+it('a stop that began too far from every port stays no call when she swings nearer, also over a restart', () => {
+  const watcher = new Watcher();
+  for (const [hours, milesOff] of [
+    [0, 5.5],
+    [1, 5.5],
+    [2, 4.7],
+    [3, 4.7],
+    [4, 4.7],
+  ] as const) {
+    watcher.hear(at(hours, { lat: milesOff / 60, speedKn: 0.1, navStatus: 1 }));
+    watcher.restart();
+  }
+  expect(watcher.store.all.filter(({ kind }) => kind === 'portCall')).toEqual([]);
 });
 
 describe('an impossible jump', () => {

@@ -14,7 +14,15 @@ const MOST_FACTS: readonly { upToShips: number; most: number }[] = [
   { upToShips: 1_500, most: 20 },
   { upToShips: Number.POSITIVE_INFINITY, most: 10 },
 ];
-const mostFacts = (ships: number): number => MOST_FACTS.find(({ upToShips }) => ships <= upToShips)?.most ?? 0;
+/** A few ships more or less must not send thousands of facts to and fro. */
+const STAYS_UP_TO = 1.5;
+
+/** `before`: what the copies have now; 0 when there are none. */
+function mostFacts(ships: number, before: number): number {
+  const most = MOST_FACTS.find(({ upToShips }) => ships <= upToShips)?.most ?? 0;
+  const held = MOST_FACTS.find((step) => step.most === before);
+  return held && before > most && ships <= held.upToShips * STAYS_UP_TO ? before : most;
+}
 
 /** In one transaction: at most 3,000 facts of small fleets. */
 const SHIPS_AT_ONCE = 5;
@@ -67,11 +75,12 @@ export async function readHolders(db: Db): Promise<string[]> {
 export async function holdShips(db: Db, holderId: string, traffic: FactTraffic, guard: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction(null, async (tx) => {
     await guard(tx);
-    const [found] = await tx.query<{ ships: number }>('select count(distinct mmsi)::int as ships from fleet_ships where owner_id = $1', [
-      holderId,
-    ]);
-    const ships = found?.ships ?? 0;
-    const most = mostFacts(ships);
+    const [{ ships, before } = { ships: 0, before: 0 }] = await tx.query<{ ships: number; before: number }>(
+      `select (select count(distinct mmsi) from fleet_ships where owner_id = $1)::int as ships,
+         coalesce((select max(most) from ship_fact_holdings where holder_id = $1), 0) as before`,
+      [holderId],
+    );
+    const most = mostFacts(ships, before);
     const atOnce = ships > 50 ? SHIPS_AT_ONCE_IN_LARGE : SHIPS_AT_ONCE;
     const gone = await tx.query<{ mmsi: number }>(
       `delete from ship_fact_holdings h where h.holder_id = $1 and h.mmsi in (

@@ -125,10 +125,13 @@ it('a device of large fleets gets the newest facts of each ship only', async () 
      select 0, $1, n * 1000, 'p' || n, 'portCall', n * 1000 + 1, 0, 0, '{"portId": "X", "portName": "X"}', 1 from generate_series(1, 150) n`,
     [MMSI],
   );
-  const others = Array.from({ length: 60 }, (_, at) => MMSI + 1 + at);
+  const others = Array.from({ length: 80 }, (_, at) => MMSI + 1 + at);
   await harness.fleet(ada, 'one', [MMSI]);
   await harness.job.turn();
   expect(await harness.pulled(ada)).toHaveLength(150);
+  await harness.fleet(ada, 'some', others.slice(0, 60));
+  await harness.job.turn();
+  expect(await harness.pulled(ada), 'a few more ships take nothing away').toHaveLength(150);
   await harness.fleet(ada, 'many', others);
   await harness.job.turn();
   const left = await harness.pulled(ada);

@@ -15,6 +15,7 @@ import { readPlaces } from './read-places.ts';
 
 /** In one transaction, so that requests run in between. */
 const WRITTEN_AT_ONCE = 500;
+/** The database has as long for others. */
 const MOST_PAUSE_MS = 50;
 /** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
 const STEPS_A_TURN = 20;
@@ -108,7 +109,9 @@ export class ShipHistoryJob {
           this.#staleHolders.add(holder);
           return;
         }
+        const startedMs = performance.now();
         isDone = await this.#hold(holder);
+        await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
       }
     }
   }

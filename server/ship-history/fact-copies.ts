@@ -81,32 +81,36 @@ export async function holdShips(db: Db, holderId: string, traffic: FactTraffic, 
       [holderId],
     );
     const most = mostFacts(ships, before);
-    const mostCome = shipsAtOnce(most);
-    const mostGone = shipsAtOnce(before || most);
-    const gone = await tx.query<{ mmsi: number }>(
-      `delete from ship_fact_holdings h where h.holder_id = $1 and h.mmsi in (
-         select g.mmsi from ship_fact_holdings g where g.holder_id = $1
-           and not exists (select from fleet_ships s where s.owner_id = $1 and s.mmsi = g.mmsi) limit $2) returning h.mmsi`,
-      [holderId, mostGone],
-    );
-    if (gone.length > 0)
-      await tx.query('delete from ship_facts where holder_id = $1 and mmsi = any($2::int[])', [holderId, gone.map(({ mmsi }) => mmsi)]);
-    const come = await tx.query<{ mmsi: number }>(
-      `insert into ship_fact_holdings as h (holder_id, mmsi, traffic, most)
-       select $1, s.mmsi, $2, $3 from (select distinct mmsi from fleet_ships where owner_id = $1) s
-       where not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
-       order by s.mmsi limit $4
-       on conflict (holder_id, mmsi) do update set traffic = excluded.traffic, most = excluded.most returning h.mmsi`,
-      [holderId, toTrafficCode(traffic), most, mostCome],
-    );
-    if (come.length > 0)
-      await copyFacts(
-        tx,
-        holderId,
-        come.map(({ mmsi }) => mmsi),
-        most,
-        traffic,
-      );
-    return gone.length < mostGone && come.length < mostCome;
+    const isAllGone = await giveUpShips(tx, holderId, shipsAtOnce(before || most));
+    return (await takeUpShips(tx, holderId, most, traffic)) && isAllGone;
   });
+}
+
+/** Returns whether that was all. */
+async function giveUpShips(tx: Tx, holderId: string, atOnce: number): Promise<boolean> {
+  const gone = await tx.query<{ mmsi: number }>(
+    `delete from ship_fact_holdings h where h.holder_id = $1 and h.mmsi in (
+       select g.mmsi from ship_fact_holdings g where g.holder_id = $1
+         and not exists (select from fleet_ships s where s.owner_id = $1 and s.mmsi = g.mmsi) limit $2) returning h.mmsi`,
+    [holderId, atOnce],
+  );
+  if (gone.length > 0)
+    await tx.query('delete from ship_facts where holder_id = $1 and mmsi = any($2::int[])', [holderId, gone.map(({ mmsi }) => mmsi)]);
+  return gone.length < atOnce;
+}
+
+/** Returns whether that was all. */
+async function takeUpShips(tx: Tx, holderId: string, most: number, traffic: FactTraffic): Promise<boolean> {
+  const atOnce = shipsAtOnce(most);
+  const come = await tx.query<{ mmsi: number }>(
+    `insert into ship_fact_holdings as h (holder_id, mmsi, traffic, most)
+     select $1, s.mmsi, $2, $3 from (select distinct mmsi from fleet_ships where owner_id = $1) s
+     where not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
+     order by s.mmsi limit $4
+     on conflict (holder_id, mmsi) do update set traffic = excluded.traffic, most = excluded.most returning h.mmsi`,
+    [holderId, toTrafficCode(traffic), most, atOnce],
+  );
+  const mmsis = come.map(({ mmsi }) => mmsi);
+  if (mmsis.length > 0) await copyFacts(tx, holderId, mmsis, most, traffic);
+  return come.length < atOnce;
 }

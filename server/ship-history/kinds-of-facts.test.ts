@@ -147,8 +147,8 @@ it('a ship that goes on under another number is known by her IMO number, unless 
   harness.report({ ...sailing, mmsi: from });
   sent(ship, from);
   harness.hush(3);
+  sent({ ...ship, name: 'BERTA' }, to); // before her first position
   harness.report({ ...sailing, mmsi: to });
-  sent({ ...ship, name: 'BERTA' }, to);
   await harness.start();
   harness.hush(13);
   harness.report({ ...sailing, mmsi: to });

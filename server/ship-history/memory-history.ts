@@ -1,6 +1,6 @@
 // Follows the ships in memory: each position that changes one is judged at once, and what it shows waits to be written. Never waits itself.
 import type { FactNews, Judging, ShipWatch } from '#domain/ship-history/watch.ts';
-import { hearReport } from '#domain/ship-history/hear-report.ts';
+import { forgetFuture, hearReport } from '#domain/ship-history/hear-report.ts';
 import { DeafTimes, type KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';
 import { keptMark, keptOf, type OpenFact, restoreKept, restoreLast, restoreOpen } from '#domain/ship-history/kept-watch.ts';
 import type { KnownPlaces } from '#domain/ship-history/places.ts';
@@ -16,8 +16,6 @@ import { indexIn, MICRO, NO_NAV_STATUS, NONE, type Segment, segmentOf } from '#s
 const MOST_WAITING = 200_000;
 /** AIS: not defined. */
 const UNKNOWN_STATUS = 15;
-/** A stored time further ahead of the clock was set while the clock was wrong, and would make every report late. */
-const FUTURE_S = 300;
 
 function readSpot(segment: Segment, at: number, into: Spot): void {
   const tenths = segment.speedTenths[at] ?? NONE;
@@ -137,12 +135,13 @@ export class MemoryHistory {
     const nowS = Math.floor(this.#clock() / 1000);
     this.#deaf.heard(nowS);
     const watch = this.#columns.read(slot);
-    if (watch.last.atS > nowS + FUTURE_S) watch.last.atS = watch.aside.atS = 0;
+    forgetFuture(watch, nowS);
     const before = keptMark(watch);
     this.#judging.mmsi = segment.mmsi[at] ?? 0;
     hearReport(watch, this.#report, this.#judging);
     if (keptMark(watch) !== before) this.#changed.add(slot);
     this.#columns.write(slot, watch);
+    if (watch.isFirst) this.#identities.identified(slot); // what came before her first position waited for it
   }
 
   #change(slot: number, change: (watch: ShipWatch) => void): void {

@@ -108,6 +108,13 @@ it('a stop that began too far from every port stays no call when she swings near
   expect(watcher.store.all.filter(({ kind }) => kind === 'portCall')).toEqual([]);
 });
 
+it('a ship whose times were in the future, by a clock that is right again, is judged from now on', () => {
+  const watcher = new Watcher();
+  watcher.hear(at(1_000));
+  for (const hours of [0, 1, 2]) watcher.hear(at(hours, { lat: 0.01, speedKn: 0.1 }), START_S + 2 * HOUR_S);
+  expect(watcher.store.all).toMatchObject([{ kind: 'areaEntered' }, { kind: 'portCall', startedAt: START_S * 1000 }]);
+});
+
 describe('an impossible jump', () => {
   it('is told when the next report confirms it', () => {
     const [found, ...more] = heardOf('jump', [at(-1), at(0), at(1, { lon: 5 }), at(2, { lon: 5.1 })]);

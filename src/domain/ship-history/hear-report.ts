@@ -6,7 +6,8 @@ import { judgeStop } from './port-calls.ts';
 import { isPossible } from './possible.ts';
 import { judgeSilence } from './silences.ts';
 import { putSpot, type Spot } from './spot.ts';
-import type { Judging, ShipWatch } from './watch.ts';
+import { AHEAD_S } from './thresholds.ts';
+import { DRIFT, type Judging, type ShipWatch, STOP } from './watch.ts';
 
 /**
  * A report that is not newer than all before it changes nothing: it came late or twice. One that no ship could have reached is set aside.
@@ -25,6 +26,14 @@ export function hearReport(watch: ShipWatch, report: Readonly<Spot>, judging: Ju
   }
   aside.atS = 0;
   judge(watch, report, judging);
+}
+
+/** After a clock that was ahead was set right: what was judged in the future would make every report a late one. */
+export function forgetFuture(watch: ShipWatch, nowS: number): void {
+  if (watch.last.atS <= nowS + AHEAD_S) return;
+  for (const spot of [watch.last, watch.aside, watch.stop, watch.drift]) spot.atS = 0;
+  watch.stopIs = STOP.open;
+  watch.driftIs = DRIFT.open;
 }
 
 function judge(watch: ShipWatch, report: Readonly<Spot>, judging: Judging): void {

@@ -2,7 +2,7 @@
 import type { ShipFact, ShipFactKind } from '#contract/entities/ship-facts.ts';
 import { DAY_S } from '#contract/units.ts';
 import { areaGrid } from './area-grid.ts';
-import { hearReport } from './hear-report.ts';
+import { forgetFuture, hearReport } from './hear-report.ts';
 import { keptOf, KeptWatch, restoreKept, restoreLast, restoreOpen } from './kept-watch.ts';
 import { type KnownArea, portPlaces } from './places.ts';
 import type { Spot } from './spot.ts';
@@ -52,8 +52,9 @@ export class Watcher {
   readonly store = new Store();
   readonly places = { ...portPlaces(WORLD.ports), areasAt: areaGrid(WORLD.areas) };
   latest: Spot | undefined;
-  hear(report: Spot): void {
+  hear(report: Spot, nowS = Math.max(report.atS, this.latest?.atS ?? 0)): void {
     const watch = this.columns.read(7);
+    forgetFuture(watch, nowS);
     hearReport(watch, report, { mmsi: MMSI, places: this.places, deafS: WORLD.deafS, tell: this.store.tell });
     this.columns.write(7, watch);
     if (report.atS > (this.latest?.atS ?? 0)) this.latest = report;

@@ -13,6 +13,9 @@ export const SWING_NM: NauticalMiles = 1;
 /** The stop is over above this speed: under way (movement.ts). Between stopped and under way she may be doing either, and stays. */
 export const STOP_ENDS_ABOVE_KN: Knots = UNDER_WAY_ABOVE_KN;
 
+/** Clocks that differ by less are one: as the memory of ships has it (server/ships/memory.ts). */
+export const AHEAD_S = 5 * MINUTE_S;
+
 /** No ship goes faster: Laytimely, demonstration. */
 export const IMPOSSIBLE_ABOVE_KN: Knots = 45;
 /** What is nearer may be two antennas, a rounded position or a report that waited on its way. Our decision. */

@@ -1,9 +1,16 @@
 // The ship store's worker: passes questions to src/ships by name and transfers the arrays of the answers. No logic of its own.
 import { expose, transfer } from 'comlink';
+import { fail } from '#contract/result.ts';
 import type { ShipQuestions, ShipStoreApi } from '#contract/worker-apis.ts';
 import { now } from '#platform/clock.ts';
-import { fetchShips, fetchTrack } from '#remote/ships.ts';
-import { openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
+import { fetchShips } from '#remote/ships.ts';
+import { type FetchTrack, openShipStore, type ShipStore } from '#ships/store/ship-store.ts';
+
+/** Its check of the answer is as large as all the rest of this thread, and a new device's first picture needs no track. */
+const fetchTrack: FetchTrack = async (mmsi, sinceMs) => {
+  const part = await import('#remote/ship-track.ts').catch(() => undefined); // over a link that broke, or of a version that is gone
+  return part ? part.fetchTrack(mmsi, sinceMs) : fail({ code: 'offline', message: '' });
+};
 
 let opened: ShipStore | undefined;
 

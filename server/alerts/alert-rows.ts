@@ -118,9 +118,14 @@ function isToTell(situation: Situation, written: Written): boolean {
   return priority === null || endedAt !== null || isMoreUrgent(situation.priority, priority) || namesMore(situation, written);
 }
 
+const put = (tx: Tx, rows: readonly ReturnType<typeof toRow>[]): Promise<Written[]> => tx.query<Written>(PUT, [JSON.stringify(rows)]);
+
 async function writeAndTell(tx: Tx, situations: readonly NamedSituation[], parts: TellParts): Promise<void> {
   const rows = situations.map((named) => ({ ...named, row: toRow(named) }));
-  const written = await tx.query<Written>(PUT, [JSON.stringify(rows.map(({ row }) => row))]);
+  const written = await put(
+    tx,
+    rows.map(({ row }) => row),
+  );
   const byId = new Map(written.map((one) => [one.id, one]));
   const toTell = rows.flatMap(({ situation, shipName, row: { title, reason } }): AlertToTell[] => {
     const change = byId.get(situation.key);
@@ -154,6 +159,11 @@ export function writeSituations(situations: readonly NamedSituation[], parts: Wr
     await parts.guard?.(tx);
     for (const batch of batches(situations)) await writeAndTell(tx, batch, parts);
   });
+}
+
+/** Situations of the past, in the caller's transaction: nobody is told of them. */
+export async function writeUntold(tx: Tx, situations: readonly NamedSituation[]): Promise<void> {
+  for (const batch of batches(situations)) await put(tx, batch.map(toRow));
 }
 
 /** By account, the situations that may continue: active ones, and those that ended after `sinceMs`. */

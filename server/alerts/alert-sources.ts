@@ -23,7 +23,7 @@ export function readEvents(tx: Tx, nowMs: EpochMs): Promise<WatchedEvent[]> {
   );
 }
 
-export async function readDestinationPorts(tx: Tx): Promise<DestinationPort[]> {
+export async function readDestinationPorts(tx: Pick<Tx, 'query'>): Promise<DestinationPort[]> {
   const rows = await tx.query<Pick<PortRow, 'id' | 'name' | 'lon' | 'lat'> & { [Part in 'locode' | 'country']: string | null }>(
     'select id, name, locode, country, lon, lat from ports order by id',
   );

@@ -71,7 +71,7 @@ export async function openGatewayHarness(): Promise<GatewayHarness> {
         situation: { ...of, figures: { event } } as unknown as Situation,
         shipName: 'ANNA',
         title: `Boarding 12 nm from ANNA (${id})`,
-        reason: 'Within 50 nm of the ship: 12 nm, bearing 090°T.',
+        reason: 'Within 50 nm of the ship: the event is 12 nm from her, bearing 090°T from the ship.',
         revision,
       };
     },

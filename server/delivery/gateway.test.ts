@@ -195,7 +195,7 @@ describe('what is posted', () => {
       mechanism: 'api',
       account: { id: harness.ada.accountId, email: 'member@north.example' },
       title: 'Boarding 12 nm from ANNA (near-1)',
-      text: 'Within 50 nm of the ship: 12 nm, bearing 090°T.',
+      text: 'Within 50 nm of the ship: the event is 12 nm from her, bearing 090°T from the ship.',
       url: 'https://fathom.example/dashboard/map?alert=near-1',
       alerts: [
         {

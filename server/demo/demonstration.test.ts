@@ -2,7 +2,9 @@
 // arrive, deleted. Nothing that a person made is lost, and nothing invented is shown beside real data.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Overview } from '#contract/entities/administration.ts';
+import type { TrackPoint } from '#contract/entities/ships.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { destination } from '#domain/geo/great-circle.ts';
 import { AlertJob } from '#server/alerts/alert-job.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { writeEvents } from '#server/import/events/event-store.ts';
@@ -56,8 +58,23 @@ afterEach(async () => {
   await app.close();
 });
 
-const partsOf = (isWanted = true) => ({ ...app.deps, log, memory: app.ships, isWanted });
+/** Every ship has sailed to and fro at 12 kn, a day and a quarter each way, and is where she is now at the end. */
+async function track(mmsi: number, sinceMs: number): Promise<TrackPoint[]> {
+  const nowMs = app.deps.clock();
+  const [lonDeg, latDeg] = SHIPS[mmsi - 244_000_001] ?? SHIPS[0];
+  const steps = Math.floor((nowMs - sinceMs) / (HOUR_MS / 2));
+  return Array.from({ length: steps + 1 }, (_, at) => {
+    const hours = (steps - at) / 2;
+    const [leg, isBack] = [hours % 30, Math.floor(hours / 30) % 2 === 1];
+    const [lon, lat] = destination([lonDeg, latDeg], 300, 12 * (isBack ? 30 - leg : leg));
+    return { time: nowMs - hours * HOUR_MS, lon, lat, sog: 12, cog: isBack ? 300 : 120 };
+  });
+}
+const NO_PAST = { track: async () => [] };
+const partsOf = (isWanted = true) => ({ ...app.deps, log, memory: app.ships, history: NO_PAST, isWanted });
 const turn = () => demonstrationTurn(partsOf());
+/** With the ships' past, which takes the engine a second. */
+const turnWithPast = () => demonstrationTurn({ ...partsOf(), history: { track } });
 /** Evaluates the changes since the last call, as the database announces them to the server. */
 async function watch(): Promise<void> {
   engine.heard('world:events', ['events']);
@@ -146,6 +163,65 @@ describe('the demonstration at work', () => {
     await turn();
     expect(await count(`from events where occurred_at_ms > ${app.deps.clock() - 7 * DAY_MS}`)).toBe(added);
     expect(await count('from events')).toBeLessThan((before ?? 0) + added);
+  });
+});
+
+describe('the week before', () => {
+  interface Past {
+    created_at_ms: number;
+    ended_at_ms: number;
+    acknowledged_at_ms: number | null;
+    acknowledged_by: string | null;
+    reported_at_ms: number;
+  }
+  const pastOf = (accountId: string) =>
+    rows<Past>(`select a.created_at_ms, a.ended_at_ms, a.acknowledged_at_ms, a.acknowledged_by, e.reported_at_ms
+      from alerts a join events e on e.id = a.event_id where a.account_id = '${accountId}' order by a.created_at_ms`);
+
+  it('has alerts that the engine raised as the ships sailed, and that have ended: most of them acknowledged', async () => {
+    await turnWithPast();
+    const nowMs = app.deps.clock();
+    for (const account of ['demo-manager', 'demo-member']) {
+      const past = await pastOf(account);
+      const days = new Set(past.map(({ created_at_ms: atMs }) => Math.floor((nowMs - atMs) / DAY_MS)));
+      expect(days.size).toBeGreaterThan(3);
+      expect([...days].every((day) => day >= 0 && day <= 7)).toBe(true);
+      for (const {
+        created_at_ms: raised,
+        ended_at_ms: ended,
+        acknowledged_at_ms: seen,
+        acknowledged_by: by,
+        reported_at_ms: known,
+      } of past) {
+        expect(raised < ended && ended <= nowMs).toBe(true);
+        expect(known).toBeLessThan(ended); // a further event may lead an alert that was raised before it
+        expect(seen === null || (seen > raised && seen < ended && by !== null)).toBe(true);
+      }
+      const seen = past.filter(({ acknowledged_at_ms: atMs }) => atMs !== null).length / past.length;
+      expect(seen).toBeGreaterThan(0.4);
+      expect(seen).toBeLessThan(1);
+    }
+  });
+
+  it('nobody is told of them: no push, no mail, nothing for the bell; the list has each as it was raised, in order with the messages', async () => {
+    await turnWithPast();
+    expect(await count('from told_alerts')).toBe(0);
+    expect(await count('from alert_letters')).toBe(0);
+    const told = await rows<{ created_at_ms: number; type: string; body: string; state: string }>(
+      `select created_at_ms, type, body, state from notifications where account_id = 'demo-manager' order by no`,
+    );
+    expect(told.filter(({ state }) => state === 'unread').map(({ type }) => type)).toEqual(['Message', 'Message', 'Message']);
+    const times = told.map(({ created_at_ms: atMs }) => atMs);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const alerts = told.filter(({ type }) => type === 'Alert');
+    expect(alerts.map(({ created_at_ms: atMs }) => atMs)).toEqual((await pastOf('demo-manager')).map(({ created_at_ms: atMs }) => atMs));
+    expect(alerts.every(({ body }) => body.includes('Invented sample, no real event.'))).toBe(true);
+  });
+
+  it('is empty where no track of the ships is known', async () => {
+    await turn();
+    expect(await count('from fleets')).toBe(3);
+    expect(await count('from alerts')).toBe(0);
   });
 });
 
@@ -281,6 +357,7 @@ it('it is hidden while a feed of ships or events is configured, and is made agai
 });
 
 it('an administrator can reset it, and what people made stays', async () => {
+  await turnWithPast();
   await atWork();
   await makeOwn();
   await manager.ask('fleets.delete', {
@@ -290,8 +367,11 @@ it('an administrator can reset it, and what people made stays', async () => {
   await admin.ask('admin.resetDemonstration');
   expect(await rows('select id from fleets')).toEqual([{ id: 'own-fleet' }]);
   await watch();
+  await turnWithPast();
   await atWork();
   expect(await count('from fleets')).toBe(4);
   expect(await count("from accounts where id like 'demo-colleague%'")).toBe(3);
   expect(await count("from alerts where event_id like 'sample-2-%' and ended_at_ms is null")).toBeGreaterThan(0);
+  expect(await count("from alerts where event_id like 'sample-2-%' and ended_at_ms is not null")).toBeGreaterThan(5);
+  expect(await count("from alerts where event_id like 'sample-1-%'")).toBe(0);
 });

@@ -14,9 +14,12 @@ import { type DemonstrationState, hasMadeRows, hasRealEvents, holdState, readSta
 import { hideCompany } from './hide-company.ts';
 import { HISTORY_MS, inventNew } from './invented-events.ts';
 import { makeCompany } from './make-company.ts';
+import { liveThroughWeek, type PastTracks } from './past-week.ts';
 
 export interface DemonstrationParts extends Pick<Deps, 'db' | 'clock' | 'ids' | 'log'> {
   memory: ShipMemory;
+  /** Where ships were. */
+  history: PastTracks;
   /** No feed of ships or events is configured, and the demonstration is not turned off. */
   isWanted: boolean;
 }
@@ -25,7 +28,7 @@ export interface DemonstrationParts extends Pick<Deps, 'db' | 'clock' | 'ids' | 
 const ACT_WITHIN_MS = 10 * MINUTE_MS;
 
 /** Hides the demonstration if it may not run; returns whether it may. Also called before the server accepts requests. */
-export async function leaveIfReal({ db, clock, log, isWanted }: Omit<DemonstrationParts, 'memory' | 'ids'>): Promise<boolean> {
+export async function leaveIfReal({ db, clock, log, isWanted }: Omit<DemonstrationParts, 'memory' | 'history' | 'ids'>): Promise<boolean> {
   const isReal = await hasRealEvents(db);
   const { state } = await readState(db);
   if (isWanted && !isReal && state !== 'deleted') return true;
@@ -43,15 +46,16 @@ export async function leaveIfReal({ db, clock, log, isWanted }: Omit<Demonstrati
   return false;
 }
 
-async function make({ db, clock, log, memory }: DemonstrationParts): Promise<void> {
+async function make({ db, clock, log, memory, history }: DemonstrationParts): Promise<void> {
   const fleets = pickFleets(memory, clock());
   if (!fleets) return; // not enough ships are under way yet
   const nowMs = clock();
+  const next = (await readState(db)).making + 1;
+  const past = await liveThroughWeek({ db, history, making: next, ships: fleets.flat(), accountIds: PEOPLE, nowMs });
   const made = await db.transaction(null, async (tx) => {
     const { state, making } = await holdState(tx);
-    if (state === 'atWork' || state === 'deleted' || (await hasRealEvents(tx))) return undefined;
-    const next = making + 1;
-    const counts = await makeCompany(tx, { making: next, nowMs, fleets });
+    if (state === 'atWork' || state === 'deleted' || making + 1 !== next || (await hasRealEvents(tx))) return undefined;
+    const counts = await makeCompany(tx, { making: next, nowMs, fleets, past });
     await writeState(tx, { state: 'atWork', making: next, madeAtMs: nowMs, livedToMs: nowMs, hasActed: false });
     return counts;
   });

@@ -89,7 +89,7 @@ function drawIn(chance: Chance): Pick<ImportedEvent, 'type' | 'category'> & { at
   return { at: destination(at, chance.between(0, 360), nm * Math.sqrt(chance.next())), ...draw(chance, kinds) };
 }
 
-/** Two years of events up to a day ago, with ids of this making; recent ones are more frequent. */
+/** Two years of events up to a day before that time, with ids of this making; recent ones are more frequent. */
 export function inventHistory(making: number, nowMs: EpochMs): ImportedEvent[] {
   const chance = makeChance(SEED, making);
   return Array.from({ length: HISTORY_EVENTS }, (_, no) => {
@@ -112,15 +112,19 @@ export function inventNear(
 
 /** About one event a day, one in five near the demonstration's own ships: ten ships then have at most six new alerts a day (tests/bench/alert-week.ts). */
 const SLOT_MS = HOUR_MS;
-const [WORLD_A_SLOT, NEAR_A_SLOT] = [0.8 / 24, 0.2 / 24];
+const SLOTS_A_DAY = DAY_MS / SLOT_MS;
+const [WORLD_A_DAY, NEAR_A_DAY] = [0.8, 0.2];
 /** If the server was down for longer, the earlier days stay empty. */
 const MOST_SLOTS = 7 * 24;
 
-/** The new events of a time span: the same however often the server was restarted in it. `ships`: the own ones with their present positions. */
+/**
+ * The new events of a time span: the same however often the server was restarted in it. `ships`: the own ones with their positions at its
+ * end. `nearADay`: how many of a day are near them.
+ */
 export function inventNew(
   making: number,
   ships: readonly Pick<Ship, 'lon' | 'lat' | 'cog'>[],
-  span: { afterMs: EpochMs; toMs: EpochMs },
+  { nearADay = NEAR_A_DAY, ...span }: { afterMs: EpochMs; toMs: EpochMs; nearADay?: number },
 ): ImportedEvent[] {
   const last = Math.floor(span.toMs / SLOT_MS);
   const first = Math.max(Math.floor(span.afterMs / SLOT_MS) + 1, last - MOST_SLOTS);
@@ -128,9 +132,9 @@ export function inventNew(
   for (let slot = first; slot <= last; slot += 1) {
     const chance = makeChance(SEED ^ making, slot);
     const occurredAt = slot * SLOT_MS - chance.whole(5, 50) * 60_000;
-    if (chance.is(WORLD_A_SLOT)) events.push(inventedEvent({ id: `${making}-w${slot}`, occurredAt, ...drawIn(chance) }));
+    if (chance.is(WORLD_A_DAY / SLOTS_A_DAY)) events.push(inventedEvent({ id: `${making}-w${slot}`, occurredAt, ...drawIn(chance) }));
     const isNow = slot === last; // only present positions are known
-    if (chance.is(NEAR_A_SLOT) && isNow && ships.length > 0)
+    if (chance.is(nearADay / SLOTS_A_DAY) && isNow && ships.length > 0)
       events.push(inventNear(chance.pick(ships), { id: `${making}-n${slot}`, nm: chance.is(0.5) ? -6 : 9, occurredAt }));
   }
   return events;

@@ -1,14 +1,14 @@
-// Creates the demonstration company and its two years of events in one transaction, and records which rows it made. It creates no alerts:
-// the alert engine raises them for the events that it places near the fleets' ships.
+// Creates the demonstration company, its two years of events and the alerts of its past week in one transaction, and records which rows it
+// made. Alerts that are active it does not create: the running engine raises them for the events that it places near the fleets' ships.
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { makeAccount } from '#server/accounts/new-account.ts';
-import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
-import { writeEvents } from '#server/import/events/event-store.ts';
-import { sampleEvents } from '#server/import/sample-events.ts';
+import { type ImportedEvent, writeEvents } from '#server/import/events/event-store.ts';
+import { writeInvented } from '#server/import/sample-events.ts';
 import { holdEdits, holdOrganisation } from '#server/jobs/lock-order.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
 import {
@@ -23,7 +23,9 @@ import {
   FLEET_REGIONS,
   VIEW_DETAILS,
 } from './company.ts';
-import { inventHistory, inventNear } from './invented-events.ts';
+import { inventNear } from './invented-events.ts';
+import type { PastWeek } from './past-week.ts';
+import { type PastNotice, writePastAlerts } from './write-past-alerts.ts';
 
 /** The writer of the demonstration's rows, which is no person. */
 export const WRITER = 'demonstration';
@@ -33,6 +35,7 @@ export interface Making {
   nowMs: EpochMs;
   /** The ships for each of FLEET_REGIONS, in that order. */
   fleets: readonly (readonly Ship[])[];
+  past: PastWeek;
 }
 
 /** The events near each fleet: the first ship's stays, the second ship's alert will be acknowledged, the third ship's event withdrawn. */
@@ -42,18 +45,14 @@ const NEAR = [
   { mark: 'e', nm: -5, hoursAgo: 9 },
 ] as const;
 
-async function makeEvents(tx: Tx, { making, nowMs, fleets }: Making): Promise<number> {
-  const known = new Set((await tx.query<{ id: string }>('select id from events where sample')).map(({ id }) => id));
-  const near = fleets.flatMap((ships, at) =>
+/** What becomes known with the company: its ships meet that now. */
+const inventAround = ({ making, nowMs, fleets }: Making): ImportedEvent[] =>
+  fleets.flatMap((ships, at) =>
     NEAR.flatMap(({ mark, nm, hoursAgo }, no) => {
       const ship = ships[no];
       return ship ? [inventNear(ship, { id: `${making}-${mark}${at}`, nm, occurredAt: nowMs - hoursAgo * HOUR_MS - at * 1000 })] : [];
     }),
   );
-  const events = [...sampleEvents(nowMs), ...inventHistory(making, nowMs), ...near].filter(({ id }) => !known.has(id));
-  for (let from = 0; from < events.length; from += BATCH_ROWS) await writeEvents(tx, events.slice(from, from + BATCH_ROWS), nowMs);
-  return events.length;
-}
 
 const note = (tx: Tx, table: string, where: string, params: readonly unknown[]): Promise<unknown> =>
   tx.query(
@@ -113,10 +112,20 @@ async function makeColleagues(tx: Tx, sync: PgSyncTx, nowMs: EpochMs): Promise<v
   await sync.flush();
 }
 
-async function sendMessages(tx: Tx, accountIds: readonly string[], nowMs: EpochMs): Promise<void> {
-  for (const accountId of accountIds)
-    for (const { hoursAgo, title, body } of MESSAGES)
-      await notifyAccount(tx, accountId, { type: 'Message', title, body }, nowMs - hoursAgo * HOUR_MS);
+/** To every account that people sign in with, in order of time. What is an alert's is read: it has ended. */
+async function sendNotices(tx: Tx, accountIds: readonly string[], alerts: readonly PastNotice[], nowMs: EpochMs): Promise<void> {
+  const messages = MESSAGES.flatMap(({ hoursAgo, title, body }) =>
+    accountIds.map((accountId) => ({
+      accountId,
+      atMs: nowMs - hoursAgo * HOUR_MS,
+      notification: { type: 'Message' as const, title, body },
+    })),
+  );
+  for (const { accountId, atMs, notification } of [...alerts, ...messages].toSorted((one, other) => one.atMs - other.atMs))
+    await notifyAccount(tx, accountId, notification, atMs);
+  await tx.query('select read_notifications_of(r.account, r.id) from jsonb_to_recordset($1::jsonb) as r (account text, id text)', [
+    JSON.stringify(alerts.map(({ accountId: account, notification: { alertId: id } }) => ({ account, id }))),
+  ]);
   await note(tx, 'notifications', "account_id = any($1::text[]) and type = 'Message' and title = any($2::text[])", [
     accountIds,
     MESSAGES.map(({ title }) => title),
@@ -132,7 +141,7 @@ const ratePorts = (tx: Tx, nowMs: EpochMs): Promise<unknown> =>
   );
 
 /** If the company has no accounts, only events and ratings are created. The transaction must already hold the state. */
-export async function makeCompany(tx: Tx, making: Making): Promise<{ events: number }> {
+export async function makeCompany(tx: Tx, making: Making): Promise<{ events: number; pastAlerts: number }> {
   const { nowMs } = making;
   await holdOrganisation(tx, COMPANY);
   await holdEdits(tx, COMPANY);
@@ -142,12 +151,16 @@ export async function makeCompany(tx: Tx, making: Making): Promise<{ events: num
     [COMPANY, [...PEOPLE]],
   );
   const ids = people.map(({ id }) => id);
-  const events = await makeEvents(tx, making);
+  const around = inventAround(making);
+  await writeInvented(tx, making.past.events, nowMs);
+  await writeEvents(tx, around, nowMs);
+  const events = making.past.events.length + around.length;
   await ratePorts(tx, nowMs);
-  if (!ids.includes(MANAGER)) return { events };
+  if (!ids.includes(MANAGER)) return { events, pastAlerts: 0 };
   const sync = new PgSyncTx(tx, { accountId: MANAGER, organisationId: COMPANY, role: 'manager', by: WRITER, atMs: nowMs });
   await makeColleagues(tx, sync, nowMs);
   await makeContent(tx, sync, making);
-  await sendMessages(tx, ids, nowMs);
-  return { events };
+  const alerts = await writePastAlerts(tx, making.making, making.past.alerts);
+  await sendNotices(tx, ids, alerts, nowMs);
+  return { events, pastAlerts: alerts.length };
 }

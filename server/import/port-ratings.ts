@@ -2,8 +2,12 @@
 // that became too old. Writes only changes; a rating set by a person stays.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComputedRating } from '#contract/entities/ports.ts';
+import type { RiskReport } from '#contract/passage-risk.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
-import { AGES_DAYS, rateByEvents, ratingWindowStart, type WeighedEvent } from '#domain/ports/port-rating.ts';
+import { rateByEvents } from '#domain/risk/port-rating.ts';
+import { reportWindowStart } from '#domain/risk/report-reach.ts';
+import { agesOfLess } from '#domain/risk/report-weight.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -13,7 +17,7 @@ import { whenSettled } from './settled.ts';
 const LOOK_EVERY_MS = 600_000;
 /** Ports rated between two turns of the loop: some milliseconds. */
 const AT_ONCE = 100;
-/** The reach of RATING_RADIUS_NM in whole degrees. */
+/** The reach of REPORT_RADIUS_NM in whole degrees. */
 const ROWS_NORTH = [-1, 0, 1];
 /** Changes in more rows than these: all is rated in one go. */
 const MOST_ROWS = 60;
@@ -26,9 +30,9 @@ interface PortPlace {
   lon: number;
 }
 
-type EventRecord = Omit<WeighedEvent, 'occurredAt' | 'confidence'> & {
+type EventRecord = Omit<RiskReport, 'occurredAt' | 'confidence'> & {
   occurred_at_ms: number;
-  confidence: NonNullable<WeighedEvent['confidence']> | null;
+  confidence: NonNullable<RiskReport['confidence']> | null;
   sample: boolean;
 };
 
@@ -48,9 +52,9 @@ async function readPorts(db: Db, where: string, params: readonly unknown[]): Pro
 }
 
 /** By whole degrees of latitude; only those of `rows`, if given. Invented samples rate nothing. */
-async function readEvents(db: Db, nowMs: EpochMs, rows?: readonly number[]): Promise<Map<number, WeighedEvent[]>> {
-  const span = { fromMs: ratingWindowStart(nowMs), toMs: Number.MAX_SAFE_INTEGER };
-  const events = new Map<number, WeighedEvent[]>();
+async function readEvents(db: Db, nowMs: EpochMs, rows?: readonly number[]): Promise<Map<number, RiskReport[]>> {
+  const span = { fromMs: reportWindowStart(nowMs), toMs: Number.MAX_SAFE_INTEGER };
+  const events = new Map<number, RiskReport[]>();
   for (const part of rows?.map((latDeg) => ({ ...span, latDeg })) ?? [span])
     for await (const page of eventPages<EventRecord>(db, 'type, category, lat, lon, confidence, sample', part))
       for (const { occurred_at_ms, confidence, sample, ...event } of page) {
@@ -66,7 +70,7 @@ async function readEvents(db: Db, nowMs: EpochMs, rows?: readonly number[]): Pro
 async function agedRows(db: Db, sinceDay: number, nowMs: EpochMs): Promise<number[]> {
   const day = Math.floor(nowMs / DAY_MS);
   const rows = new Set<number>();
-  for (const ageDays of AGES_DAYS) {
+  for (const ageDays of agesOfLess(FATHOM_RULES)) {
     const span = { fromMs: (sinceDay - ageDays) * DAY_MS, toMs: (day - ageDays) * DAY_MS - 1 };
     for await (const page of eventPages<{ lat: number }>(db, 'lat', span)) for (const { lat } of page) rows.add(Math.floor(lat));
   }

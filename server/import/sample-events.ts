@@ -1,7 +1,8 @@
 // Invented events that show how the product looks before real ones are imported. Each is marked; none of them happened.
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
-import { type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
-import type { ImportedEvent } from './events/event-store.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, type LonLat } from '#contract/units.ts';
+import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
+import { type ImportedEvent, writeEvents } from './events/event-store.ts';
 
 const SAMPLE_SOURCE = 'Sample';
 
@@ -185,4 +186,17 @@ export function sampleEvents(now: EpochMs): ImportedEvent[] {
   return SAMPLES.map(({ hoursAgo, ...sample }, index) =>
     inventedEvent({ ...sample, id: String(index + 1).padStart(2, '0'), occurredAt: now - hoursAgo * HOUR_MS }),
   );
+}
+
+/** What happened becomes known at the next full hour. */
+export const knownAtMs = (occurredAt: EpochMs): EpochMs => Math.ceil(occurredAt / HOUR_MS) * HOUR_MS;
+
+/** Older ones concern no alert of the past week, and are known from now on: one statement instead of hundreds. */
+const RECENT_MS = 16 * DAY_MS;
+
+/** Each as known from that hour, but not from later than now. */
+export async function writeInvented(tx: Tx, events: readonly ImportedEvent[], nowMs: EpochMs): Promise<void> {
+  const byTime = Map.groupBy(events, ({ occurredAt }) => (occurredAt < nowMs - RECENT_MS ? nowMs : Math.min(knownAtMs(occurredAt), nowMs)));
+  for (const [atMs, some] of byTime)
+    for (let from = 0; from < some.length; from += BATCH_ROWS) await writeEvents(tx, some.slice(from, from + BATCH_ROWS), atMs);
 }

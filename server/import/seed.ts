@@ -6,9 +6,8 @@ import type { EpochMs } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
-import { writeEvents } from './events/event-store.ts';
 import { type ImportedPort, writePorts } from './port-store.ts';
-import { sampleEvents } from './sample-events.ts';
+import { sampleEvents, writeInvented } from './sample-events.ts';
 
 const SEA_PORTS_SOURCE = 'sea-ports 0.0.9';
 
@@ -68,7 +67,7 @@ export async function seedWorld(db: Db, clock: () => EpochMs, log: Log, { hasSam
     ]);
     if (mine.length === 0) return false;
     for (let at = 0; at < ports.length; at += BATCH_ROWS) await writePorts(tx, ports.slice(at, at + BATCH_ROWS), now);
-    if (hasSamples) await writeEvents(tx, events, now);
+    if (hasSamples) await writeInvented(tx, events, now);
     return true;
   });
   if (seeded) log.info('First start: ports and sample events are stored', { ports: ports.length, sampleEvents: events.length });

@@ -118,7 +118,7 @@ describe('what it says', () => {
     expect(said).toContain('Ships in your fleets: 2. No position for an hour or more: 1. Not heard for 30 days, or never: 0.');
     expect(said).toContain('Alerts raised: 2. Ended: 1. Active and not acknowledged: 1.');
     expect(said).toContain('- Warning: Boarding 20 nm from ANNA\n  Why.\n  https://fathom.example/dashboard/map?alert=a1');
-    expect(said).toMatch(/- Boarding, \d{4}-\d\d-\d\d \d\d:\d\dZ, 20 nm from (ANNA|BERTA), bearing 000°T\n {2}Title of near\n/);
+    expect(said).toMatch(/- Boarding, \d{4}-\d\d-\d\d \d\d:\d\dZ, 20 nm from (ANNA|BERTA), bearing 000°T from her\n {2}Title of near\n/);
     for (const absent of ['Title of far', 'Title of old', 'Singapore', 'sample', 'Demonstration']) expect(said).not.toContain(absent);
     expect(said).toContain('- Djibouti: ANNA\n  https://fathom.example/dashboard/ports/DJJIB');
     expect(said).toContain('- BERTA, last heard 6 h ago');

@@ -42,7 +42,7 @@ const isSample = ({ situation }: OpenAlert): boolean => situation?.figures.event
 
 function eventLine({ event, near, distanceNm, bearing }: NearEvent): string {
   const when = event.occurredPrecision === 'day' ? time(event.occurredAt).slice(0, 10) : time(event.occurredAt);
-  return `${event.sample ? 'Invented sample: ' : ''}${event.type}, ${when}, ${miles(distanceNm)} from ${near.name}, bearing ${course(bearing)}°T`;
+  return `${event.sample ? 'Invented sample: ' : ''}${event.type}, ${when}, ${miles(distanceNm)} from ${near.name}, bearing ${course(bearing)}°T from her`;
 }
 
 const periodWords = ({ date, fromMs, untilMs }: Period) => ({ date, from: time(fromMs), until: time(untilMs) });

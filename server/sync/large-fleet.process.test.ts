@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_UPLOAD_ROWS } from '#contract/limits.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
-import type { PullAnswer } from '#contract/sync.ts';
+import { MAX_PAGE_BYTES, type PullAnswer } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { policies } from '#server/features/policies.ts';
@@ -43,7 +43,7 @@ it('is made in batches', async () => {
   expect(statements).toBeLessThan(100);
 });
 
-it('comes to a device whole, in pages of 64 kB', async () => {
+it('comes to a device whole, in pages of the stated size', async () => {
   const pages: PullAnswer[] = [];
   for (let cursor = {}, more = true; more; ) {
     const page = await answerPull(pgSyncStore(db), ADA, { cursor });
@@ -52,7 +52,7 @@ it('comes to a device whole, in pages of 64 kB', async () => {
     cursor = { ...cursor, ...page.cursor };
   }
   expect(pages.flatMap(({ changes }) => changes.filter(({ t }) => t === 'fleetShips'))).toHaveLength(MAX_UPLOAD_ROWS);
-  for (const page of pages) expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(65_536);
+  for (const page of pages) expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(MAX_PAGE_BYTES);
 });
 
 it('is deleted in batches, with its ships', async () => {

@@ -10,7 +10,7 @@ import { answerPull } from './pull.ts';
 import type { SyncStore, SyncWho } from './sync-tx.ts';
 import { WorldPages } from './world-pages.ts';
 
-const EVENTS = 600;
+const EVENTS = 1800;
 const PEOPLE = Array.from(
   { length: 30 },
   (_, at): SyncWho => ({ accountId: `person-${at}`, organisationId: 'north', role: 'member', atMs: 1000 }),

@@ -6,12 +6,19 @@ import { alertFace } from '#features/device-alerts/alert-face.ts';
 import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
 import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
 import { type ConnectionState, tellDeviceAlerts } from '#features/device-alerts/tell-alerts.ts';
-import { serverNow, serverSkewMs } from '#platform/clock.ts';
+import { now, serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
-import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
+import { type SyncStatus, syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 
 /** Map and ships come first, because the engine reads all ports and events once more. */
 const START_AFTER_MS = 3_000;
+
+/**
+ * Rows have been complete since the page was opened, or cannot be: on half of them the engine would raise what the next rows take back, such
+ * as an alarm for a ship in a port that is not here yet. While they come, the server tells of what it has found.
+ */
+const hasRows = ({ lastPullMs, link: state, pullError }: SyncStatus): boolean =>
+  (lastPullMs?.own ?? 0) >= now() - performance.now() || state === 'offline' || state === 'signIn' || pullError !== undefined;
 
 const link = {
   get(): ConnectionState {
@@ -60,7 +67,7 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
   let computing: (() => void) | undefined;
   const follow = () => {
     const leads = syncStatus().leads === true;
-    if (leads === (computing !== undefined)) return;
+    if (leads === (computing !== undefined) || (leads && !hasRows(syncStatus()))) return;
     computing?.();
     computing = leads ? computeSoon(accountId) : undefined;
   };

@@ -121,7 +121,7 @@ test.each(['/dashboard/map', '/dashboard/permission-denied', '/auth/login'])('%s
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument();
 });
 
-test('on a phone what the chip says without a link has a line of its own, and the title stays whole', async () => {
+test('on a phone what the chip says has a line of its own or is left to the ring, and the title stays whole', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await openSignedIn();
   await startSession();
@@ -134,6 +134,13 @@ test('on a phone what the chip says without a link has a line of its own, and th
   const isWhole = (element: Element | null) => (element?.scrollWidth ?? 1) <= (element?.clientWidth ?? 0);
   await expect.element(chip).toBeVisible();
   const wide = titleBox().width;
+  noteSync({ link: 'connecting', shipsAtMs: Date.now() - 60_000 });
+  await expect.element(screen.getByRole('button', { name: /Connecting - data/ })).toBeVisible();
+  await expect.element(screen.getByText('Connecting')).not.toBeVisible();
+  expect(titleBox().width).toBeGreaterThanOrEqual(wide);
+  noteSync({ link: 'connecting', shipsAtMs: Date.now() - 2 * 3_600_000 });
+  await expect.element(screen.getByText('Connecting')).toBeVisible();
+  expect(box(chip.element()).top).toBeGreaterThan(titleBox().bottom);
   noteSync({ link: 'offline', shipsAtMs: Date.now() - 3 * 3_600_000 });
   await expect.element(screen.getByRole('button', { name: /Offline - data/ })).toBeVisible();
   expect(box(chip.element()).top).toBeGreaterThan(titleBox().bottom);

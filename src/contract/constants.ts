@@ -37,3 +37,5 @@ export const NEW_PASSWORD = { least: 15, most: MOST_PASSWORD } as const;
 export const SKEW_MS = 300_000;
 /** The longest silence of an alert. */
 export const MAX_SILENCE_MS = 24 * 3_600_000;
+/** The token is refreshed this long before it expires (specification section 9). */
+export const REFRESH_BEFORE_EXPIRY_MS = 60_000;

@@ -8,6 +8,13 @@ import type { EpochMs, LonLat, NauticalMiles } from './units.ts';
 export const PASSAGES = ['suez', 'babElMandeb', 'hormuz', 'panama', 'malacca', 'gibraltar', 'bosporus', 'dardanelles', 'kiel'] as const;
 export type PassageName = (typeof PASSAGES)[number];
 
+/**
+ * A stop farther than this from navigable water, in a straight line, has no way over water. Of the 1,445 ports of sea-ports 0.0.9 that lie
+ * near enough to search, 64 are farther: inland towns (Rotterdam in New York, Milan), and ports on rivers that narrows.ts does not have
+ * (Nanjing, Portland in Oregon). Compared in November 2026.
+ */
+export const MOST_APPROACH_NM: NauticalMiles = 40;
+
 /** Water that a route avoids. Rings are closed, edges are rhumb lines the short way round; holes are outside. */
 export interface ClosedArea {
   id: string;

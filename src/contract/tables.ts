@@ -10,7 +10,7 @@ import { LatDeg, LonDeg } from './geojson.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
-import { FactTraffic, shipFactMembers } from './entities/ship-facts.ts';
+import { FactTraffic, shipFactMembers } from './ship-facts.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';

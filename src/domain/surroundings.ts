@@ -8,7 +8,7 @@ import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { latestOccurredAt, IN_FORCE_MS } from './alerts/in-force.ts';
 import type { Near } from './geo/near.ts';
 import { nearIndex } from './geo/near-index.ts';
-import { RATING_RADIUS_NM } from './ports/port-rating.ts';
+import { REPORT_RADIUS_NM } from './risk/report-reach.ts';
 import type { PortFinder } from './routing/destination.ts';
 import { type ShipState, shipState, worstPriorities } from './ship-state.ts';
 
@@ -61,7 +61,7 @@ export function surroundingsIn(
     const ship = ships.get(mmsi);
     const at = ship && placeOf(ship);
     const near = at && proximityNm > 0 ? recent.within(at, proximityNm) : [];
-    const portsNear = at ? high.within(at, RATING_RADIUS_NM) : [];
+    const portsNear = at ? high.within(at, REPORT_RADIUS_NM) : [];
     const understood = at && ahead.size > 0 && ship.destination !== undefined ? findPort(ship.destination, at) : undefined;
     const isNear = portsNear.length > 0 || near.some(isThreat);
     return {

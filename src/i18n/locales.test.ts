@@ -24,6 +24,7 @@ import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
 import { LAYER_GROUPS, LAYER_NAMES, MAP_RECORDS } from '#contract/entities/map-layers.ts';
 import { EVENT_MONTHS, MAP_STYLES } from '#contract/entities/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
+import { PRIORITY_GROUNDS } from '#domain/alerts/priority.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
@@ -82,8 +83,10 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'drawings.refused.': [...FILE_PROBLEMS.filter((problem) => problem !== 'cancelled'), 'brokenXml', 'tooMany', 'shape', 'shapeNamed'],
   'drawings.why.': SHAPE_FAULTS,
   'errors.': ERROR_CODES,
+  'alerts.from.': ALERT_TYPES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
+  'alertsPage.ground.': PRIORITY_GROUNDS,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
@@ -159,6 +162,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'time.speed': ['10', '60', '360'],
   'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // file formats of a track
   'tracks.days': ['1', '7', '30'],
+  'ui.date.': ['day', 'minute'], // TimePrecision
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
   'dashboardPage.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],

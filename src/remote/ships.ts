@@ -1,9 +1,7 @@
 // Fetches ships and returns the open response, which is streamed and not parsed here.
-import { shipEndpoints } from '#contract/endpoints/ships.ts';
 import { ok, type Result } from '#contract/result.ts';
-import type { ShipsQuery, TrackPoint } from '#contract/entities/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
-import { askCall, askSignedIn } from './ask-call.ts';
+import type { ShipsQuery } from '#contract/entities/ships.ts';
+import { askSignedIn } from './ask-call.ts';
 
 /** A connection that brings no byte for this long is dead; the slowest in use (2.4 kbit/s) brings 18 kB in that time. */
 const STALL_MS = 60_000;
@@ -42,13 +40,4 @@ export async function fetchShips(
   });
   if (!answer.ok) return answer;
   return answer.value.status === 304 ? ok({ notModified: true }) : ok({ response: unlessStalled(answer.value) });
-}
-
-/** The server's track of a ship since a time. Errors as every call. */
-export async function fetchTrack(mmsi: number, sinceMs: EpochMs): Promise<Result<readonly TrackPoint[]>> {
-  const answer = await askCall(shipEndpoints['ships.track'], {
-    params: { id: String(mmsi) },
-    query: { time: String(Math.floor(sinceMs)) },
-  });
-  return answer.ok ? ok(answer.value.track) : answer;
 }

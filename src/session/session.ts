@@ -17,7 +17,8 @@ import { enter, mendDepartures, removeSession } from './leave.ts';
 import { forgetSealed } from './sealing.ts';
 import { readySealing } from './sealing-key.ts';
 import { storing } from './storing.ts';
-import { accessToken, ENDED_BECAUSE, leaseTimeMs, rowOf, storedSession } from './token.ts';
+import { ENDED_BECAUSE, rowOf } from './renew-token.ts';
+import { accessToken, leaseTimeMs, storedSession } from './token.ts';
 
 type SessionState =
   | { status: 'starting' }

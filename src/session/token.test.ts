@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '#contract/entities/accounts.ts';
-import { leaseTimeMs, rowOf } from './token.ts';
+import { rowOf } from './renew-token.ts';
+import { leaseTimeMs } from './token.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 11, 26) });

@@ -111,6 +111,51 @@ test.each([
   expect((await outbox())[0]?.state).toBe('sent');
 });
 
+test('SY4 while the device says that it is offline nothing is tried, so all can be undone; back online it goes at once', async () => {
+  let isThere = false;
+  const whole = server(() => acknowledged());
+  const { start, commitFleet, time, edits, states, status } = bench((request, at) => (isThere ? whole(request, at) : refused('offline')));
+  time.setOffline(true);
+  await commitFleet();
+  const engine = start();
+  await commitFleet();
+  engine.wake('commit');
+  await time.pass(30 * MINUTE);
+  expect(edits()).toEqual([]);
+  expect(await states()).toEqual(['queued', 'queued']);
+  expect(status()).toMatchObject({ waiting: 2, pushError: { code: 'offline' } });
+  isThere = true;
+  time.setOffline(false);
+  engine.wake('online');
+  await time.pass(0);
+  expect(await states()).toEqual(['acknowledged', 'acknowledged']);
+});
+
+test('SY13 a device that is wrong about being offline finds that out by a pull, and its edits go', async () => {
+  const { start, commitFleet, time, states } = bench(server(() => acknowledged()));
+  time.setOffline(true);
+  await commitFleet();
+  const engine = start();
+  await time.pass(0);
+  expect(await states()).toEqual(['acknowledged']);
+  await commitFleet();
+  engine.wake('commit');
+  await time.pass(0);
+  expect(await states()).toEqual(['acknowledged', 'acknowledged']);
+});
+
+test('SY13 while the device says that it is offline and nobody looks, the next pull is at most 5 min away', async () => {
+  const { start, commitFleet, time, pulls } = bench(() => refused('offline'));
+  time.setOffline(true);
+  await commitFleet();
+  start();
+  for (let at = 0; at < 10; at += 1) {
+    const before = pulls().length;
+    await time.pass(MOST_MS + 1_000);
+    expect(pulls().length).toBeGreaterThan(before);
+  }
+});
+
 test('SY13 a storage that fails is said, and tried again until it serves', async () => {
   const { start, replica, commitFleet, time, states, status } = bench(server(() => acknowledged()));
   await commitFleet();

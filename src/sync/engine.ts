@@ -72,6 +72,8 @@ export function createEngine(parts: EngineParts): Engine {
   /** Whether the last push and the last pull got through; false at a start, when that is unknown. */
   let pushThrough = false;
   let pullThrough = false;
+  /** A pull got through although the device says that it is offline. */
+  let offlineIsWrong = false;
   /** Retry-After holds for the whole queue, whatever wakes it. */
   let pushNotBeforeMs = 0;
   let wantForward = true; // a start is a wake-up
@@ -129,26 +131,30 @@ export function createEngine(parts: EngineParts): Engine {
       await store.transaction((tx) => bringForward(tx, now()));
       wantForward = false;
     }
-    const flushed = await flush(parts, run, { careful });
+    const held = surroundings.offline() && !offlineIsWrong;
+    const flushed = await flush(parts, run, { careful, held });
     if (!run.alive()) return undefined;
     const { tried, acknowledged, waiting, halt, nextAtMs } = flushed;
     if (acknowledged) pull.ask();
     // the server answers again, or a clock was set back: waiting entries need not wait longer
     wantForward ||= (pushFailures > 0 && acknowledged > 0) || (nextAtMs !== undefined && nextAtMs - now() > MOST_MS);
-    const isNews = tried > 0 || !waiting;
-    pushThrough = tried > 0 ? !halt : pushThrough;
+    const isNews = tried > 0 || halt !== undefined || !waiting;
+    pushThrough = halt ? false : pushThrough || tried > 0;
     if (isNews) pushFailures = halt ? (acknowledged ? 1 : pushFailures + 1) : 0;
     if (halt?.retryAfterS) pushNotBeforeMs = now() + askedMs(halt.retryAfterS);
     await note({ waiting, ...(isNews && { pushError: halt?.error }), ...(halt?.error.code === 'outdated' && { needsReload: true }) });
+    if (halt && held) pull.ask(); // it asks for rows alone, so it may find out whether the device is right
     return nextPushMs(flushed);
   }
 
   async function pullOnce(run: Run): Promise<number | undefined> {
     const heldMs = (status.pausedUntilMs ?? 0) - now();
     if (heldMs > 0 && heldMs <= STARTS_WINDOW_MS) return heldMs;
+    const saidOffline = surroundings.offline();
     const pulled = await pullAll(run);
     if (!run.alive()) return undefined;
     pullThrough = pulled.ok;
+    offlineIsWrong = pulled.ok && saidOffline && surroundings.offline();
     if (!pulled.ok) {
       pullFailures += 1;
       if (status.waiting === 0) push.ask(); // a previous page may already have queued again what a restored server forgot

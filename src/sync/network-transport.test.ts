@@ -127,3 +127,10 @@ test('SY19 nothing is sent with the token of another account, nor without a sess
   expect(await ask(at)).toMatchObject({ ok: false, error: { code: 'unauthenticated' } });
   expect(received).toEqual([]);
 });
+
+test('SY4 where no token can be had it is not ready, and nothing has left the device', async () => {
+  const transport = networkTransport('ada', () => undefined);
+  expect(await transport.ready?.()).toMatchObject({ ok: true });
+  await deviceDb().session.update('current', { tokenExpiresAtMs: Date.now() - HOUR });
+  expect(await transport.ready?.()).toEqual({ ok: false, error: { code: 'offline', message: '' } });
+});

@@ -81,6 +81,7 @@ export function networkTransport(accountId: string, onBytes: (bytes: number) => 
   }
 
   return {
+    ready: () => tokenOf(accountId),
     async send(request, signal) {
       const token = await tokenOf(accountId);
       if (!token.ok) return token;

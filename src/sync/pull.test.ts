@@ -8,8 +8,8 @@ import { memoryLocalStore } from '#tests/sync/memory-local-store.ts';
 import { createPull } from './pull.ts';
 
 const ROWS = 100_000;
-/** About as many as fit into 64 kB. */
-const ROWS_A_PAGE = 400;
+/** About as many as fit into 256 kB. */
+const ROWS_A_PAGE = 1250;
 const SCOPE = 'content:ada';
 const run = { alive: () => true, moved: () => {}, signal: new AbortController().signal };
 
@@ -39,7 +39,7 @@ test('SY5 a first pull of 100,000 rows holds one page at a time, and reads for t
       return ok({ body: page });
     },
   };
-  const surroundings = { now: () => NOW_MS, random: () => 0.5, after: () => () => {} };
+  const surroundings = { now: () => NOW_MS, random: () => 0.5, offline: () => false, after: () => () => {} };
   const pull = createPull({ store, transport, surroundings, who: ADA, want: () => [] });
   expect(await pull(run)).toMatchObject({ ok: true, changed: ROWS });
   expect(memory.look('fleetShips')).toHaveLength(ROWS);

@@ -9,6 +9,7 @@ import {
   virtualTime,
 } from '#tests/fixtures/scripted-sync.ts';
 import type { Run } from './single-flight.ts';
+import type { Transport } from './transport.ts';
 import { bringForward, flush, type FlushHow } from './push.ts';
 
 const open: { close(): void }[] = [];
@@ -16,14 +17,15 @@ afterEach(() => {
   for (const db of open.splice(0)) db.close();
 });
 
-function bench(script: Script) {
+function bench(script: Script, ready?: Transport['ready']) {
   const time = virtualTime();
   const replica = scriptedReplica(time);
   open.push(replica.db);
   const server = scriptedTransport(time, script);
   const stop = new AbortController();
   const run: Run = { alive: () => !stop.signal.aborted, moved: () => undefined, signal: stop.signal };
-  const push = (how?: FlushHow) => flush({ store: replica.store, transport: server.transport, surroundings: time.surroundings }, run, how);
+  const push = (how?: FlushHow) =>
+    flush({ store: replica.store, transport: { ...server.transport, ...(ready && { ready }) }, surroundings: time.surroundings }, run, how);
   return { ...replica, ...server, time, stop, push };
 }
 
@@ -252,4 +254,23 @@ test('SY15 an edit that newer code wrote waits for that code and holds up no oth
   await commitFleet();
   expect(await push()).toMatchObject({ acknowledged: 1, waiting: 1 });
   expect(await states()).toEqual(['queued', 'acknowledged']);
+});
+
+test('SY4 where nothing can leave the device, for want of a token, nothing is tried, and all can still be undone', async () => {
+  const ready = async () => ({ ok: false as const, error: { code: 'offline' as const, message: '' } });
+  const { commitFleet, push, states, requests } = bench(() => acknowledged(), ready);
+  await commitFleet();
+  await commitFleet();
+  expect(await push()).toMatchObject({ tried: 0, waiting: 2, halt: { error: { code: 'offline' } } });
+  expect(await push({ careful: true })).toMatchObject({ tried: 0, waiting: 2 });
+  expect(requests).toEqual([]);
+  expect(await states()).toEqual(['queued', 'queued']);
+});
+
+test('SY4 held, nothing is tried, and the flush says why', async () => {
+  const { commitFleet, push, states, requests } = bench(() => acknowledged());
+  await commitFleet();
+  expect(await push({ held: true, careful: true })).toMatchObject({ tried: 0, waiting: 1, halt: { error: { code: 'offline' } } });
+  expect(requests).toEqual([]);
+  expect(await states()).toEqual(['queued']);
 });

@@ -3,7 +3,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { AppError } from '#contract/errors.ts';
 import { toCall } from '#domain/mutation-calls.ts';
-import { fail } from '#contract/result.ts';
+import { fail, type Result } from '#contract/result.ts';
 import { EditAcknowledgement, HEADERS, SYNC_SCHEMA } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { toVersionTag } from '#contract/versions.ts';
@@ -33,7 +33,7 @@ export interface Flushed {
   waiting: number;
   /** When the next of them may be tried. */
   nextAtMs?: EpochMs;
-  /** Why it ended before everything was tried: no connection, or the server needs something else first. */
+  /** Why it ended before everything was tried, or anything: no connection, or the server needs something else first. */
   halt?: { error: AppError; retryAfterS?: number };
 }
 
@@ -134,15 +134,28 @@ export interface FlushHow {
    * user writes meanwhile can still be undone.
    */
   careful?: boolean;
+  /** The device says that it is offline: nothing is tried, so that all that was never sent can still be undone. */
+  held?: boolean;
 }
 
+const OFFLINE: AppError = { code: 'offline', message: '' };
+
 /** Runs until nothing is ready or something halts it. Throws what the storage throws. */
-export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, careful = false }: FlushHow = {}): Promise<Flushed> {
-  const { store, surroundings } = parts;
+export async function flush(
+  parts: PushParts,
+  run: Run,
+  { atOnce = AT_ONCE, careful = false, held = false }: FlushHow = {},
+): Promise<Flushed> {
+  const { store, surroundings, transport } = parts;
   const flushed: Flushed = { tried: 0, acknowledged: 0, waiting: 0 };
   const look = () => store.transaction((tx) => readyToSend(tx, surroundings.now(), WAVE));
   let clientId: string | undefined;
+  let asked: Promise<Result<unknown>> | undefined;
   const tryOne = async (no: number): Promise<void> => {
+    if (transport.ready) {
+      const ready = await (asked ??= transport.ready());
+      if (!ready.ok) flushed.halt ??= { error: ready.error };
+    }
     if (flushed.halt || !run.alive()) return;
     clientId ??= await store.transaction((tx) => clientIdOf(tx, surroundings));
     const outcome = await sendOne(parts, no, clientId, run);
@@ -150,7 +163,7 @@ export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, care
     if (outcome.kind === 'halt') flushed.halt ??= outcome;
     if (outcome.kind !== 'moved') flushed.tried += 1;
   };
-  if (careful) {
+  if (careful && !held) {
     const { ready } = await look();
     const scout = ready.find(({ attempts }) => attempts > 0) ?? ready[0];
     if (scout) await tryOne(scout.no);
@@ -163,6 +176,7 @@ export async function flush(parts: PushParts, run: Run, { atOnce = AT_ONCE, care
     flushed.waiting = waiting;
     delete flushed.nextAtMs;
     if (nextAtMs !== undefined) flushed.nextAtMs = nextAtMs;
+    if (held && ready.length > 0) flushed.halt = { error: OFFLINE };
     if (flushed.halt || !ready.length || !run.alive()) break;
     await inParallel(ready, atOnce, ({ no }) => tryOne(no));
   }

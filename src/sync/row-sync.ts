@@ -17,6 +17,7 @@ import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
 import { wantAgain } from '#store/device/evict.ts';
 import type { LocalStore } from '#store/device/local-store.ts';
 import { release } from '#store/edits/outbox.ts';
+import { behindFrames } from './behind-frames.ts';
 import { createEngine, type Engine, type EngineStatus, type WakeReason } from './engine.ts';
 import { gatherHints } from './hints.ts';
 import { openTabChannel } from './tab-channel.ts';
@@ -181,7 +182,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
   const lead = () => {
     noteSync({ leads: true });
     void askAgainWhereThereIsRoom(store);
-    const transport = networkTransport(account.id, bytes.add);
+    const transport = behindFrames(networkTransport(account.id, bytes.add));
     const who = { accountId: account.id, organisationId: account.organisationId };
     engine = createEngine({ store, transport, surroundings: deviceSurroundings, who, want, pullEveryMs, onStatus });
     followPreference();

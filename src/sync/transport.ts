@@ -22,13 +22,17 @@ export interface SyncAnswer {
  */
 export interface Transport {
   send(request: SyncRequest, signal?: AbortSignal): Promise<Result<SyncAnswer> & { retryAfterS?: number }>;
+  /** Whether a request could leave at all: its token. Where not, nothing has left the device. Absent: nothing is needed. Errors: as `send`. */
+  ready?(): Promise<Result<unknown>>;
 }
 
-/** Clock, timers and randomness of the engine, so that a simulation can control all of them. */
+/** Clock, timers, randomness and connection of the engine, so that a simulation can control all of them. */
 export interface EngineEnvironment {
   now: () => number;
   /** 0 <= x < 1 */
   random: () => number;
+  /** The device says that it has no connection. Mostly true; where it is wrong, a pull finds that out. */
+  offline: () => boolean;
   /** Calls `work` after so many milliseconds; returns how to cancel it. */
   after: (ms: number, work: () => void) => () => void;
 }

@@ -1,8 +1,15 @@
 // How long a way over water takes: reading the mask and the lanes, a thousand pairs of places at sea, twenty with closures, risk along one.
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { riskAlong } from '#domain/routing/route-risk.ts';
+import { EVENT_TYPES } from '#contract/entities/events.ts';
+import type { PassageRequest, RiskReport } from '#contract/passage-risk.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
-import type { LonLat } from '#contract/units.ts';
+import { DAY_MS, type LonLat } from '#contract/units.ts';
+import { rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { withinNm } from '#domain/geo/near.ts';
+import { riskAlongPassage } from '#domain/risk/along.ts';
+import { countedReport, weighReports } from '#domain/risk/reports-near.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import type { Report } from './figure.ts';
 
 const PAIRS = 1000;
@@ -52,6 +59,50 @@ const GULF_OF_ADEN: ClosedArea = {
   ],
 };
 
+/** 12,000 nm along the equator with 10,000 reports beside it, half of them within 50 nm of one place. */
+function longPassage(): PassageRequest {
+  let state = 9;
+  const chance = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const legs = Array.from({ length: 100 }, (_, at) => {
+    const [from, to]: LonLat[] = [
+      [at * 2 - 100, 0],
+      [at * 2 - 98, 0],
+    ];
+    return { from: from as LonLat, to: to as LonLat, distanceNm: rhumbDistanceNm(from as LonLat, to as LonLat) };
+  });
+  const reports = Array.from(
+    { length: EVENTS },
+    (_, at): RiskReport => ({
+      id: String(at),
+      type: EVENT_TYPES[at % EVENT_TYPES.length] ?? 'Boarding',
+      category: 'Crime',
+      lon: at % 2 === 0 ? 45 + chance() : chance() * 200 - 100,
+      lat: chance() * 2 - 1,
+      occurredAt: -Math.floor(chance() * 360 * DAY_MS),
+      occurredPrecision: 'minute',
+      victim: 'bulk carrier',
+    }),
+  );
+  return { legs, departureMs: 0, speedKn: 13, reports, areas: [{ ...GULF_OF_ADEN, isListed: true }], shipType: 80, asOfMs: 0 };
+}
+
+/** The sums at the middles of the same pieces, from all reports each time. */
+function plainSums(request: PassageRequest, middles: readonly LonLat[]): number {
+  const counted = request.reports.flatMap((report) => countedReport(report, { asOfMs: 0, ship: 'tanker' }, FATHOM_RULES) ?? []);
+  return Math.max(
+    ...middles.map(
+      (middle) =>
+        weighReports(
+          withinNm(middle, counted, ({ position }) => position, 50),
+          FATHOM_RULES,
+        ).sum,
+    ),
+  );
+}
+
 // async as every part of the bench is
 // oxlint-disable-next-line require-await
 export async function bench(report: Report): Promise<void> {
@@ -76,5 +127,16 @@ export async function bench(report: Report): Promise<void> {
     name: `risk along ${long?.legs.length ?? 0} legs from ${EVENTS} reports, ms`,
     value: risk.ms,
     detail: { total: risk.value.total },
+  });
+
+  const passage = longPassage();
+  const whole = timed(() => riskAlongPassage(passage, FATHOM_RULES));
+  const middles = whole.value.pieces.map(({ middle }) => middle);
+  const plain = timed(() => plainSums(passage, middles));
+  report({
+    name: `risk of a passage of ${Math.round(whole.value.lengthNm)} nm from ${EVENTS} reports, ms`,
+    value: whole.ms,
+    limit: 1500,
+    detail: { pieces: middles.length, reports: whole.value.reports.length, plainMs: plain.ms, ratio: whole.ms / plain.ms },
   });
 }

@@ -89,7 +89,7 @@ test('by finger a stop is taken from the map, and a ship’s predicted route say
   await expect(page.getByText(/^(Distance|No route)$/)).toBeVisible();
 
   await page.goto(`${shore.server.url}/dashboard/map?path=${SHIPS[0]?.mmsi}`);
-  await expect(page.getByText(/Rotterdam, from the name in "ROTTERDAM"/)).toBeVisible();
+  await expect(page.getByText(/Rotterdam \(NLRTM\), from the name in "ROTTERDAM"/)).toBeVisible();
   await expect(fact(page, 'Distance to go')).toHaveText(/^[3-9]\d\.\d nm$/); // 45 nm from the Hook
   await expect(page.getByText('Indicative, not for navigation.').first()).toBeVisible();
   await context.close();

@@ -32,6 +32,8 @@ export interface Replica {
   readonly wanted: readonly Scope[];
   device: LocalDevice;
   link: Link;
+  /** It sees that its link is cut; others have a router that does not tell them. */
+  readonly tellsOffline: boolean;
   clock: { skewMs: number };
   tabs: Tab[];
   locks: LockModel | undefined;
@@ -95,13 +97,17 @@ export interface TabParts {
   transport: Transport;
 }
 
-/** Counts every attempt of the engine, and marks which edit it carries. */
-function counted(replica: Replica, transport: Transport, scheduler: Scheduler): Transport {
+/** Counts every attempt of the engine, and marks which edit it carries. To a device that says that it is offline a pull is one too (SY13). */
+function counted(
+  replica: Replica,
+  transport: Transport,
+  { scheduler, offline }: { scheduler: Scheduler; offline: () => boolean },
+): Transport {
   return {
     async send(request, signal) {
       const key = request.headers['idempotency-key'];
       replica.underWay += 1;
-      if (key !== undefined) replica.lastAttemptMs = scheduler.now();
+      if (key !== undefined || offline()) replica.lastAttemptMs = scheduler.now();
       if (key !== undefined) replica.attempts.set(key, (replica.attempts.get(key) ?? 0) + 1);
       const marked: SyncRequest = { ...request, headers: { ...request.headers, ...(key !== undefined && { [EDIT_MARK]: key }) } };
       try {
@@ -110,7 +116,7 @@ function counted(replica: Replica, transport: Transport, scheduler: Scheduler): 
         return answer;
       } finally {
         replica.underWay -= 1;
-        if (key !== undefined) replica.lastAttemptMs = scheduler.now();
+        if (key !== undefined || offline()) replica.lastAttemptMs = scheduler.now();
       }
     },
   };
@@ -121,10 +127,11 @@ export function openTab(replica: Replica, { scheduler, seams, transport }: TabPa
   const life = createLife(nextTab(replica), scheduler);
   const plain = storeOf(life, replica.device.store, scheduler);
   const store = seams.store?.(plain, replica) ?? plain;
-  const surroundings = surroundingsOf(life, scheduler, replica.clock);
+  const offline = () => replica.tellsOffline && scheduler.now() < replica.link.cutUntilMs;
+  const surroundings = surroundingsOf(life, scheduler, { clock: replica.clock, offline });
   // outermost counts and marks, then what a planted bug does, then the tab's own mortality, then the link
   const planted = seams.transport?.(transport, life.name, store) ?? transport;
-  const link = transportOf(life, counted(replica, planted, scheduler));
+  const link = transportOf(life, counted(replica, planted, { scheduler, offline }));
   const { accountId, organisationId } = replica.person;
   let engine: Engine | undefined;
   const start = () => {
@@ -169,6 +176,7 @@ export function createReplica(name: string, person: Person, tabCount: number, de
     wanted: ['world:events'],
     device,
     link: { cutUntilMs: 0 },
+    tellsOffline: name.endsWith('phone'),
     clock: { skewMs },
     tabs: [],
     locks: tabCount > 1 ? createLockModel() : undefined,

@@ -131,11 +131,17 @@ export function transportOf(life: Life, transport: Transport): Transport {
   };
 }
 
-/** The device's clock is off by `skewMs`, and may be set meanwhile. */
-export function surroundingsOf(life: Life, scheduler: Scheduler, clock: { skewMs: number }): EngineEnvironment {
+interface DeviceParts {
+  /** Off by `skewMs`; may be set meanwhile. */
+  clock: { skewMs: number };
+  offline: () => boolean;
+}
+
+export function surroundingsOf(life: Life, scheduler: Scheduler, { clock, offline }: DeviceParts): EngineEnvironment {
   return {
     now: () => scheduler.now() + clock.skewMs,
     random: () => scheduler.random(),
+    offline,
     after: (ms, work) => life.after(ms, 'timer', work),
   };
 }

@@ -26,7 +26,7 @@ export const engineOf = (db: AccountDb, transport: Transport, who: Owner, now: (
   createEngine({
     store: dexieLocalStore(db),
     transport,
-    surroundings: { now, random: () => 0.5, after: () => () => undefined }, // nothing happens but what the test asks for
+    surroundings: { now, random: () => 0.5, offline: () => false, after: () => () => undefined }, // nothing happens but what the test asks for
     who,
     want: () => WORLD,
   });

@@ -14,14 +14,15 @@ const SEED = 20_261_120;
 /** Creating ships and reporting both yield to the event loop after this time. */
 const SLICE_MS = 8;
 const TICK_MS = 1000;
-const [PAST_MS, PAST_STEP_MS] = [7 * DAY_MS, 30 * MINUTE_MS];
+/** A week, and the day before it: alerts of the week's first hours are about events that she was already near (server/demo/past-week.ts). */
+const [PAST_MS, PAST_STEP_MS] = [8 * DAY_MS, 30 * MINUTE_MS];
 
 export interface SimulatorOptions {
   record: FeedRecord;
   sink: ReportSink;
   clock: () => EpochMs;
   stop: AbortSignal;
-  /** Also reports the past week of the large ships that are now in these waters, on a server that has not heard of them yet. */
+  /** Also reports the past eight days of the large ships that are now in these waters, on a server that has not heard of them yet. */
   hasPast?: ((place: LonLat) => boolean) | undefined;
   ships?: number;
   seed?: number;

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import toasts from '../../../locales/en/toasts.json' with { type: 'json' };
-import { MUTATION_NAMES, mutationOf } from '#domain/mutations.ts';
+import { MUTATION_NAMES, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
-import { commit } from '#store/edits/commit.ts';
+import { ok } from '#contract/result.ts';
+import { commit, tellCommit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
-import { markSent, release } from '#store/edits/outbox.ts';
+import { acknowledge, markSent, release } from '#store/edits/outbox.ts';
 import { VIEW } from '#store/replica.fixture.ts';
 import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
@@ -36,6 +37,19 @@ const shown = () =>
     toast.querySelector('[data-title]')?.textContent,
   ]);
 
+/** What the server does with an edit that it takes. */
+async function take(no: number): Promise<void> {
+  const store = dexieLocalStore(db());
+  await store.transaction((tx) => markSent(tx, no, Date.now()));
+  await store.transaction((tx) => acknowledge(tx, { no }, { at: {} }, Date.now()));
+}
+async function changeProximity(vesselProximity: number): Promise<number> {
+  const done = await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity });
+  if (!done.ok) throw new Error(done.error.message);
+  return done.value;
+}
+const KEPT = /^Saved on this device, not sent yet: Change your preferences\. It is sent automatically when there is a connection\.$/;
+
 let stop: () => void;
 beforeEach(async () => {
   await openSignedIn();
@@ -44,6 +58,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
+  resetSync();
   await closeSignedIn();
 });
 
@@ -54,27 +69,29 @@ test('every success message of section 8 is there word for word, and said by the
   expect(said).toEqual(SECTION_8);
 });
 
-test('an edit says its words when it is on the device, whatever the link does', async () => {
-  await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
-  await expect.poll(shown).toContainEqual(['success', 'Preferences created successfully']);
-  expect((await db().outbox.toArray()).map(({ state }) => state)).toEqual(['queued']);
+test('an edit says its words when the server has it', async () => {
+  noteSync({ link: 'live' });
+  const no = await changeProximity(20);
+  expect(shown()).toEqual([]);
+  await take(no);
+  await expect.poll(shown).toEqual([['success', 'Preferences updated successfully']]);
 });
 
-test('without a link the words of success say that the edit is on this device alone', async () => {
+test('without a link no edit claims success: it says that it is on this device and is sent later', async () => {
   noteSync({ link: 'offline' });
-  await commit('preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
-  await expect.element(page.getByText(/^Saved on this device, not sent yet/)).toBeVisible();
+  const no = await changeProximity(20);
+  for (const name of Object.values(SECTION_8).flat()) tellCommit({ name: name as MutationName, result: ok(no), accountId: ACCOUNT.id });
+  await expect.poll(shown).toEqual([['info', expect.stringMatching(KEPT)]]);
+});
+
+test('without an answer in time an edit says that it is on this device, whatever was last known of the link', async () => {
   noteSync({ link: 'live' });
-  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 30 });
-  const toast = page.getByRole('listitem').filter({ hasText: 'Preferences updated successfully' });
-  await expect.element(toast).toBeVisible();
-  expect(toast.getByText(/not sent yet/).elements()).toEqual([]);
-  resetSync();
+  await changeProximity(20);
+  await expect.poll(shown, { timeout: 5_000 }).toEqual([['info', expect.stringMatching(KEPT)]]);
 });
 
 test('the same words twice in a row stand on the screen once', async () => {
-  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 20 });
-  await commit('preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 30 });
+  for (const miles of [20, 30]) await take(await changeProximity(miles));
   await expect.poll(() => shown().length).toBeGreaterThan(0);
   expect(shown().filter(([, text]) => text === 'Preferences updated successfully')).toHaveLength(1);
 });
@@ -93,7 +110,7 @@ test('an edit without words in the specification is shown by its screen alone', 
   });
   const { ok } = await commit('fleet.setTags', { fleetId: 'f', tags: ['red sea'] });
   expect(ok).toBe(true);
-  await commit('view.delete', { viewId: 'v' }); // later texts have come, so the earlier ones would have too
+  await commitDeletion('view.delete', [{ args: { viewId: 'v' } }], 'Gulf'); // later texts have come, so the earlier ones would have too
   await expect.poll(shown).toContainEqual(['success', 'Views deleted successfully']);
   expect(shown()).toHaveLength(1);
 });
@@ -126,6 +143,16 @@ test('SY24 the words of a deletion stay for 10 seconds and say what was deleted;
   await expect.element(page.getByText('Undone. It was never sent.')).toBeVisible();
   await new Promise((later) => setTimeout(later, 4_000)); // longer than other toasts stay
   await expect.element(undo('Strait')).toBeVisible();
+});
+
+test('SY24 without a link the words of a deletion do not claim that the server has it', async () => {
+  noteSync({ link: 'offline' });
+  await putView('v1', 'Gulf');
+  await commitDeletion('view.delete', [{ args: { viewId: 'v1' } }], 'Gulf');
+  await expect.element(page.getByText(/^Deleted on this device, not sent yet\./)).toBeVisible();
+  expect(shown().map(([kind]) => kind)).toEqual(['info']);
+  await undo('Gulf').click();
+  await expect.poll(names).toEqual(['Gulf']);
 });
 
 test('SY24 an undo that came too late is no longer offered', async () => {

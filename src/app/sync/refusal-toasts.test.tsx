@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commit } from '#store/edits/commit.ts';
+import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
+import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
 import { toastCommits } from './commit-toasts.ts';
 import { toastRefusals } from './refusal-toasts.ts';
@@ -46,19 +48,29 @@ test('an edit that is refused later is said once, in the server’s words, which
 test('it takes back what the toast of success says, and names what was not saved', async () => {
   await db().views.put({ id: 'v', v: 3, name: 'Gulf watch', ...VIEW } as never);
   stops.push(toastRefusals(ACCOUNT.id), toastCommits());
-  const done = await commit('view.delete', { viewId: 'v' });
+  await commitDeletion('view.delete', [{ args: { viewId: 'v' } }], 'Gulf watch');
   await expect.poll(shown).toEqual([['success', 'Views deleted successfully']]);
-  await parkEntry(done.ok ? done.value : 0, { code: 'forbidden', message: 'This is Bo’s view.' });
+  await parkEntry(1, { code: 'forbidden', message: 'This is Bo’s view.' });
   await expect.poll(shown).toEqual([['error', 'Not saved: Delete view “Gulf watch”. This is Bo’s view.']]);
+});
+
+test('it takes back what the toast says of an edit that was kept on this device', async () => {
+  noteSync({ link: 'offline' });
+  stops.push(toastRefusals(ACCOUNT.id), toastCommits(), resetSync);
+  const no = await write({ vesselProximity: 5 });
+  await expect.poll(shown).toEqual([['info', expect.stringMatching(/^Saved on this device, not sent yet: Change your preferences\./)]]);
+  await parkEntry(no, { code: 'invalid', message: 'Out of range.' });
+  await expect.poll(shown).toEqual([['error', 'Not saved: Change your preferences. Out of range.']]);
 });
 
 test('it takes back the toast of success of what the edit stood for', async () => {
   const owned = { ownerId: ACCOUNT.id, organisationId: ACCOUNT.organisationId, createdAt: 1, updatedAt: 1 };
   await db().fleets.put({ id: 'f', v: 3, name: 'Gulf', tags: [], mastersEmail: null, ...owned });
   stops.push(toastRefusals(ACCOUNT.id), toastCommits());
-  const done = await commit('fleet.update', { fleetId: 'f', ships: [] }, { sawVersion: 3, standsFor: 'fleet.removeShip' });
+  const removal = { args: { fleetId: 'f', ships: [] }, sawVersion: 3, standsFor: 'fleet.removeShip' as const };
+  await commitDeletion('fleet.update', [removal], 'ANNA');
   await expect.poll(shown).toEqual([['success', 'Fleet Ship deleted successfully']]);
-  await parkEntry(done.ok ? done.value : 0, { code: 'changed', message: 'Bo changed this meanwhile.' });
+  await parkEntry(1, { code: 'changed', message: 'Bo changed this meanwhile.' });
   await expect.poll(shown).toEqual([['error', 'Not saved: Change fleet “Gulf”. Bo changed this meanwhile.']]);
 });
 

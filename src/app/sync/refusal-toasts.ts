@@ -13,23 +13,25 @@ import { errorWords } from '#ui/error-words.ts';
 import { showToast, takeBackToast } from '#ui/toasts.tsx';
 import { editWords, isUnshared, subjectOf } from './sync-words.ts';
 
-async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<string> {
+async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<{ edit: string; refused: string }> {
   const { error } = entry;
   const subject = await subjectOf(db, entry);
   const edit = editWords(translate, entry, subject);
   const why = !error ? '' : isUnshared(error, subject) ? translate('sync.unshared') : errorWords(error);
-  return translate('sync.notSaved', { edit, why });
+  return { edit, refused: translate('sync.notSaved', { edit, why }) };
 }
 
 /** What else an edit may have been to the user when it was made, besides its own name: `standsFor` of commit.ts. */
 const STOOD_FOR: Partial<Record<MutationName, readonly MutationName[]>> = { 'fleet.update': ['fleet.addShip', 'fleet.removeShip'] };
 
 async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
+  const { edit, refused } = await wordsOf(db, entry);
+  takeBackToast('info', translate('sync.keptHere', { edit }));
   for (const name of [entry.name, ...(STOOD_FOR[entry.name] ?? [])]) {
     const claim = isKnownMutation(name) && mutationOf(name).success;
-    if (claim) takeBackToast('success', translate(claim)); // it was announced when the edit was made here
+    if (claim) takeBackToast('success', translate(claim)); // of a deletion it was said when it was made here
   }
-  showToast('error', await wordsOf(db, entry));
+  showToast('error', refused);
 }
 
 /** Returns how to stop. A page that is not in view leaves it to another page, or for later. */

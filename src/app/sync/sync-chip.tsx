@@ -120,10 +120,13 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, n
   return waiting > 0 ? { ring: 'turning', parts: [live, ...queue] } : { ring: 'full', parts: [live] };
 }
 
-/** On a phone the bar has no room for words: what stays until somebody does something gets a line below it (header.module.css). */
-function placeOnPhone(ring: RingShape, { link }: SyncStatus): 'nowhere' | 'beside' | 'below' {
-  if (ring === 'full' || (ring === 'turning' && link === 'live')) return 'nowhere'; // the ring says it
-  return ring === 'turning' ? 'beside' : 'below';
+/**
+ * On a phone the bar has room for the title and no more words. What stays until somebody does something gets a line below it
+ * (header.module.css), and so does the age of old data. Of the rest the ring says enough: all is well, or something is under way.
+ */
+function placeOnPhone(ring: RingShape, { link, shipsAtMs }: SyncStatus, nowMs: number): 'nowhere' | 'below' {
+  const isOld = link === 'connecting' && shipsAtMs !== undefined && nowMs - shipsAtMs > MOMENT_MS;
+  return (ring === 'full' || ring === 'turning') && !isOld ? 'nowhere' : 'below';
 }
 
 export function SyncChip({ account }: { account: Account }) {
@@ -150,7 +153,7 @@ export function SyncChip({ account }: { account: Account }) {
         onClick={() => openShellPanel(open ? undefined : 'sync')}
       >
         <StatusRing shape={ring} />
-        <span className={css.words} data-on-phone={placeOnPhone(ring, status)}>
+        <span className={css.words} data-on-phone={placeOnPhone(ring, status, nowMs)}>
           {words.map((part, at) => (
             <span key={part}>
               {at > 0 && ' - '}

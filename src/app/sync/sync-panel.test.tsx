@@ -98,7 +98,9 @@ describe('what waits', () => {
     await dexieLocalStore(db()).transaction((tx) => markSent(tx, no, Date.now()));
     const { panel } = await openPanel();
     await expect.element(panel.getByText(/Tried once, no answer yet/)).toBeVisible();
-    await expect.element(panel.getByText('The server may already have it, so it can no longer be undone.')).toBeVisible();
+    await expect
+      .element(panel.getByText(/It may already have reached the server, so it can no longer be undone\. You can change it again/))
+      .toBeVisible();
     await expect.element(panel.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
     await expect.element(panel.getByText('Sent today (0)')).toBeVisible();
     await dexieLocalStore(db()).transaction((tx) => acknowledge(tx, { no }, { at: { 'content:x': 9 } }, Date.now()));

@@ -64,8 +64,6 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The token is refreshed this long before it expires (specification section 9). */
-export const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 export const ACCESS_TOKEN_S = 15 * 60;
 export const OFFLINE_LEASE_MS = 30 * 86_400_000;
 

@@ -34,7 +34,7 @@ export const Area = z.object({
 });
 export type Area = z.infer<typeof Area>;
 
-/** The largest JSON row, with everything in it: a page of a pull has 65,536 bytes. */
+/** The largest JSON row, with everything in it: a fifth of a page of a pull. */
 export const MAX_AREA_BYTES = 48_000;
 /** The largest edition, all areas together: about as large as all ports. */
 export const MAX_EDITION_BYTES = 1_000_000;

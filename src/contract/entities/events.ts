@@ -51,7 +51,7 @@ interface EventTypeMeaning {
    * Persons aboard, or weapons used against a ship: the types that can raise an alarm. Importers use "Approach" for shots and pursuit too.
    */
   isGrave: boolean;
-  /** The weight in a port's rating. What harms a ship or her crew weighs most, an oddity little, help nothing. */
+  /** The weight in ratings of risk, 0 to 5 (src/domain/risk). What harms a ship or her crew weighs most, an oddity little, help nothing. */
   portWeight: number;
   /** The category if a report names none. */
   usualCategory: EventCategory;

@@ -13,7 +13,7 @@ export const PORT_CATEGORIES = ['all', ...THREAT_RATINGS] as const;
 /** The most events that a computed rating lists. Those with the least weight are only counted. */
 export const MAX_RATING_EVENTS = 50;
 
-/** The rating by the rule of src/domain/ports, from the events near a port in the last twelve months. */
+/** The rating by the rule set of src/domain/risk, from the events near a port in the last twelve months. */
 export const ComputedRating = z.object({
   rating: ThreatRating,
   score: z.number().min(0).describe('The sum of all weights'),

@@ -35,10 +35,17 @@ function part(...reasons: Partial<Reason>[]): Pick<Situation, 'type' | 'priority
 }
 const reason = (...reasons: Partial<Reason>[]): string => alertReason(part(...reasons));
 
-it('of a route it says after how many miles and when the ship passes, in whole miles from ten on', () => {
+it('of a route it says from where the event bears and is how far off, how far she sails until then, and when she passes', () => {
   expect(reason({ alongNm: 120.4, passesAt: NOW + 36_000_000 })).toBe(
-    'Within 50 nm of her predicted route: 30 nm, bearing 270°T. She passes it after 120 nm, about 2026-11-22 22:00Z.' +
+    'Within 50 nm of her predicted route: the event is 30 nm from the nearest point of it, bearing 270°T from that point.' +
+      ' She passes that point when she has sailed another 120 nm, about 2026-11-22 22:00Z.' +
       ' It happened 1 h ago; her position is 0 min old.',
+  );
+});
+
+it('of a destination it measures from there, and says how far she still sails to it', () => {
+  expect(reason({ type: 'Destination ALERT', distanceNm: 4.25, alongNm: 0.6 })).toContain(
+    'the event is 4.3 nm from it, bearing 270°T from the destination. She arrives there when she has sailed another 0.6 nm.',
   );
 });
 
@@ -48,7 +55,8 @@ it('says nothing of passing where she is nearest already', () => {
 
 it('says every reason, the gravest first, and the ages once', () => {
   expect(reason({ type: 'Proximity ALERT', distanceNm: 30 }, { type: 'Destination ALERT', distanceNm: 4.25 })).toBe(
-    'Within 50 nm of the ship: 30 nm, bearing 270°T. Within 50 nm of her destination: 4.3 nm, bearing 270°T.' +
+    'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship.' +
+      ' Within 50 nm of her destination: the event is 4.3 nm from it, bearing 270°T from the destination.' +
       ' It happened 1 h ago; her position is 0 min old.',
   );
 });
@@ -57,6 +65,6 @@ it('of several events says how many more there are, and of each what it is, how 
   const alert = { ...part({}), others: [part({ distanceNm: 4 })] };
   expect(alertTitle(alert, 'ANNA')).toBe('Boarding 30 nm from the route of ANNA, and 1 more');
   expect(alertReason(alert)).toMatch(
-    / 0 min old\. Also Boarding\. Within 50 nm of her predicted route: 4\.0 nm, .* It happened 1 h ago\.$/,
+    / 0 min old\. Also Boarding\. Within 50 nm of her predicted route: the event is 4\.0 nm from .* It happened 1 h ago\.$/,
   );
 });

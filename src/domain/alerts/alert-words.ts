@@ -13,10 +13,11 @@ export function age(ms: number): string {
 export const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 export const course = (deg: number): string => String(Math.round(deg) % 360).padStart(3, '0');
 
-const FROM: Record<Situation['type'], string> = {
-  'Proximity ALERT': 'the ship',
-  'Route ALERT': 'her predicted route',
-  'Destination ALERT': 'her destination',
+/** What an alert is about, and the point from which distance and bearing are measured: where she is, passes or arrives. */
+const FROM: Record<Situation['type'], { of: string; from: string; point: string }> = {
+  'Proximity ALERT': { of: 'the ship', from: 'her', point: 'the ship' },
+  'Route ALERT': { of: 'her predicted route', from: 'the nearest point of it', point: 'that point' },
+  'Destination ALERT': { of: 'her destination', from: 'it', point: 'the destination' },
 };
 
 /** `name`: the ship's name, or her MMSI. */
@@ -28,11 +29,17 @@ export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type
 
 function passing({ type, alongNm, passesAt }: Reason): string {
   if (!alongNm) return ''; // the nearest point of her route is where she is
-  return ` She ${type === 'Destination ALERT' ? 'arrives' : 'passes it'} after ${miles(alongNm)}${passesAt === undefined ? '' : `, about ${time(passesAt)}`}.`;
+  const when = passesAt === undefined ? '' : `, about ${time(passesAt)}`;
+  return type === 'Destination ALERT'
+    ? ` She arrives there when she has sailed another ${miles(alongNm)}${when}.`
+    : ` She passes that point when she has sailed another ${miles(alongNm)}${when}.`;
 }
 
-const within = (reason: Reason): string =>
-  `Within ${miles(reason.limitNm)} of ${FROM[reason.type]}: ${miles(reason.distanceNm)}, bearing ${course(reason.bearingDeg)}°T.${passing(reason)}`;
+function within(reason: Reason): string {
+  const { of, from, point } = FROM[reason.type];
+  const bearing = `bearing ${course(reason.bearingDeg)}°T from ${point}`;
+  return `Within ${miles(reason.limitNm)} of ${of}: the event is ${miles(reason.distanceNm)} from ${from}, ${bearing}.${passing(reason)}`;
+}
 
 /** How long ago it happened, then what else has an age. */
 const ages = ({ eventAgeMs, event }: Situation['figures'], more = ''): string =>

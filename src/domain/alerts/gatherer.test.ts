@@ -140,11 +140,16 @@ test('a revision goes up with each change, also when the alert holds again', () 
   expect(gatherer.hear(changes).map(({ situation: { revision } }) => revision)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('where the server has an event in another alert, a device follows it', () => {
+test('where the server has an event in another alert, a device follows it; an alert that joins it whole goes on in it, since when it began', () => {
   const gatherer = new AlertGatherer();
   gatherer.hear([put('a'), put('b', { east: 40 }), put('c', { east: 60 })]);
   const onShore = (_: number, eventId: string) => (eventId === 'b' ? 'theirs' : undefined);
   expect(said(gatherer.follow(onShore, LATER))).toEqual(['revised A a warning c', 'raised other b warning']);
   expect(gatherer.hear([put('b', { atMs: LATER })]).map(({ situation: { key } }) => key)).toEqual(['theirs']);
   expect(gatherer.follow(onShore, LATER)).toEqual([]);
+  const lone = new AlertGatherer();
+  const [{ situation: first } = { situation: undefined }] = lone.hear([put('b')]);
+  const [left, joined] = lone.follow(onShore, LATER);
+  expect(left).toMatchObject({ change: 'ended', situation: { endedBecause: 'joined' } });
+  expect(joined).toMatchObject({ change: 'raised', situation: { key: 'theirs', raisedAt: first?.raisedAt, revisedAt: LATER } });
 });

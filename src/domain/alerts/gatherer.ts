@@ -91,7 +91,7 @@ export class AlertGatherer {
     });
   }
 
-  /** On a device: events that the server has in one alert are in that one here too, from now on. */
+  /** On a device: events that the server has in one alert are in that one here too, from now on. The period goes on. */
   follow(onShore: AlertOnShore, nowMs: EpochMs): SituationChange[] {
     this.#onShore = onShore;
     const moving = [...this.#byShip.values()]
@@ -101,7 +101,8 @@ export class AlertGatherer {
       const key = onShore(part.mmsi, eventOf(part).id) ?? gathered.alert.key;
       if (key === gathered.alert.key) return [];
       const moved = { ...part, revisedAt: nowMs };
-      return [this.#takeOut(gathered, moved), ...this.#place(moved)];
+      const { raisedAt } = gathered.alert;
+      return [this.#takeOut(gathered, { ...moved, endedBecause: 'joined' }), ...this.#place(moved, raisedAt)];
     });
   }
 
@@ -133,15 +134,15 @@ export class AlertGatherer {
     return mustLeave ? [this.#takeOut(holder, part), ...this.#place(part)] : [this.#join(holder, part)];
   }
 
-  /** A situation that is in no alert. */
-  #place(part: Situation): SituationChange[] {
+  /** A situation that is in no alert, active since `raisedAt`. */
+  #place(part: Situation, raisedAt = part.revisedAt): SituationChange[] {
     const event = eventOf(part);
     const onShore = this.#onShore(part.mmsi, event.id);
     const key = onShore ?? part.key;
     const open = this.#ofShip(part).filter(({ alert }) => isOpen(alert));
     const withKey = open.find(({ alert }) => alert.key === key);
     const host = onShore === undefined ? (withKey ?? this.#hostOf(part, open)) : withKey;
-    if (!host) return [this.#raise(key, [part])];
+    if (!host) return [this.#raise(key, [part], raisedAt)];
     const isTold = host.alert.raisedAt === part.revisedAt || onShore !== undefined;
     if (!isTold && !isToldWith(host.alert, part) && !isReportOfTold(host, event)) return this.#beginAgain(host, part);
     if (!isTold) host.untold.add(event.id);
@@ -157,13 +158,13 @@ export class AlertGatherer {
     return open.find((one) => isReportOfTold(one, event)) ?? open.find(isTogether);
   }
 
-  #raise(key: string, parts: readonly Situation[]): SituationChange {
+  #raise(key: string, parts: readonly Situation[], raisedAt = Math.max(...parts.map((part) => part.revisedAt))): SituationChange {
     const [gravest, ...others] = parts.toSorted(byGravity);
     if (!gravest) throw new Error('an alert without an event');
     this.#forget(gravest.revisedAt);
     const before = this.#ofShip(gravest).find(({ alert }) => alert.key === key)?.alert.revision ?? 0;
-    const nowMs = Math.max(...parts.map(({ revisedAt }) => revisedAt));
-    const alert = composed({ key, revision: Math.max(gravest.revision, before + 1), raisedAt: nowMs, revisedAt: nowMs }, gravest, others);
+    const revisedAt = Math.max(...parts.map((part) => part.revisedAt));
+    const alert = composed({ key, revision: Math.max(gravest.revision, before + 1), raisedAt, revisedAt }, gravest, others);
     this.#keep({ alert, parts: byEvent(parts), untold: new Set() });
     return { change: 'raised', situation: alert };
   }

@@ -39,8 +39,8 @@ const HALF_LIFE_HOURS: Readonly<Record<EventType, number>> = {
   Interdiction: STATE_OF_AREA,
 };
 
-/** 1 when it happens, a half after one half-life. A type of newer code is taken for an attack. */
-export const weightAt = (type: EventType, ageMs: number): number => {
-  const hours: number | undefined = HALF_LIFE_HOURS[type];
-  return 0.5 ** (ageMs / ((hours ?? ATTACK) * HOUR_MS));
-};
+/** A type of newer code is taken for an attack. */
+export const halfLifeHours = (type: EventType): number => (HALF_LIFE_HOURS as Partial<Record<EventType, number>>)[type] ?? ATTACK;
+
+/** 1 when it happens, a half after one half-life. */
+export const weightAt = (type: EventType, ageMs: number): number => 0.5 ** (ageMs / (halfLifeHours(type) * HOUR_MS));

@@ -1,4 +1,5 @@
-// What given choices would have raised for one ship in the past: the alert engine over her track and the events as they became known.
+// The past of one ship, as the alert engine lives through it: over her track and the events as they became known; and what given choices
+// would have raised in it.
 import type { EventRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
@@ -8,23 +9,30 @@ import { AlertEngine } from './alert-engine.ts';
 import { AlertGatherer } from './gatherer.ts';
 import type { Priority, SituationChange } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
-import type { AlertChoices, VoyageLeg, WatchedEvent, WatchedPort } from './watched.ts';
+import type { AlertChoices, VoyageLeg, Watch, WatchedEvent, WatchedPort } from './watched.ts';
 
 const STEP_MS = 30 * MINUTE_MS;
 /** Every so many steps her way ahead is taken anew. */
 const WAY_EVERY = 4;
-/** She stays within the horizon until a tenth beyond it (horizon.ts): more of her way is not asked about. */
-const aheadMs = (choices: readonly AlertChoices[]): number =>
-  Math.max(0, ...choices.map(({ horizonHours }) => horizonHours * 1.1 + 2)) * HOUR_MS;
+/** Who is told of the ship, and by which choices. */
+type Watcher = Pick<Watch, 'accountId' | 'choices'>;
 
-export interface PastQuestion<Name extends string> {
+/** She stays within the horizon until a tenth beyond it (horizon.ts): more of her way is not asked about. */
+const aheadMs = (watchers: readonly Watcher[]): number =>
+  Math.max(0, ...watchers.map(({ choices: { horizonHours } }) => horizonHours * 1.1 + 2)) * HOUR_MS;
+
+/** One ship, what became known and when, and of which time. */
+export interface PastOfShip {
   mmsi: number;
   held: Pick<HeldTrack, 'track' | 'line' | 'gapEnds'>;
-  choices: Record<Name, AlertChoices>;
   events: readonly (WatchedEvent & Pick<EventRow, 'reportedAt'>)[];
   ports: readonly WatchedPort[];
   fromMs: EpochMs;
   toMs: EpochMs;
+}
+
+export interface PastQuestion<Name extends string> extends PastOfShip {
+  choices: Record<Name, AlertChoices>;
 }
 
 export interface PastAlerts<Name extends string> {
@@ -35,7 +43,7 @@ export interface PastAlerts<Name extends string> {
 }
 
 /** Where she sailed from a time on, up to a gap in her track: a prediction that came true. */
-function sailedFrom({ line, gapEnds }: PastQuestion<string>['held'], at: LonLat, fromMs: EpochMs, untilMs: EpochMs): VoyageLeg[] {
+function sailedFrom({ line, gapEnds }: PastOfShip['held'], at: LonLat, fromMs: EpochMs, untilMs: EpochMs): VoyageLeg[] {
   const gaps = new Set(gapEnds);
   const legs: VoyageLeg[] = [];
   let [from, atMs] = [at, fromMs];
@@ -50,41 +58,57 @@ function sailedFrom({ line, gapEnds }: PastQuestion<string>['held'], at: LonLat,
   return legs;
 }
 
+interface PastStep {
+  /** What the alerts of this half hour are. */
+  changes: readonly SituationChange[];
+  /** Whether her position is known then. */
+  isKnown: boolean;
+}
+
 /** In steps of half an hour of her time, so that the caller can do other work in between. */
-export function* pastAlerts<Name extends string>(question: PastQuestion<Name>): Generator<void, PastAlerts<Name>> {
-  // over 40 lines: one pass through time
-  const { mmsi, held, choices, ports, fromMs, toMs } = question;
-  const names = Object.keys(choices) as Name[];
+export function* relivePast(past: PastOfShip, watchers: readonly Watcher[]): Generator<PastStep> {
+  const { mmsi, held, fromMs, toMs } = past;
   const engine = new AlertEngine();
   const gatherer = new AlertGatherer();
+  const lookAheadMs = aheadMs(watchers);
+  const waiting = past.events.toSorted((one, other) => other.reportedAt - one.reportedAt);
+  engine.setPorts(past.ports);
+  for (const watcher of watchers) engine.setWatch({ ...watcher, mmsis: [mmsi] }, fromMs);
+  for (let [nowMs, steps] = [fromMs, 0]; nowMs <= toMs; nowMs += STEP_MS, steps += 1) {
+    const news: WatchedEvent[] = [];
+    while ((waiting.at(-1)?.reportedAt ?? Number.POSITIVE_INFINITY) <= nowMs) news.push(waiting.pop() as WatchedEvent);
+    const found = [...engine.putEvents(news, nowMs)];
+    const place = placeAt(held.track, nowMs);
+    const isKnown = place !== undefined && !place.inGap;
+    if (isKnown) {
+      const [lon, lat] = place.position;
+      found.push(...engine.putShip({ mmsi, lon, lat, sog: place.speedKn, lastSeen: nowMs }, nowMs));
+      if (steps % WAY_EVERY === 0)
+        found.push(...engine.putVoyage(mmsi, { route: sailedFrom(held, place.position, nowMs, nowMs + lookAheadMs) }, nowMs));
+    }
+    found.push(...engine.tick(nowMs));
+    yield { changes: gatherer.hear(found), isKnown };
+  }
+}
+
+/** One priority for each alert of each watcher. Steps as `relivePast`. */
+export function* pastAlerts<Name extends string>({ choices, ...past }: PastQuestion<Name>): Generator<void, PastAlerts<Name>> {
+  const names = Object.keys(choices) as Name[];
   const worst = new Map<string, { name: Name; priority: Priority }>();
-  const hear = (changes: readonly SituationChange[]) => {
-    for (const { situation } of gatherer.hear(changes)) {
+  let [steps, known] = [0, 0];
+  for (const { changes, isKnown } of relivePast(
+    past,
+    names.map((name) => ({ accountId: name, choices: choices[name] })), // the name stands for an account of its own
+  )) {
+    for (const { situation } of changes) {
       const { key, accountId, raisedAt, priority, endedAt } = situation;
       const life = `${accountId} ${key} ${raisedAt}`;
       const before = worst.get(life);
       if (endedAt === undefined && (!before || isMoreUrgent(priority, before.priority)))
-        worst.set(life, { name: accountId as Name, priority }); // the name stands for an account of its own
+        worst.set(life, { name: accountId as Name, priority });
     }
-  };
-  const lookAheadMs = aheadMs(Object.values(choices));
-  const waiting = question.events.toSorted((one, other) => other.reportedAt - one.reportedAt);
-  let [steps, known] = [0, 0];
-  engine.setPorts(ports);
-  for (const name of names) hear(engine.setWatch({ accountId: name, choices: choices[name], mmsis: [mmsi] }, fromMs));
-  for (let nowMs = fromMs; nowMs <= toMs; nowMs += STEP_MS, steps += 1) {
-    const news: WatchedEvent[] = [];
-    while ((waiting.at(-1)?.reportedAt ?? Number.POSITIVE_INFINITY) <= nowMs) news.push(waiting.pop() as WatchedEvent);
-    if (news.length > 0) hear(engine.putEvents(news, nowMs));
-    const place = placeAt(held.track, nowMs);
-    if (place && !place.inGap) {
-      known += 1;
-      const [lon, lat] = place.position;
-      hear(engine.putShip({ mmsi, lon, lat, sog: place.speedKn, lastSeen: nowMs }, nowMs));
-      if (steps % WAY_EVERY === 0)
-        hear(engine.putVoyage(mmsi, { route: sailedFrom(held, place.position, nowMs, nowMs + lookAheadMs) }, nowMs));
-    }
-    hear(engine.tick(nowMs));
+    steps += 1;
+    if (isKnown) known += 1;
     yield;
   }
   const raised = Object.fromEntries(names.map((name): [Name, Priority[]] => [name, []])) as Record<Name, Priority[]>;

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
 import { EVENT_TYPES } from '#contract/entities/events.ts';
 import { weightAt } from './half-life.ts';
-import { priorityOf } from './priority.ts';
+import { groundsOf, priorityOf } from './priority.ts';
 import type { WatchedEvent } from './watched.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -50,6 +50,18 @@ test.each([
   const nearness = { distanceNm: 2, nearest: [43.5, 12.6] as const, isClose: true, ...passes };
   expect(priorityOf('Route ALERT', happened(1, part), nearness, NOW)).toBe(priority);
   expect(priorityOf('Destination ALERT', happened(1, part), nearness, NOW)).toBe(priority);
+});
+
+test('what was weighed is named, with the most urgent that it allows: the least urgent of these is the priority', () => {
+  const nearness = { isClose: true, passesAt: NOW + 30 * HOUR_MS };
+  const weighed = (...asked: Parameters<typeof groundsOf>) => groundsOf(...asked).map(({ ground, allows }) => `${ground}: ${allows}`);
+  expect(weighed('Proximity ALERT', happened(25), nearness, NOW)).toEqual(['grave: emergency', 'old: warning', 'close: emergency']);
+  expect(weighed('Route ALERT', happened(1), nearness, NOW)).toEqual(['grave: emergency', 'justNow: emergency', 'later: caution']);
+  expect(weighed('Proximity ALERT', happened(99, unusual), nearness, NOW)).toEqual([
+    'noPeril: caution',
+    'faded: caution',
+    'close: emergency',
+  ]);
 });
 
 test('every type of event has a half-life after which it weighs half', () => {

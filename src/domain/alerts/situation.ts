@@ -9,9 +9,9 @@ export type Priority = z.infer<typeof AlertPriority>;
 
 /**
  * passed: the distance has grown, she goes elsewhere, or she will be there much later. eventOver: out of force by its age. eventCorrected: moved, judged anew or
- * taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices changed.
+ * taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices changed. joined: it goes on in another alert.
  */
-export type EndReason = 'passed' | 'eventOver' | 'eventCorrected' | 'atRest' | 'notWatched';
+export type EndReason = 'passed' | 'eventOver' | 'eventCorrected' | 'atRest' | 'notWatched' | 'joined';
 
 /** How ship and event meet. */
 export interface Nearness {

@@ -16,6 +16,8 @@ export interface NearIndex<T> {
   within: (point: LonLat, radiusNm: NauticalMiles) => Near<T>[];
   /** The number of those items. Computes the true distance only where it decides. */
   countWithin: (point: LonLat, radiusNm: NauticalMiles) => number;
+  /** All of them and some that are further away, in the order of the items: for who measures another distance. Computes none. */
+  candidates: (point: LonLat, radiusNm: NauticalMiles) => T[];
 }
 
 export function nearIndex<T>(items: Iterable<T>, positionOf: (item: T) => LonLat): NearIndex<T> {
@@ -52,5 +54,9 @@ export function nearIndex<T>(items: Iterable<T>, positionOf: (item: T) => LonLat
         radiusNm,
       ).map(({ item, distanceNm: nm }) => ({ item: all[item] as T, distanceNm: nm })),
     countWithin: (point, radiusNm) => around(point, radiusNm).filter((at) => isNear(point, at, radiusNm)).length,
+    candidates: (point, radiusNm) =>
+      around(point, radiusNm)
+        .sort((a, b) => a - b)
+        .map((at) => all[at] as T),
   };
 }

@@ -45,6 +45,9 @@ test('asked again and again of the same places, the answers are those of asking 
           const expected = withinNm(point, items, itself, radiusNm);
           expect(index.within(point, radiusNm).map((near) => near.distanceNm)).toEqual(expected.map((near) => near.distanceNm));
           expect(index.countWithin(point, radiusNm)).toBe(expected.length);
+          const candidates = index.candidates(point, radiusNm);
+          expect(candidates).toEqual(items.filter((item) => candidates.includes(item)));
+          expect(expected.every(({ item }) => candidates.includes(item))).toBe(true);
         }
       },
     ),

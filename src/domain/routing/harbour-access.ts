@@ -1,6 +1,8 @@
 // How a stop joins the lanes: over water from a harbour or a place at sea to nodes of the network, and to another stop nearby.
+import { MOST_APPROACH_NM } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import type { LaneNetwork } from './lanes.ts';
 import { isInNarrows } from './narrows.ts';
 import { searchSea } from './sea-search.ts';
@@ -40,16 +42,17 @@ const ENOUGH_REACHED = 3;
 
 type Crosses = (from: LonLat, to: LonLat) => boolean;
 
-/** undefined when there is no sea nearby, or when that sea leads to no lane. */
+/** undefined when there is no sea within MOST_APPROACH_NM, or when that sea leads to no lane. */
 export function accessOf(world: SeaWorld, stop: LonLat, crosses?: Crosses): StopAccess | undefined {
   const seen = world.mask.isSea(stop[0], stop[1]) ? sighted(world, { place: stop, costNm: 0, path: () => [stop] }, crosses) : [];
   if (seen.length >= ENOUGH_SEEN) return { stop, water: stop, joins: cheapest(seen) };
   for (const land of ['start', 'always'] as const) {
-    const joins = [...seen, ...reached(world, stop, land, crosses)];
-    if (joins.length > 0) {
-      const best = cheapest(joins);
-      return { stop, water: waterOf(world.mask, (best[0] as Access).path()), joins: best };
-    }
+    const joins = cheapest([...seen, ...reached(world, stop, land, crosses)]).flatMap((join) => {
+      const water = waterOf(world.mask, join.path());
+      return roughDistanceNm(stop, water) <= MOST_APPROACH_NM ? [{ join, water }] : [];
+    });
+    const [best] = joins;
+    if (best) return { stop, water: best.water, joins: joins.map(({ join }) => join) };
   }
   return undefined;
 }

@@ -291,6 +291,10 @@ describe('a stop', () => {
   test('without any sea near has no route, and is named', () => {
     expect(plan([PORTS.aden, [8.5, 47.4]])).toEqual({ ok: false, error: { reason: 'noSea', stop: 1 } });
   });
+  test('farther inland than the limit is not routed to over land from afar, although the coast is within the search', () => {
+    const rotterdamNewYork: LonLat = [-73.971, 42.787];
+    expect(plan([PORTS.singapore, rotterdamNewYork])).toEqual({ ok: false, error: { reason: 'noSea', stop: 1 } });
+  });
   test('on a sea without a way out has none to the ocean, but to its own shores', () => {
     const [baku, aktau]: [LonLat, LonLat] = [
       [49.9, 40.35],

@@ -33,6 +33,15 @@ describe('risk along a route', () => {
     expect(found.graph.totals.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
+  test('measures a long leg from its rhumb line, which the ship sails, not from the great circle', () => {
+    const long = [leg([-60, 40], [0, 40])];
+    const on = event('on', [-30, 40.1]);
+    const off = event('off', [-30, 44]); // on the great circle
+    const found = riskAlong({ legs: long, withinNm: 50, sinceMs: 0, events: [on, off], areas: [] });
+    expect(found.legs[0]?.nearest).toMatchObject({ id: 'on', distanceNm: expect.closeTo(6, 1) });
+    expect(found.total).toBe(1);
+  });
+
   test('says where an area is entered and left', () => {
     const found = risk([], [square(1, -1, 3, 1)]);
     expect(found.areas).toMatchObject([{ id: '1', spans: [{ fromNm: expect.closeTo(60.1, 0), toNm: expect.closeTo(180, 0) }] }]);

@@ -1,14 +1,14 @@
-// What was reported near a route, and which areas it crosses. Counts reports; gives no probability. Pure.
+// What was reported near a route, and which areas it crosses, for the panel of the map. Counts reports, as the rating of a passage does
+// (src/domain/risk); gives no probability. Pure.
 import type { EventCategory } from '#contract/entities/events.ts';
-import type { LegRisk, NamedArea, RouteEvent, RouteLeg, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
+import type { LegRisk, NamedArea, RouteEvent, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { latOfNorthing, northingDeg } from './northing.ts';
 import { isInArea } from './walls.ts';
-
-export type RiskLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>;
+import { nearWay, wayPieces, placeOnLeg, type RiskLeg } from './way-pieces.ts';
 
 /** The number of bars in the graph. */
 const PIECES = 40;
@@ -23,33 +23,29 @@ interface Near {
 }
 
 export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskRequest): RouteRisk {
-  const starts: NauticalMiles[] = [];
-  let lengthNm = 0;
-  for (const leg of legs) {
-    starts.push(lengthNm);
-    lengthNm += leg.distanceNm;
-  }
+  const lengthNm = legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
   const risks = legs.map((): LegRisk => ({ counts: {}, total: 0, areas: [] }));
   const totals = Array.from({ length: PIECES }, () => 0);
   const pieceNm = lengthNm / PIECES;
-  let total = 0;
-  for (const event of events) {
-    if (event.atMs < sinceMs) continue;
-    const near = nearestLeg(event, legs, starts, withinNm);
-    if (!near) continue;
-    total++;
-    count(risks[near.leg] as LegRisk, event, near);
-    const piece = pieceNm > 0 ? Math.min(PIECES - 1, Math.floor(near.alongNm / pieceNm)) : 0;
-    totals[piece] = (totals[piece] ?? 0) + 1;
+  const pieces = wayPieces(legs);
+  const recent = events.filter(({ atMs }) => atMs >= sinceMs);
+  const near = nearWay(pieces, recent, ({ position }) => position, withinNm);
+  for (const { item, piece, distanceNm, alongNm } of near) {
+    count(risks[pieces[piece]?.leg ?? 0] as LegRisk, item, { distanceNm, alongNm });
+    const bar = pieceNm > 0 ? Math.min(PIECES - 1, Math.floor(alongNm / pieceNm)) : 0;
+    totals[bar] = (totals[bar] ?? 0) + 1;
   }
   const crossed = areas.flatMap((area) => {
-    const spans = spansIn(area, legs, starts, risks);
+    const spans = spansIn(area, legs, (at) => {
+      const risk = risks[at];
+      if (risk && !risk.areas.includes(area.id)) risk.areas.push(area.id);
+    });
     return spans.length > 0 ? [{ id: area.id, name: area.name, spans }] : [];
   });
-  return { legs: risks, graph: { pieceNm, totals }, total, areas: crossed };
+  return { legs: risks, graph: { pieceNm, totals }, total: near.length, areas: crossed };
 }
 
-function count(risk: LegRisk, { id, category }: RouteEvent, { distanceNm, alongNm }: Near): void {
+function count(risk: LegRisk, { id, category }: RouteEvent, { distanceNm, alongNm }: Pick<Near, 'distanceNm' | 'alongNm'>): void {
   const counts: Partial<Record<EventCategory, number>> = risk.counts;
   counts[category] = (counts[category] ?? 0) + 1;
   risk.total++;
@@ -75,18 +71,25 @@ export function nearestLeg(
   return best;
 }
 
-/** Where the route is inside the area, joined across legs. Also adds the area to the legs that it touches. */
-function spansIn(area: NamedArea, legs: readonly RiskLeg[], starts: readonly number[], risks: readonly LegRisk[]) {
-  const spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] = [];
+export interface WaySpan {
+  fromNm: NauticalMiles;
+  toNm: NauticalMiles;
+}
+
+/** Where the route is inside the area, measured from its start and joined across legs. `touches`: each leg that is in it, once. */
+export function spansIn(area: NamedArea, legs: readonly RiskLeg[], touches: (leg: number) => void = () => {}): WaySpan[] {
+  const spans: WaySpan[] = [];
+  let startNm = 0;
   for (const [at, leg] of legs.entries()) {
-    for (const [from, to] of sharesIn(area, leg)) {
-      const risk = risks[at];
-      if (risk && !risk.areas.includes(area.id)) risk.areas.push(area.id);
-      const span = { fromNm: (starts[at] ?? 0) + from * leg.distanceNm, toNm: (starts[at] ?? 0) + to * leg.distanceNm };
+    const shares = sharesIn(area, leg);
+    if (shares.length > 0) touches(at);
+    for (const [from, to] of shares) {
+      const span = { fromNm: startNm + from * leg.distanceNm, toNm: startNm + to * leg.distanceNm };
       const last = spans.at(-1);
       if (last && span.fromNm - last.toNm < 0.05) last.toNm = span.toNm;
       else spans.push(span);
     }
+    startNm += leg.distanceNm;
   }
   return spans;
 }
@@ -97,21 +100,12 @@ function sharesIn(area: NamedArea, { from, to }: RiskLeg): [number, number][] {
   const inside: [number, number][] = [];
   for (let i = 1; i < cuts.length; i++) {
     const [start, end] = [cuts[i - 1] as number, cuts[i] as number];
-    if (end - start < 1e-9 || !isInArea(placeAt(from, to, (start + end) / 2), area)) continue;
+    if (end - start < 1e-9 || !isInArea(placeOnLeg(from, to, (start + end) / 2), area)) continue;
     const last = inside.at(-1);
     if (last && start - last[1] < 1e-9) last[1] = end;
     else inside.push([start, end]);
   }
   return inside;
-}
-
-/** On a rhumb line, distance is proportional to latitude, or to longitude where latitude does not change. */
-function placeAt(from: LonLat, to: LonLat, share: number): LonLat {
-  const turn = shortTurnDeg(from[0], to[0]);
-  const lat = from[1] + (to[1] - from[1]) * share;
-  if (Math.abs(to[1] - from[1]) < 1e-7) return [from[0] + turn * share, from[1]];
-  const [y0, y1] = [northingDeg(from[1]), northingDeg(to[1])];
-  return [from[0] + (turn * (northingDeg(lat) - y0)) / (y1 - y0), lat];
 }
 
 function cutsOf({ rings }: NamedArea, from: LonLat, to: LonLat): number[] {

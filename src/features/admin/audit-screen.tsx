@@ -28,7 +28,7 @@ function useColumns(): readonly TableColumn<AuditLine>[] {
         header: t('admin.audit.action'),
         kind: 'choice',
         priority: 1,
-        minPx: 160,
+        minPx: 230,
         value: ({ action }) => [action],
         label: actionWords,
       },

@@ -28,8 +28,8 @@ function useColumns(isAnyFile: boolean, isAnyRefused: boolean): readonly TableCo
   const { t } = useTranslation();
   return useMemo(
     (): TableColumn<Letter>[] => [
-      { id: 'subject', header: t('admin.outbox.subject'), kind: 'text', priority: 1, minPx: 180, grow: 2, value: ({ subject }) => subject },
-      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 200, grow: 2, value: ({ to }) => to },
+      { id: 'subject', header: t('admin.outbox.subject'), kind: 'text', priority: 1, minPx: 300, grow: 2, value: ({ subject }) => subject },
+      { id: 'to', header: t('admin.outbox.to'), kind: 'text', minPx: 200, value: ({ to }) => to },
       {
         id: 'state',
         header: t('admin.outbox.what'),
@@ -63,7 +63,7 @@ function useColumns(isAnyFile: boolean, isAnyRefused: boolean): readonly TableCo
         text: ({ sentAt }) => timeOr(sentAt, ''),
         cell: ({ sentAt }) => timeOr(sentAt, ''),
       },
-      { id: 'tries', header: t('admin.outbox.tries'), kind: 'number', priority: 3, minPx: 70, grow: 0, value: ({ tries }) => tries },
+      { id: 'tries', header: t('admin.outbox.tries'), kind: 'number', priority: 3, minPx: 92, grow: 0, value: ({ tries }) => tries },
       ...(isAnyFile
         ? [
             {

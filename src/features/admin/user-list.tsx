@@ -36,7 +36,7 @@ function useColumns(clientName: ((id: string) => string) | undefined): readonly 
         header: t('admin.users.name'),
         kind: 'text',
         priority: 1,
-        minPx: 150,
+        minPx: 174,
         grow: 1.5,
         value: userName,
         cell: (user) => (
@@ -45,7 +45,7 @@ function useColumns(clientName: ((id: string) => string) | undefined): readonly 
           </Link>
         ),
       },
-      { id: 'email', header: t('admin.users.email'), kind: 'text', minPx: 170, value: ({ email }) => email },
+      { id: 'email', header: t('admin.users.email'), kind: 'text', minPx: 206, value: ({ email }) => email },
       {
         id: 'role',
         header: t('admin.users.role'),
@@ -59,7 +59,7 @@ function useColumns(clientName: ((id: string) => string) | undefined): readonly 
         id: 'state',
         header: t('admin.users.state'),
         kind: 'choice',
-        minPx: 120,
+        minPx: 90,
         grow: 0,
         value: userStates,
         label: (state) => t(`admin.users.states.${state}`),
@@ -78,11 +78,11 @@ function useColumns(clientName: ((id: string) => string) | undefined): readonly 
       },
     ];
     if (clientName)
-      columns.splice(2, 0, {
+      columns.splice(3, 0, {
         id: 'client',
         header: t('admin.users.client'),
         kind: 'choice',
-        minPx: 140,
+        minPx: 130,
         value: ({ clientId }) => [clientName(clientId)],
       });
     return columns;

@@ -1,5 +1,5 @@
 // What a user can do with an alert: acknowledge it, in one press and also offline; or silence it for a time, which is no acknowledgement.
-import { HOUR_MS } from '#contract/units.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
@@ -13,10 +13,9 @@ import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
-import { Field } from '#ui/form/field.tsx';
+import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { isActive, isSilent } from './alert-order.ts';
 
 const HOURS = [1, 8];
@@ -76,16 +75,13 @@ function SilenceMenu({ alert }: { alert: KnownAlert }) {
   );
 }
 
-/** In the field's format, in UTC: 2026-11-22T18:30. */
-const typedAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16);
-
 function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => void }) {
   const { t } = useTranslation();
   const [seen] = useState(alert); // the alert as the user saw it: if it becomes more urgent meanwhile, it sounds
-  const [typed, setTyped] = useState(() => typedAt(serverNow() + 4 * HOUR_MS));
+  const [typed, setTyped] = useState<TypedTime>(() => Math.floor((serverNow() + 4 * HOUR_MS) / MINUTE_MS) * MINUTE_MS);
   const [isWrong, setWrong] = useState(false);
   const choose = () => {
-    const forMs = Date.parse(`${typed}Z`) - serverNow();
+    const forMs = typeof typed === 'number' ? typed - serverNow() : 0;
     const isGood = forMs > 0 && forMs <= MAX_SILENCE_MS;
     setWrong(!isGood);
     if (!isGood) return;
@@ -107,13 +103,14 @@ function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => vo
         </>
       }
     >
-      <Field
+      <DateField
         label={t('alertsPage.silenceField')}
+        precision="minute"
+        value={typeof typed === 'number' ? typed : undefined}
+        onChange={setTyped}
         hint={t('alertsPage.silenceHint')}
         error={isWrong ? t('alertsPage.silenceWrong') : undefined}
-      >
-        {(control) => <TextField {...control} type="datetime-local" value={typed} onChange={(event) => setTyped(event.target.value)} />}
-      </Field>
+      />
     </Dialog>
   );
 }

@@ -36,8 +36,18 @@ const moment = (
 
 const hidden = { priority: 3, minPx: 120, hidden: true } as const;
 
-export const alertColumns = (t: Translate): readonly TableColumn<KnownAlert>[] => [
-  { id: 'title', header: t('alerts.one'), kind: 'text', priority: 1, minPx: 230, grow: 2, value: ({ title }) => title },
+/** `isInvented`: by an invented event. */
+export const alertColumns = (t: Translate, isInvented: (alert: KnownAlert) => boolean): readonly TableColumn<KnownAlert>[] => [
+  {
+    id: 'title',
+    header: t('alerts.one'),
+    kind: 'text',
+    priority: 1,
+    minPx: 230,
+    grow: 2,
+    value: ({ title }) => title,
+    cell: (alert) => (isInvented(alert) ? `${alert.title} · ${t('events.sampleMark')}` : alert.title),
+  },
   {
     id: 'ship',
     header: t('alertsPage.ship'),
@@ -79,6 +89,14 @@ export const alertColumns = (t: Translate): readonly TableColumn<KnownAlert>[] =
   { ...hidden, id: 'acknowledgedBy', header: t('alertsPage.acknowledgedWho'), kind: 'text', value: ({ acknowledgedBy }) => acknowledgedBy },
   { ...hidden, id: 'mmsi', header: t('alertsPage.mmsi'), kind: 'number', value: ({ mmsi }) => mmsi, text: ({ mmsi }) => String(mmsi) },
   { ...hidden, id: 'distanceNm', header: t('alerts.distance'), kind: 'number', value: ({ distanceNm }) => distanceNm },
+  {
+    ...hidden,
+    id: 'sample',
+    header: t('events.sampleMark'),
+    kind: 'choice',
+    value: (alert) => (isInvented(alert) ? ['invented'] : []),
+    label: () => t('events.sampleMark'),
+  },
   { ...hidden, id: 'revision', header: t('alertsPage.revisionNo'), kind: 'number', value: ({ revision }) => revision },
   { ...hidden, id: 'reason', header: t('alertsPage.reason'), kind: 'text', value: ({ reason }) => reason },
   { ...hidden, id: 'id', header: 'ID', kind: 'text', value: ({ id }) => id },

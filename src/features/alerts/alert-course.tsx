@@ -32,6 +32,7 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
       alert.revision > 1 ? t('alerts.changed', { time: formatDateTime(alert.updatedAt), count: alert.revision - 1 }) : undefined,
     ],
     [t('alertsPage.risenAt'), alert.risenAt === undefined ? undefined : formatDateTime(alert.risenAt)],
+    [t('alertsPage.fellFrom'), alert.fellFrom && t(`alerts.priority.${alert.fellFrom}`)],
     [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],
     [t('alertsPage.told'), ways.length > 0 ? ways.join(' · ') : undefined],
     [t('alerts.acknowledged'), acknowledgedWords(alert, t)],

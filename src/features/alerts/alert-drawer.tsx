@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { EventRow } from '#contract/tables.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -13,7 +14,7 @@ import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
-import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { alertNamed, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -26,8 +27,10 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
+import { alertDistance } from './alert-distance.ts';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
+import { PriorityWhy } from './priority-why.tsx';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -36,7 +39,7 @@ const LEAST_FARTHER_NM = 1;
 export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }: OfRecord) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
-  const alert = held?.get(id);
+  const alert = alertNamed(held, id);
   const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
   const ship = alert && (alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }));
   // without the distance: it is of another time than now
@@ -44,7 +47,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   return (
     <Drawer title={title} {...frame}>
       {alert ? (
-        <AlertDetails accountId={accountId} alert={alert} onShow={onShow} />
+        <AlertDetails accountId={accountId} alert={alert} event={event} onShow={onShow} />
       ) : held ? (
         <EmptyState title={t('alerts.notHeld')}>{t('alerts.notHeldWhy')}</EmptyState>
       ) : (
@@ -57,10 +60,12 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
 interface DetailProps {
   accountId: string;
   alert: KnownAlert;
+  /** undefined: not on this device. */
+  event: EventRow | undefined;
   onShow: OfRecord['onShow'];
 }
 
-function AlertDetails({ accountId, alert, onShow }: DetailProps) {
+function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
@@ -79,11 +84,8 @@ function AlertDetails({ accountId, alert, onShow }: DetailProps) {
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
       </p>
-      {alert.computedHere && (
-        <Text as="p" tone="quiet">
-          {t('alertsPage.computedHereWhy')}
-        </Text>
-      )}
+      <PriorityWhy alert={alert} event={event} />
+      <ServerSays alert={alert} />
       <WayWords alert={alert} />
       <AlertActions accountId={accountId} alert={alert} />
       <div className="line-8 wraps">
@@ -100,6 +102,24 @@ function AlertDetails({ accountId, alert, onShow }: DetailProps) {
       <Distances alert={alert} />
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
+  );
+}
+
+/** Of an alert that this device computed, what the server says: nothing yet, or otherwise. */
+function ServerSays({ alert: { computedHere, onServer } }: { alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  if (!computedHere) return null;
+  const words =
+    onServer === undefined
+      ? t('alertsPage.computedHereWhy')
+      : onServer.endedAt === undefined
+        ? t('alertsPage.serverLess', { priority: t(`alerts.priority.${onServer.priority}`), time: formatMoment(onServer.updatedAt, nowMs) })
+        : t('alertsPage.serverEnded', { time: formatMoment(onServer.endedAt, nowMs) });
+  return (
+    <Text as="p" tone="quiet">
+      {words}
+    </Text>
   );
 }
 
@@ -127,7 +147,11 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
       key: id,
       picture: <Icon name="event" />,
       title: event?.title ?? t('alerts.eventNotHeld'),
-      detail: event ? `${t(`events.type.${event.type}`)} · ${t(`events.category.${event.category}`)}` : undefined,
+      detail:
+        event &&
+        [event.sample && t('events.sampleMark'), t(`events.type.${event.type}`), t(`events.category.${event.category}`)]
+          .filter(Boolean)
+          .join(' · '),
       onOpen: () => showDrawer({ name: 'event', id }),
     };
   };
@@ -180,7 +204,7 @@ function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow
   const formatPosition = usePositionFormat();
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.distanceAt', figuresAt), alert.distanceNm === undefined ? undefined : formatDistance(alert.distanceNm)],
+    [t('alerts.distanceAt', figuresAt), alertDistance(alert, t)],
     [
       t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(present.ageMs) }),

@@ -10,6 +10,8 @@ interface AlertProperties {
   priority: AlertRow['priority'];
   /** Their ids, apart by blanks. */
   ids: string;
+  /** All that the feature stands for have ended. */
+  ended?: true;
   /** Of the event, as in its image's name; absent where it is not on this device. */
   sign?: string;
   label?: string;
@@ -38,6 +40,8 @@ export interface DrawnAlerts {
   /** Of ships on this device. */
   onMap: ReadonlySet<number>;
   open?: OpenOnMap | undefined;
+  /** By the time that the map shows. */
+  hasEnded: (alert: AlertRow) => boolean;
   /** `<category>|<type>` and what else the image's name has; undefined: the event is not on this device. */
   signOf: (eventId: EventRow['id']) => string | undefined;
 }
@@ -66,23 +70,28 @@ function wayFeatures({ alert: { id, priority }, way, label }: OpenOnMap): Featur
   ];
 }
 
-/** One feature for each event, whatever number of ships it concerns. The open alert's label stands where she passes, or else at the event. */
-export function alertFeatures({ alerts, onMap, open, signOf }: DrawnAlerts): AlertFeatures {
+/**
+ * One feature for each event, whatever number of ships it concerns: as urgent as the open alert, else as the worst that has not ended. The
+ * open alert's label stands where she passes, or else at the event.
+ */
+export function alertFeatures({ alerts, onMap, open, hasEnded, signOf }: DrawnAlerts): AlertFeatures {
+  const endOf = (alert: AlertRow) => hasEnded(alert) && ({ ended: true } as const);
   const way = open ? wayFeatures(open) : [];
   const byEvent = new Map<string, AlertRow[]>();
   for (const alert of alerts) byEvent.set(alert.eventId, [...(byEvent.get(alert.eventId) ?? []), alert]);
   const events = [...byEvent].flatMap(([eventId, about]): Feature[] => {
-    const [worst] = about;
-    if (!worst) return [];
     const isOpen = open?.alert.eventId === eventId;
-    const { priority } = isOpen ? open.alert : worst;
+    const active = about.filter((alert) => !hasEnded(alert));
+    const worst = isOpen && (active.length === 0 || !hasEnded(open.alert)) ? open.alert : (active[0] ?? about[0]);
+    if (!worst) return [];
     const sign = signOf(eventId);
     const label = isOpen && way.length === 0 ? open.label : '';
     return [
-      point(eventAt(isOpen ? open.alert : worst), {
+      point(eventAt(worst), {
         part: 'event',
-        priority,
+        priority: worst.priority,
         ids: about.map(({ id }) => id).join(' '),
+        ...endOf(worst),
         ...(sign !== undefined && { sign }),
         ...(label !== '' && { label }),
       }),
@@ -90,6 +99,6 @@ export function alertFeatures({ alerts, onMap, open, signOf }: DrawnAlerts): Ale
   });
   const ships = alerts
     .filter(({ mmsi }) => !onMap.has(mmsi)) // a ship that is on the map has her own halo
-    .map((alert) => point(shipWasAt(alert), { part: 'ship', priority: alert.priority, ids: alert.id }));
+    .map((alert) => point(shipWasAt(alert), { part: 'ship', priority: alert.priority, ids: alert.id, ...endOf(alert) }));
   return { type: 'FeatureCollection', features: [...way, ...events, ...ships] };
 }

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
 import { Choice } from '#ui/form/choice.tsx';
 import { SideDialog } from '#ui/frame/dialog.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { alertColumns } from './alert-columns.ts';
+import { isOfInventedEvent } from './alert-list.tsx';
 import { eventAt } from './alert-order.ts';
 
 const PERIODS = {
@@ -25,17 +28,19 @@ const idOf = ({ id }: KnownAlert) => id;
 const nameOf = ({ title }: KnownAlert) => title;
 
 interface Props {
+  accountId: string;
   /** Must be the same array while nothing changed. */
   alerts: readonly KnownAlert[];
   onOpen: (alert: KnownAlert) => void;
   onClose: () => void;
 }
 
-export function AlertHistory({ alerts, onOpen, onClose }: Props) {
+export function AlertHistory({ accountId, alerts, onOpen, onClose }: Props) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('all');
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
-  const columns = useMemo(() => alertColumns(t), [t]);
+  const events = useHeld(heldEvents, accountId);
+  const columns = useMemo(() => alertColumns(t, (alert) => isOfInventedEvent(alert, events)), [t, events]);
   const rows = useMemo(() => alerts.filter(({ createdAt }) => createdAt >= hourMs - PERIODS[period].ms), [alerts, hourMs, period]);
   return (
     <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('alertsPage.historyTitle')}>

@@ -1,4 +1,5 @@
-// Alerts in groups, each in one line: how urgent, what or whom it concerns, when she is there or how near it is, how old the alert is.
+// Alerts in groups. Each says in words how urgent it is, what or whom it concerns, when she passes and how far off or how near it is, and
+// how old the alert is.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
@@ -12,8 +13,9 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { alertDistance } from './alert-distance.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isSilent, passesAtOf } from './alert-order.ts';
+import { isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -37,36 +39,29 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
     return event.occurredPrecision === 'day' ? formatDate(event.occurredAt) : formatMoment(event.occurredAt, nowMs);
   };
   return (
-    <div>
-      <div className={`${css.line} ${css.titles}`} aria-hidden="true">
-        <span className={css.what}>{t(by === 'ship' ? 'alertsPage.eventTitle' : 'alertsPage.ship')}</span>
-        <span>{t('alertsPage.figureTitle')}</span>
-        <span className={css.age}>{t('alertsPage.ageTitle')}</span>
-      </div>
-      <ul className={css.groups} aria-label={label}>
-        {groups.map(({ key, alerts, count }) => {
-          const name = by === 'ship' ? shipOf(alerts[0]) : eventOf(alerts[0]);
-          return (
-            <li key={key}>
-              <h3 className={css.heading} title={name}>
-                <bdi>{name}</bdi>
-                {by === 'event' && <span className={css.count}>{occurredOf(alerts[0])}</span>}
-                {count > 1 && <span className={css.count}>{formatNumber(count)}</span>}
-              </h3>
-              <ul className={css.lines} aria-label={name}>
-                {alerts.map((alert) => (
-                  <li key={alert.id}>
-                    <ListedAlert alert={alert} nowMs={nowMs} figure={figureOf(alert, nowMs, t)} onOpen={onOpen}>
-                      {by === 'ship' ? eventTypeOf(alert, events, t) : shipOf(alert)}
-                    </ListedAlert>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <ul className={css.groups} aria-label={label}>
+      {groups.map(({ key, alerts, count }) => {
+        const name = by === 'ship' ? shipOf(alerts[0]) : eventOf(alerts[0]);
+        return (
+          <li key={key}>
+            <h3 className={css.heading} title={name}>
+              <bdi>{name}</bdi>
+              {by === 'event' && <span className={css.count}>{occurredOf(alerts[0])}</span>}
+              {count > 1 && <span className={css.count}>{formatNumber(count)}</span>}
+            </h3>
+            <ul className={css.lines} aria-label={name}>
+              {alerts.map((alert) => (
+                <li key={alert.formerId ?? alert.id}>
+                  <ListedAlert alert={alert} isInvented={isOfInventedEvent(alert, events)} nowMs={nowMs} onOpen={onOpen}>
+                    {by === 'ship' ? eventTypeOf(alert, events, t) : shipOf(alert)}
+                  </ListedAlert>
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -76,23 +71,32 @@ export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<
   return event ? t(`events.type.${event.type}`) : title;
 }
 
-/** When she is expected there, while that lies ahead; else the distance. It is never older than the alert, whose age stands beside it. */
+/** By an invented event. */
+export const isOfInventedEvent = ({ eventId }: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined): boolean =>
+  events?.get(eventId)?.sample === true;
+
+/**
+ * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is. It
+ * is never older than the alert, whose age stands beside it.
+ */
 function figureOf(alert: KnownAlert, nowMs: EpochMs, t: Translate): string {
-  const passesAt = passesAtOf(alert);
-  if (passesAt !== undefined && passesAt > nowMs) return t('alertsPage.inTime', { time: formatAge(passesAt - nowMs) });
-  return alert.distanceNm === undefined ? '' : formatDistance(alert.distanceNm);
+  const ahead = passingOf(alert);
+  if (ahead && ahead.passesAt > nowMs) {
+    const figures = { time: formatAge(ahead.passesAt - nowMs), distance: formatDistance(ahead.distanceNm) };
+    return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
+  }
+  return alertDistance(alert, t) ?? '';
 }
 
 interface LineProps {
   alert: KnownAlert;
+  isInvented: boolean;
   nowMs: EpochMs;
-  /** How near or how soon. */
-  figure: string;
   onOpen: (alert: KnownAlert) => void;
   children: ReactNode;
 }
 
-export function ListedAlert({ alert, nowMs, figure, onOpen, children }: LineProps) {
+export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, createdAt } = alert;
   return (
@@ -103,12 +107,19 @@ export function ListedAlert({ alert, nowMs, figure, onOpen, children }: LineProp
       onClick={() => onOpen(alert)}
     >
       <AlertSign priority={priority} />
-      <span className={css.priority}>{t(`alerts.priority.${priority}`)}</span>
-      <bdi className={css.what}>{children}</bdi>
-      {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
-      {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
-      <span>{figure}</span>
-      <span className={css.age}>{formatAge(nowMs - createdAt)}</span>
+      <span className={css.words}>
+        <span className={css.first}>
+          <span className={css.priority}>{t(`alerts.priority.${priority}`)}</span>
+          <bdi className={css.what}>{children}</bdi>
+          {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
+          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
+          {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
+        </span>
+        <span className={css.second}>
+          <span>{figureOf(alert, nowMs, t)}</span>
+          <span>{t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })}</span>
+        </span>
+      </span>
     </button>
   );
 }

@@ -4,6 +4,8 @@ import type { EpochMs, LonLat } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
+type AlertReason = NonNullable<AlertRow['reasons']>[number];
+
 export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, eventLat];
 export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
 
@@ -20,6 +22,6 @@ export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] 
 /** Silence ends by itself, and with the alert. */
 export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean => isActive(alert) && isSilenced(alert, nowMs);
 
-/** When she is expected at the place, by the gravest reason that says so. undefined: no reason does, or it has ended. */
-export const passesAtOf = ({ reasons = [], endedAt }: AlertRow): EpochMs | undefined =>
-  endedAt === undefined ? reasons.find(({ passesAt }) => passesAt !== undefined)?.passesAt : undefined;
+const hasTime = (reason: AlertReason): reason is AlertReason & { passesAt: EpochMs } => reason.passesAt !== undefined;
+/** How she passes the event's place, by the gravest reason that says when. undefined: no reason does, or the alert has ended. */
+export const passingOf = ({ reasons = [], endedAt }: AlertRow) => (endedAt === undefined ? reasons.find(hasTime) : undefined);

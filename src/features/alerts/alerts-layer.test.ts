@@ -5,13 +5,16 @@ import { SCHEMES } from '#map/ships/ship-look.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { alertFeatures, type DrawnAlerts } from './alert-features.ts';
 import type { AlertWay } from './alert-way.ts';
-import { alertsOverlay } from './alerts-layer.ts';
+import { alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 import { isAlertShown, newestAlertsFirst } from './alert-order.ts';
 
 const HOUR = 3_600_000;
 
 test.for(SCHEMES)('the layers of the %s scheme are as the style specification wants them', (scheme) => {
-  const style = composeStyle({ version: 8, sources: {}, layers: [] }, [alertsOverlay], scheme, { geojson: new Map(), globe: false });
+  const style = composeStyle({ version: 8, sources: {}, layers: [] }, [alertsOverlay, alertWordsOverlay], scheme, {
+    geojson: new Map(),
+    globe: false,
+  });
   expect(validateStyleMin({ ...style, glyphs: 'https://x/{fontstack}/{range}' } as Parameters<typeof validateStyleMin>[0])).toEqual([]);
 });
 
@@ -30,8 +33,8 @@ const ahead = (part: Partial<Extract<AlertWay, { state: 'ahead' }>> = {}): Alert
   lengthNm: 34,
   ...part,
 });
-const drawn = (parts: Partial<DrawnAlerts>) =>
-  alertFeatures({ alerts: [], onMap: new Set(), signOf: () => undefined, ...parts }).features.map(({ properties }) => properties);
+const NONE: DrawnAlerts = { alerts: [], onMap: new Set(), hasEnded: ({ endedAt }) => endedAt !== undefined, signOf: () => undefined };
+const drawn = (parts: Partial<DrawnAlerts>) => alertFeatures({ ...NONE, ...parts }).features.map(({ properties }) => properties);
 
 test('an event has one ring with its sign, whatever number of ships it concerns, as urgent as the worst', () => {
   const alerts = [alertRow('a', { priority: 'alarm' }), alertRow('b', { mmsi: 2 })];
@@ -40,8 +43,19 @@ test('an event has one ring with its sign, whatever number of ships it concerns,
   ]);
 });
 
+test('an event all of whose alerts have ended is drawn as such; an open one that has ended hides none that is active', () => {
+  const ended = alertRow('over', { priority: 'emergency', endedAt: 5 });
+  const onMap = new Set([2, ended.mmsi]);
+  expect(drawn({ alerts: [ended], onMap })).toMatchObject([{ part: 'event', ended: true }]);
+  const other = alertRow('b', { mmsi: 2 });
+  expect(drawn({ alerts: [ended, other], onMap })).toEqual([{ part: 'event', priority: 'warning', ids: 'over b' }]);
+  const open = { alert: ended, way: { state: 'over' }, label: '' } as const;
+  expect(drawn({ alerts: [ended], onMap, open })).toMatchObject([{ part: 'event', ended: true }]);
+  expect(drawn({ alerts: [ended, other], onMap, open })).toMatchObject([{ part: 'event', priority: 'warning' }]);
+});
+
 test('a ship that this device does not know is marked where the alert says she was', () => {
-  const { features } = alertFeatures({ alerts: [alertRow('a')], onMap: new Set(), signOf: () => undefined });
+  const { features } = alertFeatures({ ...NONE, alerts: [alertRow('a')] });
   expect(features.map(({ properties }) => properties.part)).toEqual(['event', 'ship']);
   expect(features[1]?.geometry.coordinates).toEqual([43.2, 12.5]);
 });

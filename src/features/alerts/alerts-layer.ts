@@ -1,9 +1,9 @@
-// How alerts are drawn: a ring around each event with the sign of its priority, and the way of the open alert, dashed because it is an
+// How alerts are drawn: a ring around each event with the sign of its priority, grey and without one where it has ended, and the way of the open alert, dashed because it is an
 // estimate, heavy where she is within the distance that was set. The ship layer draws the ship's halo.
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
-import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
+import { ALERT_COLOURS, ALERT_EDGES, ALERT_ENDED } from '#map/alerts/alert-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -13,6 +13,8 @@ export const ALERT_LAYERS = ['alert-events', 'alert-ships', 'alert-way', 'alert-
 
 const RING_PX = 24;
 const LABEL_PX = 12;
+/** From the middle of the ring, in ems. */
+const AWAY = (RING_PX + 4) / LABEL_PX;
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
@@ -80,7 +82,7 @@ const signs = (scheme: Scheme): ChartLayer[] => [
     id: 'alert-priorities',
     type: 'symbol',
     source: ALERTS_SOURCE,
-    filter: is('event'),
+    filter: ['all', is('event'), ['!', ['has', 'ended']]],
     layout: {
       'icon-image': ['concat', `${ALERT_SIGN}${scheme}|`, ['get', 'priority']],
       'icon-offset': [RING_PX * 0.7, -RING_PX * 0.7],
@@ -92,12 +94,28 @@ const signs = (scheme: Scheme): ChartLayer[] => [
 
 const layers = (scheme: Scheme): ChartLayer[] => {
   const { emergency, alarm, warning, caution } = ALERT_COLOURS[scheme];
-  const colour: ChartExpression = ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, caution];
+  const ofPriority: ChartExpression = ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, caution];
+  const colour: ChartExpression = ['case', ['has', 'ended'], ALERT_ENDED[scheme], ofPriority];
   return [
     ...wayLayers(scheme, colour),
     ring('alert-events', 'event', RING_PX, colour),
     ring('alert-ships', 'ship', 9, colour),
     ...signs(scheme),
+  ];
+};
+
+export const alertsOverlay: MapOverlay = {
+  place: 'alerts',
+  sources: [ALERTS_SOURCE],
+  imageFor: (id) => alertImage(id) ?? eventImage(id),
+  layers,
+};
+
+/** The words of the open alert. They use the source of `alertsOverlay`: added after it, removed before it. */
+export const alertWordsOverlay: MapOverlay = {
+  place: 'alertWords',
+  sources: [],
+  layers: (scheme) => [
     {
       id: 'alert-label',
       type: 'symbol',
@@ -107,19 +125,11 @@ const layers = (scheme: Scheme): ChartLayer[] => {
         'text-field': ['get', 'label'],
         'text-font': POINT_FONTS,
         'text-size': LABEL_PX,
-        'text-anchor': 'top',
-        'text-offset': [0, (RING_PX + 4) / LABEL_PX],
+        'text-variable-anchor-offset': ['top', [0, AWAY], 'bottom', [0, -AWAY], 'left', [AWAY, 0], 'right', [-AWAY, 0]],
+        'text-justify': 'auto',
         'text-max-width': 16,
-        'text-allow-overlap': true,
       },
       paint: { ...pointTextPaint(scheme), 'text-halo-width': 2 },
     },
-  ];
-};
-
-export const alertsOverlay: MapOverlay = {
-  place: 'alerts',
-  sources: [ALERTS_SOURCE],
-  imageFor: (id) => alertImage(id) ?? eventImage(id),
-  layers,
+  ],
 };

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { workbench } from '#map/workbench.ts';
+import { openDrawer } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -40,8 +41,9 @@ const linesOf = (list: Locator) =>
     .elements()
     .map((item) => item.textContent);
 
-test('each alert is one line in the group of its ship, the worst first in and across groups: what, when or how near, how old', async () => {
-  const passing = { type: 'Route ALERT', distanceNm: 2, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
+const passing = { type: 'Route ALERT', distanceNm: 2, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
+
+test('each alert stands in the group of its ship, the worst first in and across groups, and says what, when she passes and how far off or how near, how old', async () => {
   await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery', title: 'Robbery: crew tied up' })]);
   await db().alerts.bulkPut([
     alertRow('a', { createdAt: NOW - 3.5 * HOUR, priority: 'caution' }),
@@ -56,9 +58,15 @@ test('each alert is one line in the group of its ship, the worst first in and ac
     alertRow('over', { createdAt: NOW - 2 * HOUR, endedAt: NOW }),
   ]);
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('4 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('3 to acknowledge · 4 active alerts')).toBeVisible();
   const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
-  await expect.poll(() => linesOf(list)).toEqual(['AlarmRobberyin 14 h2 h', 'CautionBoarding23.9 nm3 h', 'WarningBoarding23.9 nm1 h']);
+  await expect
+    .poll(() => linesOf(list))
+    .toEqual([
+      'AlarmRobberypasses in 14 h, 2.0 nm offraised 2 h ago',
+      'CautionBoarding23.9 nm from the shipraised 3 h ago',
+      'WarningBoarding23.9 nm from the shipraised 1 h ago',
+    ]);
   expect(
     list
       .getByRole('heading')
@@ -66,12 +74,22 @@ test('each alert is one line in the group of its ship, the worst first in and ac
       .map((name) => name.textContent),
   ).toEqual(['ANNA2', 'BERTA']);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
-  await expect.poll(() => key.element().textContent).toBe('AlarmWarningCaution');
+  await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(4);
   await screen.getByLabelText('Show').selectOptions('Ended (1)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })).length).toBe(1);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('the key has every priority while an alert is on the map, and says how long acknowledged, silenced and ended ones stay there', async () => {
+  await db().alerts.put(alertRow('over', { priority: 'alarm', endedAt: NOW }));
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
+  expect(screen.getByText(/^Acknowledged and silenced alerts/).query()).toBeNull();
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'over' })); // its ring is drawn while it is open
+  await expect.element(screen.getByText('Alarm', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^Acknowledged and silenced alerts look the same until they end\. An ended alert/)).toBeVisible();
 });
 
 test('grouped by event the ship is in the line; the choice is remembered', async () => {
@@ -86,15 +104,23 @@ test('grouped by event the ship is in the line; the choice is remembered', async
   alertGrouping.set('ship');
 });
 
-test('at 360 px nothing wraps and nothing is cut off but by an ellipsis, whatever the names', async () => {
+test('at 360 px nothing wraps and no figure is cut off, whatever the names; a screen reader hears the same words', async () => {
   await page.viewport(360, 740);
   const shipName = 'A SHIP WITH A VERY LONG NAME OF MANY WORDS';
   await db().events.put(eventRow('e1', { type: 'Suspicious approach' }));
-  await db().alerts.bulkPut(['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency' })));
+  const reasons = [{ ...passing, priority: 'emergency', passesAt: NOW + 14.5 * HOUR } as const];
+  await db().alerts.bulkPut(
+    ['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency', reasons, createdAt: NOW - 14.5 * HOUR })),
+  );
   const { screen } = await openPanel();
   const line = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button').first();
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
+  const figure = line.getByText('passes in 14 h, 2.0 nm off');
+  await expect.element(figure).toBeVisible();
+  expect(figure.element().scrollWidth).toBeLessThanOrEqual(figure.element().clientWidth);
+  const spoken = 'Emergency Suspicious approach passes in 14 h, 2.0 nm off raised 14 h ago';
+  await expect.poll(() => screen.getByRole('button', { name: spoken }).elements().length).toBe(2);
   const [one, other] = ['Show', 'Group'].map((name) => screen.getByLabelText(name, { exact: true }).element().getBoundingClientRect());
   expect(one?.top).toBe(other?.top);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
@@ -102,13 +128,13 @@ test('at 360 px nothing wraps and nothing is cut off but by an ellipsis, whateve
 
 test('all that are shown are acknowledged by one press, after a question that names how many', async () => {
   await db().alerts.bulkPut([alertRow('a'), alertRow('b'), alertRow('c', { endedAt: NOW })]);
-  await db().localAlerts.put(alertRow('d', { v: 0 }));
+  await db().localAlerts.put(alertRow('d', { v: 0, eventId: 'e2' }));
   const { screen } = await openPanel();
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
-  await expect.element(screen.getByText('3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('0 to acknowledge · 3 active alerts')).toBeVisible();
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 
@@ -161,7 +187,7 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
   expect(await seriousFindings()).toEqual([]);
 });
 
-const openDrawer = (id: string) =>
+const renderDrawer = (id: string) =>
   renderAt(<AlertDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />);
 
 test('the distance of an alert says of when it is, beside that of now and why it still holds', async () => {
@@ -169,13 +195,13 @@ test('the distance of an alert says of when it is, beside that of now and why it
   await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
   await shipStore.open(ACCOUNT.id);
   await db().alerts.bulkPut([alertRow('a'), alertRow('over', { endedAt: NOW })]);
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   await expect.element(screen.getByText(/^5\d\.\d nm, from her position .* old$/)).toBeVisible();
   await expect.element(screen.getByText(/^She is farther away now than when the alert was last updated/)).toBeVisible();
   await screen.unmount();
-  const over = await openDrawer('over');
+  const over = await renderDrawer('over');
   await expect.element(over.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(over.screen.getByText('Distance now').query()).toBeNull();
   shipStore.close();
@@ -195,7 +221,7 @@ test('acknowledged in the drawer at once, without a link; its notification is re
     alertId: 'a',
     state: 'unread',
   });
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('Not yet')).toBeVisible();
   await expect.element(screen.getByText(/^In your notifications, /)).toBeVisible();
   await screen.getByRole('button', { name: 'Acknowledge' }).click();
@@ -208,7 +234,7 @@ test('acknowledged in the drawer at once, without a link; its notification is re
 
 test('silence is for a while, says until when, can be ended, and leaves the alert to be acknowledged', async () => {
   await db().alerts.put(alertRow('a'));
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
@@ -218,10 +244,10 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'Until a time …' }).click();
   const question = screen.getByRole('dialog', { name: 'Silence until when?' });
-  await question.getByLabelText('Silent until (UTC)').fill('2001-01-01T00:00');
+  await question.getByRole('textbox', { name: 'Silent until (UTC)' }).fill('2001-01-01 00:00Z');
   await question.getByRole('button', { name: 'Silence' }).click();
   await expect.element(question.getByText('Choose a time within the next 24 hours.')).toBeVisible();
-  await question.getByLabelText('Silent until (UTC)').fill(new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16));
+  await question.getByRole('textbox', { name: 'Silent until (UTC)' }).fill(new Date(Date.now() + 3 * HOUR).toISOString().slice(0, 16));
   await question.getByRole('button', { name: 'Silence' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
@@ -229,7 +255,7 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
 
 test('silence shows its end after the acknowledgement too, and can be set then until the alert ends', async () => {
   await db().alerts.put(alertRow('a'));
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'For 1 hour' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
@@ -245,12 +271,68 @@ test('silence shows its end after the acknowledgement too, and can be set then u
   await expect.element(screen.getByRole('button', { name: 'Silence' })).not.toBeInTheDocument();
 });
 
+test('the drawer says in one sentence why the alert is as urgent as it is, by the rule of the engine', async () => {
+  const near = { ...passing, type: 'Proximity ALERT', priority: 'alarm', isClose: false } as const;
+  const updatedAt = Date.UTC(2026, 10, 20, 11);
+  await db().events.bulkPut([eventRow('e1', { occurredAt: updatedAt - 7 * HOUR }), eventRow('moved', { category: 'Unusual activity' })]);
+  await db().alerts.bulkPut([
+    alertRow('a', { priority: 'alarm', reasons: [near], updatedAt }),
+    alertRow('b', { priority: 'warning', reasons: [{ ...passing, priority: 'warning', passesAt: updatedAt + HOUR }], updatedAt }),
+    alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
+  ]);
+  const { screen } = await renderDrawer('a');
+  await expect
+    .element(
+      screen.getByText(
+        'Why Alarm: Boarding is a grave type of event (allows Emergency), it was more than 6 h old but within its half-life of 24 h' +
+          ' (allows Alarm), and she was not within 10 nm of it (allows Alarm); the least urgent of these counts.',
+      ),
+    )
+    .toBeVisible();
+  await screen.unmount();
+  const ahead = await renderDrawer('b');
+  await expect
+    .element(ahead.screen.getByText(/^Why Warning: .* she passes it or arrives near it within 24 h \(allows Warning\)/))
+    .toBeVisible();
+  await ahead.screen.unmount();
+  // the event was corrected since: the sentence would be of another alert
+  const old = await renderDrawer('old');
+  await expect.element(old.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
+  expect(old.screen.getByText(/^Why /).query()).toBeNull();
+});
+
 test('an alert that this device computed says so', async () => {
   await db().localAlerts.put(alertRow('a', { v: 0 }));
-  const { screen } = await openDrawer('a');
+  const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('Computed on this device')).toBeVisible();
   await expect.element(screen.getByText(/^This device raised the alert itself/)).toBeVisible();
   await expect.element(screen.getByText('On this device only')).toBeVisible();
+});
+
+test('what the device found stays in its row, and in its drawer, when the server tells of the same ship and event under another id', async () => {
+  await db().localAlerts.put(alertRow('ours', { v: 0, priority: 'alarm' }));
+  const { screen } = await openPanel();
+  const row = screen.getByRole('button', { name: /^Alarm .*Computed on this device/ });
+  await expect.element(row).toBeVisible();
+  const element = row.element();
+  await db().alerts.put(alertRow('theirs', { priority: 'alarm' }));
+  await expect.element(row).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Alarm / }).element()).toBe(element);
+  await expect.element(screen.getByText('1 to acknowledge · 1 active alert')).toBeVisible();
+  await screen.unmount();
+  const drawer = await renderDrawer('ours');
+  await expect.element(drawer.screen.getByText('Alarm', { exact: true })).toBeVisible();
+});
+
+test('where the server says otherwise the drawer says so', async () => {
+  await db().localAlerts.bulkPut([alertRow('a', { v: 0, priority: 'alarm' }), alertRow('b', { v: 0, eventId: 'e2', createdAt: NOW })]);
+  await db().alerts.bulkPut([alertRow('a', { updatedAt: NOW - 2 * DAY }), alertRow('b', { eventId: 'e2', endedAt: NOW - 2 * DAY })]);
+  const { screen } = await renderDrawer('a');
+  const time = `${new Date(NOW - 2 * DAY).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+  await expect.element(screen.getByText(`The server says: Warning, as of ${time}.`, { exact: false })).toBeVisible();
+  await screen.unmount();
+  const again = await renderDrawer('b');
+  await expect.element(again.screen.getByText(`The server says that it ended at ${time}.`, { exact: false })).toBeVisible();
 });
 
 test('an alert that is not here is said to be missing', async () => {

@@ -1,6 +1,7 @@
 // The alerts panel: to be acknowledged, active (the worst first), ended (the newest first). When empty, it says what it will show.
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
@@ -110,11 +111,11 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       </div>
       <div className={`line-8 ${css.count}`}>
         <Text as="span" strong role="status" className="tabular">
-          {t('alerts.active', { count: lists.holding.length, number: formatNumber(lists.holding.length) })}
+          {alertCountWords({ active: lists.holding.length, toAcknowledge: lists.needs.length }, t)}
         </Text>
         {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
       </div>
-      {shown === 'history' && alerts.length > 0 && <History alerts={lists.history} onOpen={open} />}
+      {shown === 'history' && alerts.length > 0 && <History accountId={accountId} alerts={lists.history} onOpen={open} />}
       {alerts.length === 0 ? (
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>
       ) : (
@@ -129,8 +130,14 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   );
 }
 
+interface HistoryProps {
+  accountId: string;
+  alerts: readonly KnownAlert[];
+  onOpen: (alert: KnownAlert) => void;
+}
+
 /** Opens the table of all ended alerts; its code is loaded at the first press. */
-function History({ alerts, onOpen }: { alerts: readonly KnownAlert[]; onOpen: (alert: KnownAlert) => void }) {
+function History({ accountId, alerts, onOpen }: HistoryProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -142,6 +149,7 @@ function History({ alerts, onOpen }: { alerts: readonly KnownAlert[]; onOpen: (a
       {isOpen && (
         <Suspense fallback={null}>
           <AlertHistory
+            accountId={accountId}
             alerts={alerts}
             onClose={() => setOpen(false)}
             onOpen={(alert) => {

@@ -1,10 +1,12 @@
 // The alerts on the map: hits, and where a link leads. show-alerts.ts draws them.
 import { lazy, useEffect, useEffectEvent } from 'react';
+import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { ALERT_LAYERS } from './alerts-layer.ts';
 import { openAlertById } from './open-alert.ts';
 import { showAlerts } from './show-alerts.ts';
@@ -17,7 +19,9 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   const ids = new Set(chart.featuresAt(x, y, ALERT_LAYERS, radiusPx).flatMap((of) => String(of['ids']).split(' ')));
   return [...ids].flatMap((id): Hit[] => {
     const alert = held?.get(id);
-    return alert ? [{ kind: 'alert', id, label: alert.title }] : [];
+    if (!alert) return [];
+    const isInvented = heldEvents.get(accountId)?.get(alert.eventId)?.sample === true;
+    return [{ kind: 'alert', id, label: isInvented ? `${alert.title} (${translate('events.sampleMark')})` : alert.title }];
   });
 }
 

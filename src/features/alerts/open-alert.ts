@@ -10,7 +10,7 @@ export async function openAlertById(accountId: string, id: string, onShow: (view
   const alert = await readKnownAlert(accountId, id);
   if (!alert) return showDrawer({ name: 'alert', id });
   const { type, eventId } = alert;
-  const { bench, target } = openAlert(workbench.get(), { id, type, eventId, position: eventAt(alert) });
+  const { bench, target } = openAlert(workbench.get(), { id: alert.id, type, eventId, position: eventAt(alert) });
   changeWorkbench(() => bench);
   if (target) onShow(target);
 }

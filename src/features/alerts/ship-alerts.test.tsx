@@ -37,3 +37,32 @@ test('a ship without an active alert shows none', async () => {
   );
   await expect.poll(() => screen.getByRole('list').elements().length).toBe(1);
 });
+
+test('each distance says from what it is measured', async () => {
+  const of = { mmsi: ANNA, distanceNm: 0 };
+  await db().alerts.bulkPut([
+    alertRow('a', { ...of, priority: 'emergency', type: 'Proximity ALERT', distanceNm: 8 }),
+    alertRow('b', { ...of, priority: 'alarm', type: 'Route ALERT' }),
+    alertRow('c', { ...of, priority: 'caution', type: 'Destination ALERT' }),
+  ]);
+  const { screen } = await renderAt(<ShipAlerts accountId={ACCOUNT.id} mmsi={ANNA} onOpen={() => undefined} />);
+  const lines = screen.getByRole('list', { name: 'Active alerts' }).getByRole('button');
+  await expect
+    .poll(() => lines.elements().map((line) => line.textContent))
+    .toEqual([
+      expect.stringContaining('8.0 nm from the ship'),
+      expect.stringContaining('0.0 nm from her route'),
+      expect.stringContaining('0.0 nm from her destination'),
+    ]);
+});
+
+test('an alert by an invented event is marked so, one by a real event is not', async () => {
+  await db().events.bulkPut([eventRow('real'), eventRow('made', { sample: true })]);
+  await db().alerts.bulkPut([
+    alertRow('a', { mmsi: ANNA, priority: 'alarm', eventId: 'made' }),
+    alertRow('b', { mmsi: ANNA, eventId: 'real' }),
+  ]);
+  const { screen } = await renderAt(<ShipAlerts accountId={ACCOUNT.id} mmsi={ANNA} onOpen={() => undefined} />);
+  const lines = screen.getByRole('list', { name: 'Active alerts' }).getByRole('button');
+  await expect.poll(() => lines.elements().map((line) => line.textContent.includes('Invented'))).toEqual([true, false]);
+});

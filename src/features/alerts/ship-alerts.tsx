@@ -1,13 +1,12 @@
-// The active alerts of one ship, for her drawer and her pages: level, type of event, distance. They stand above the age of her position.
+// The active alerts of one ship, for her drawer and her pages: level, type of event, when she passes or how near it is. They stand above the age of her position.
 import { useTranslation } from 'react-i18next';
-import { formatDistance } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { ListedAlert, eventTypeOf } from './alert-list.tsx';
+import { eventTypeOf, isOfInventedEvent, ListedAlert } from './alert-list.tsx';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -26,13 +25,8 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {alerts.map((alert) => (
-        <li key={alert.id}>
-          <ListedAlert
-            alert={alert}
-            nowMs={nowMs}
-            figure={alert.distanceNm === undefined ? '' : formatDistance(alert.distanceNm)}
-            onOpen={({ id }) => onOpen(id)}
-          >
+        <li key={alert.formerId ?? alert.id}>
+          <ListedAlert alert={alert} isInvented={isOfInventedEvent(alert, events)} nowMs={nowMs} onOpen={({ id }) => onOpen(id)}>
             {eventTypeOf(alert, events, t)}
           </ListedAlert>
         </li>

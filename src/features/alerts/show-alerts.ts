@@ -14,12 +14,12 @@ import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
-import { eventAt, isActive, isAlertShown } from './alert-order.ts';
+import { eventAt, isActive, isAlertShown, shipWasAt } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
-import { ALERTS_SOURCE, alertsOverlay } from './alerts-layer.ts';
+import { ALERTS_SOURCE, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
@@ -42,10 +42,9 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
   }
   if (way.state !== 'near') return '';
   if (ship) return translate('alerts.map.near', { ship: name, distance: formatDistance(distanceNm(eventAt(alert), [ship.lon, ship.lat])) });
-  if (alert.distanceNm === undefined) return '';
   return translate('alerts.map.nearAt', {
     ship: name,
-    distance: formatDistance(alert.distanceNm),
+    distance: formatDistance(distanceNm(eventAt(alert), shipWasAt(alert))),
     time: formatMoment(alert.updatedAt, nowMs),
   });
 }
@@ -59,6 +58,7 @@ export function showAlerts(
 ): () => void {
   // over 40 lines: the life of one layer, whose parts share what was last passed on
   const stopLayer = chart.addOverlay(alertsOverlay);
+  const stopWords = chart.addOverlay(alertWordsOverlay);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked: string | undefined;
   let drawn = '';
@@ -90,7 +90,7 @@ export function showAlerts(
     if (!held) return;
     const window = timeWindow.get();
     const isNow = !isReplay(window, serverNow()); // a replay does not show where the ship is now, nor where she goes
-    const openAlert = held.get(openId() ?? '');
+    const openAlert = alertNamed(held, openId() ?? '');
     const shown = worstFirst([...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window)));
     const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
     if (mine !== round) return;
@@ -98,6 +98,7 @@ export function showAlerts(
       alerts: shown,
       onMap: new Set(places.keys()),
       open: openOf(isNow ? openAlert : undefined, places),
+      hasEnded: ({ endedAt }) => endedAt !== undefined && endedAt <= (window?.toMs ?? endedAt),
       signOf(eventId) {
         const event = heldEvents.get(accountId)?.get(eventId);
         return event && `${event.category}|${event.type}${event.sample ? INVENTED : ''}`;
@@ -147,6 +148,7 @@ export function showAlerts(
     timeWindow.watch(drawSoon),
     slowClock.watch(drawSoon),
     ships.subscribe(drawSoon),
+    stopWords,
     stopLayer,
   ];
   mark();

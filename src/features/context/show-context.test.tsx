@@ -179,9 +179,9 @@ test('a day that is on this device is shown without a link; one that is not says
       <LayerFacts layer="threatView5yearOpen" accountId={ACCOUNT} />
     </>,
   );
-  await screen.getByLabelText('As of').fill('2020-01-01');
+  await screen.getByRole('textbox', { name: 'As of' }).fill('2020-01-01');
   await expect.element(screen.getByText(/^3 reports/)).toBeVisible();
-  await screen.getByLabelText('As of').fill('2020-02-01');
+  await screen.getByRole('textbox', { name: 'As of' }).fill('2020-02-01');
   await expect.element(screen.getByText('The threat map for 2020-02-01 is not on this device.')).toBeVisible();
   await expect
     .element(screen.getByRole('alert'))

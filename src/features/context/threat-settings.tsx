@@ -2,19 +2,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
-import { CURRENT_THREAT_MAP, ThreatDay } from '#contract/entities/threat-maps.ts';
+import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
 import { formatDate } from '#i18n/formats.ts';
+import { readTyped } from '#i18n/typed-time.ts';
 import { now } from '#platform/clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
-import { Field, SwitchField } from '#ui/form/field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
+import { SwitchField } from '#ui/form/field.tsx';
 import { answeredMaps, changeContext, contextChoice, heldThreatMaps } from './context-rows.ts';
 
-const FIRST_DAY = '1978-01-01';
+const FIRST_DAY_MS = Date.UTC(1978, 0, 1);
 
 /** Asks the server for the day and puts the answer into answeredMaps. Asks for each day, also when a map is stored: reports may arrive late. */
 function useAskedDay(day: string | undefined): { asking: boolean; error: AppError | undefined } {
@@ -38,7 +39,6 @@ export function ThreatSettings({ accountId }: { accountId: string }) {
   const { day, smoothed, past } = useWatched(contextChoice);
   const held = useHeld(heldThreatMaps, accountId);
   const { asking, error } = useAskedDay(day);
-  const [typed, setTyped] = useState<string>();
   const today = formatDate(now());
   const isHeld = day !== undefined && held?.has(day);
   const days = [...(held?.keys() ?? [])].filter((id) => id !== CURRENT_THREAT_MAP).toSorted();
@@ -50,31 +50,24 @@ export function ThreatSettings({ accountId }: { accountId: string }) {
         : t('context.threat.failedNone', { reason })
       : undefined;
 
-  function choose(text: string): void {
-    setTyped(text);
-    const isDay = ThreatDay.safeParse(text).success && text >= FIRST_DAY && text <= today;
-    if (text === '' || text === today) changeContext({ day: undefined });
-    else if (isDay) changeContext({ day: text });
+  function choose(typed: TypedTime): void {
+    if (typed === 'wrong') return;
+    const chosen = typed === 'none' ? today : formatDate(typed);
+    changeContext({ day: chosen === today ? undefined : chosen });
   }
 
   return (
     <div className="stack-12">
-      <Field label={t('context.threat.day')} hint={asking ? t('context.threat.asking') : t('context.threat.dayHint')} error={problem}>
-        {(control) => (
-          <div className="line-8">
-            <TextField
-              {...control}
-              type="date"
-              min={FIRST_DAY}
-              max={today}
-              value={typed ?? day ?? today}
-              onChange={(event) => choose(event.target.value)}
-              onBlur={() => setTyped(undefined)}
-            />
-            {day !== undefined && <Button onClick={() => choose('')}>{t('context.threat.toNow')}</Button>}
-          </div>
-        )}
-      </Field>
+      <DateField
+        label={t('context.threat.day')}
+        precision="day"
+        value={readTyped(day ?? today, 'day')}
+        range={{ fromMs: FIRST_DAY_MS, toMs: now() }}
+        onChange={choose}
+        hint={asking ? t('context.threat.asking') : t('context.threat.dayHint')}
+        error={problem}
+      />
+      {day !== undefined && <Button onClick={() => choose('none')}>{t('context.threat.toNow')}</Button>}
       <Choice
         label={t('context.threat.form')}
         value={smoothed ? 'smoothed' : 'counts'}

@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
+import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -27,6 +30,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
   const waiting = useMemo(() => known && worstFirst([...known.values()].filter(needsAcknowledging)), [known]);
+  const counts = known && countActiveAlerts(known);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
       {t('dashboardPage.alertsAll')}
@@ -34,21 +38,25 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   );
   return (
     <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} aside={list}>
-      {(alerts) =>
-        alerts.length === 0 ? (
-          <OwnEmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
-            {t('dashboardPage.alertsNoneWhy')}
-          </OwnEmptyState>
-        ) : (
-          <Waiting alerts={alerts} />
-        )
-      }
+      {(alerts) => (
+        <>
+          {counts && counts.active > 0 && <Text tone="quiet">{alertCountWords(counts, t)}</Text>}
+          {alerts.length === 0 ? (
+            <OwnEmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
+              {t('dashboardPage.alertsNoneWhy')}
+            </OwnEmptyState>
+          ) : (
+            <Waiting accountId={accountId} alerts={alerts} />
+          )}
+        </>
+      )}
     </Tile>
   );
 }
 
-function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
+function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
   const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
   const counts = ALERT_PRIORITIES.map((priority) => ({ priority, count: alerts.filter((alert) => alert.priority === priority).length }));
   return (
@@ -66,7 +74,12 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
       </ul>
       <RowList label={t('dashboardPage.alertsUrgent')}>
         {alerts.slice(0, LISTED).map((alert) => (
-          <AlertLine key={alert.id} alert={alert} nowMs={nowMs} />
+          <AlertLine
+            key={alert.formerId ?? alert.id}
+            alert={alert}
+            isInvented={events?.get(alert.eventId)?.sample === true}
+            nowMs={nowMs}
+          />
         ))}
       </RowList>
       {alerts.length > LISTED && (
@@ -78,13 +91,17 @@ function Waiting({ alerts }: { alerts: readonly KnownAlert[] }) {
   );
 }
 
-function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
+function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented: boolean; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const { id, title, type, mmsi, shipName, distanceNm, priority, createdAt, updatedAt, computedHere } = alert;
   const facts = [
     t(`alerts.type.${type}`),
     shipName ?? t('alerts.mmsi', { mmsi }),
-    distanceNm !== undefined && t('alerts.figuresOf', { distance: formatDistance(distanceNm), time: formatMoment(updatedAt, nowMs) }),
+    distanceNm !== undefined &&
+      t('alerts.figuresOf', {
+        distance: t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
+        time: formatMoment(updatedAt, nowMs),
+      }),
     t('alerts.ago', { age: formatAge(nowMs - createdAt) }),
   ];
   return (
@@ -100,6 +117,7 @@ function AlertLine({ alert, nowMs }: { alert: KnownAlert; nowMs: EpochMs }) {
         </>
       }
     >
+      {isInvented && <Chip tone="accent">{t('dashboardPage.sample')}</Chip>}
       {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
       <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
     </ListRow>

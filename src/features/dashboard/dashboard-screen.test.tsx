@@ -158,6 +158,16 @@ test('such a number leads to the fleet with those ships alone, and back to all o
   expect(router.state.location.search).toEqual({});
 });
 
+test('alerts by invented events, and numbers that count them, say that they are invented', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  await db().events.bulkPut([event('made', 1, { sample: true })]);
+  await db().alerts.bulkPut([alert('a', { eventId: 'made', priority: 'alarm' }), alert('b', { eventId: 'real' })]);
+  const { screen } = await open();
+  const lines = tile(screen, 'Alerts to acknowledge').getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
+  await expect.poll(() => lines.elements().map((line) => line.textContent.includes('Sample: invented'))).toEqual([true, false]);
+  await expect.element(tile(screen, 'Events').getByRole('rowheader', { name: 'Anywhere Invented' })).toBeVisible();
+});
+
 test('alerts wait by priority, the most urgent first with ship, distance and age, until they are acknowledged or over', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   await db().alerts.bulkPut([
@@ -169,12 +179,14 @@ test('alerts wait by priority, the most urgent first with ship, distance and age
   const { screen, router } = await open();
   const alerts = tile(screen, 'Alerts to acknowledge');
   await expect.element(alerts.getByRole('list', { name: 'By priority' })).toHaveTextContent('1 Emergency1 Warning');
+  await expect.element(alerts.getByText('2 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText(/, 3 active alerts/)).toBeVisible();
   const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/^Alert eProximity alert · ANNA · 23\.9 nm at \d\d:\d\dZ · 3 h agoEmergency$/),
-      expect.stringMatching(/^Alert wProximity alert · ANNA · 23\.9 nm at \d\d:\d\dZ · 2 h agoWarning$/),
+      expect.stringMatching(/^Alert eProximity alert · ANNA · 23\.9 nm from the ship at \d\d:\d\dZ · 3 h agoEmergency$/),
+      expect.stringMatching(/^Alert wProximity alert · ANNA · 23\.9 nm from the ship at \d\d:\d\dZ · 2 h agoWarning$/),
     ]);
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an emergency' })).toBeVisible();
   await alerts.getByRole('link', { name: 'Alert e' }).click();

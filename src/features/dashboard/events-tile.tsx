@@ -122,7 +122,9 @@ function Figures({ near, events, nowMs }: { near: Surroundings | undefined; even
       <tbody>
         {rows.map(({ key, words, events: of, nm }) => (
           <tr key={key}>
-            <th scope="row">{words}</th>
+            <th scope="row">
+              {words} {of.some(({ sample }) => sample) && <span className="invented">{t('events.sampleMark')}</span>}
+            </th>
             {SPANS.map((days) => (
               <td key={days}>
                 <Link to="/dashboard/events" search={{ days, ...(nm !== undefined && { near: nm }) }} className={css.figure}>

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import { SmallMap } from '#map/small/small-map.tsx';
@@ -58,7 +59,7 @@ function Shown({ points, alerts }: { points: readonly SmallMapPoint[]; alerts: n
   const [ships, events, ports] = [count('ship'), count('event'), count('port')];
   const words = [
     t('dashboardPage.mapShips', { count: ships }),
-    alerts > 0 && t('dashboardPage.mapAlerts', { count: alerts }),
+    alerts > 0 && t('alerts.active', { count: alerts, number: formatNumber(alerts) }),
     events > 0 && t('dashboardPage.mapEvents', { count: events }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
   ];

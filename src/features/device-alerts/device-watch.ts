@@ -177,7 +177,7 @@ export class DeviceWatch {
       this.#changed.set(key, situation);
       const before = this.#endedAt.get(key);
       if (change === 'raised' && before !== undefined) this.#lastEndedAt.set(key, before);
-      if (endedAt !== undefined) this.#endedAt.set(key, endedAt);
+      if (endedAt !== undefined && situation.endedBecause !== 'joined') this.#endedAt.set(key, endedAt);
     }
   }
 

@@ -61,7 +61,9 @@ test('what the server has in one alert this device has in the same one, whicheve
   await vi.waitFor(async () => {
     await one.turn();
     const all = await rows();
-    expect(all.filter(({ endedAt }) => endedAt === undefined)).toMatchObject([{ id: 'near-theirs', reasons: [{}, {}] }]);
+    // the same situation goes on: nothing ended, and nothing began anew
+    expect(all).toMatchObject([{ id: 'near-theirs', createdAt: NOW, reasons: [{}, {}] }]);
+    expect(all[0]).not.toHaveProperty('endedAt');
   });
 });
 

@@ -33,6 +33,27 @@ describe('without the server', () => {
     expect(device.said).toHaveLength(2);
   });
 
+  test('the server’s alert of the same ship and event is the same one under another id too: its toast stays, and nothing is told again', async () => {
+    device.openPage();
+    await putHere({ id: 'near-ours' });
+    const first = ['toast near-ours computed here', 'noise warning'];
+    await device.tells(first);
+    device.link.set(ONLINE);
+    device.nowMs += HOUR_MS;
+    await putShore({ id: 'near-theirs', createdAt: NOW + MINUTE_MS });
+    await device.settled();
+    await db().localAlerts.delete('near-ours'); // its engine goes on under the server's id
+    await putHere({ id: 'near-theirs' });
+    await device.settled();
+    expect(device.said).toEqual(first);
+    await putShore({ id: 'near-theirs', createdAt: NOW + MINUTE_MS, acknowledgedAt: device.nowMs });
+    await device.tells([...first, 'away near-ours']);
+    device.closePages();
+    device.openPage();
+    await device.settled();
+    expect(device.said).toHaveLength(3);
+  });
+
   test('acknowledged before the server’s row comes, its toast goes and nothing is told again', async () => {
     device.openPage();
     await putHere();

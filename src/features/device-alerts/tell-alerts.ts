@@ -9,7 +9,7 @@ import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
-import { type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { alertNamed, type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { type AlertClaim, claimAlerts, lifeOf } from '#store/alerts/told-alerts.ts';
 import { noteToldUntil, toldUntil } from '#store/alerts/told-until.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -119,12 +119,14 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   let isStopped = false;
 
   function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
-    const { id, computedHere, createdAt: raisedAt, priority, risenAgainAt } = alert;
-    const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(heldLocalAlerts.get(accountId)?.get(id)) };
+    const { id, formerId, computedHere, createdAt: raisedAt, priority, risenAgainAt } = alert;
+    const locals = heldLocalAlerts.get(accountId);
+    const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(locals?.get(id) ?? locals?.get(formerId ?? '')) };
     const isSilent = isSilenced(alert, nowMs);
     const by = computedHere ? 'here' : 'shore';
     return {
       id,
+      formerId,
       by,
       raisedAt,
       priority,
@@ -139,7 +141,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   /** Removes those that need no action any more. */
   function putAway(alerts: KnownAlerts): void {
     for (const id of toasts) {
-      const alert = alerts.get(id);
+      const alert = alertNamed(alerts, id);
       if (alert && needsAcknowledging(alert)) continue;
       toasts.delete(id);
       face.dismiss(id);
@@ -210,6 +212,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       face.sum(news, isBack && sinceMs !== undefined); // on a device that was never used, there was no absence
     else
       for (const alert of news) {
+        if (alert.formerId !== undefined && toasts.delete(alert.formerId)) face.dismiss(alert.formerId);
         toasts.add(alert.id);
         face.toast(alert);
       }

@@ -3,7 +3,7 @@ import type { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
-import type { ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { topOf } from './drawing-extent.ts';
@@ -13,6 +13,8 @@ export const SAVED_SOURCE = 'drawings-saved';
 export const DRAFT_SOURCE = 'drawings-draft';
 /** The page's own fonts, as the base map names them: the first gives the weight and is no font. */
 const LABEL_FONTS = ['Chart Medium', 'Inter Variable', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC'];
+/** Further out the shapes of a saved drawing are a few pixels, and its own name is enough. */
+const SHAPE_NAMES_FROM_ZOOM = 4;
 /** A longer text is shown only in the panel. */
 const LONGEST_LABEL = 80;
 
@@ -27,6 +29,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
   const { ink, paper } = SHIP_INKS[scheme];
   const colour = scheme === 'night' ? ink : (['get', 'colour'] as never);
   const isPoint = ['==', ['geometry-type'], 'Point'] as never;
+  const isNear: ChartExpression = ['>=', ['zoom'], source === SAVED_SOURCE ? SHAPE_NAMES_FROM_ZOOM : 0];
   return [
     {
       id: `${source}-area`,
@@ -59,7 +62,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
       id: `${source}-text`,
       type: 'symbol',
       source,
-      filter: ['all', ['!=', ['get', 'label'], ''], ['!=', ['get', 'tool'], NAME]],
+      filter: ['all', ['!=', ['get', 'label'], ''], ['!=', ['get', 'tool'], NAME], ['any', ['==', ['get', 'tool'], 'text'], isNear]],
       layout: {
         'symbol-placement': 'point',
         'text-field': ['get', 'label'],
@@ -71,7 +74,12 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
         'text-justify': 'auto',
         'text-padding': 2,
       },
-      paint: { 'text-color': colour, 'text-halo-color': paper, 'text-halo-width': 1.6 },
+      // a name is read in every colour of the line and every scheme; a text has the colour that was chosen for it
+      paint: {
+        'text-color': scheme === 'night' ? ink : ['case', ['==', ['get', 'tool'], 'text'], ['get', 'colour'], ink],
+        'text-halo-color': paper,
+        'text-halo-width': 1.6,
+      },
     },
     {
       id: `${source}-name`,
@@ -83,8 +91,8 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
         'text-font': LABEL_FONTS,
         'text-size': 14,
         'text-max-width': 14,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.7],
+        'text-variable-anchor-offset': ['bottom', [0, -0.7], 'top', [0, 0.7], 'left', [0.9, 0], 'right', [-0.9, 0]],
+        'text-justify': 'auto',
         'text-padding': 2,
       },
       paint: { 'text-color': ink, 'text-halo-color': paper, 'text-halo-width': 1.6 },

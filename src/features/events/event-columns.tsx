@@ -11,7 +11,6 @@ import { useWatched } from '#platform/use-watched.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { happenedAgo, occurredWords } from './event-words.ts';
-import css from './events-screen.module.css';
 
 interface Look {
   scheme: Scheme;
@@ -71,7 +70,7 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
     header: t('events.one'),
     kind: 'text',
     priority: 1,
-    minPx: 170,
+    minPx: 260,
     grow: 2,
     value: ({ title }) => title,
     cell: (event) => <EventLink event={event} scheme={scheme} sample={t('events.sampleMark')} />,
@@ -90,10 +89,10 @@ export const eventColumns = (t: Translate, { scheme, written }: Look): readonly 
     id: 'category',
     header: t('eventsPage.category'),
     kind: 'text',
-    minPx: 130,
+    minPx: 166,
     value: ({ category }) => t(`events.category.${category}`),
   },
-  { id: 'type', header: t('eventsPage.type'), kind: 'text', minPx: 130, value: ({ type }) => t(`events.type.${type}`) },
+  { id: 'type', header: t('eventsPage.type'), kind: 'text', minPx: 166, value: ({ type }) => t(`events.type.${type}`) },
   {
     id: 'position',
     header: t('events.position'),
@@ -113,7 +112,7 @@ function EventLink({ event, scheme, sample }: { event: EventRow; scheme: Scheme;
       <RowLink to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
         {event.title}
       </RowLink>
-      {event.sample && <span className={css.sample}>{sample}</span>}
+      {event.sample && <span className="invented">{sample}</span>}
     </RowName>
   );
 }

@@ -1,17 +1,18 @@
 // The filters of the list of events: categories and types as on the map, time, near own ships, in an area. Also how current the list is.
 import { DAY_MS } from '#contract/units.ts';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
+import { readTyped } from '#i18n/typed-time.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
+import { DateField } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FilterPopover } from '#ui/table/filter-popover.tsx';
 import { ListFilters } from '#ui/frame/list-screen.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { CategoryChecks, TypeChecks } from './event-checks.tsx';
 import type { EventCounts } from './event-counts.ts';
@@ -95,7 +96,6 @@ function AddressFilters({ areas, search, onSearch }: Omit<Props, 'counts'>) {
 }
 
 const RANGE = 'range';
-const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 /** The last days, or from one day to another. */
 function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSearch; onChange: (part: Record<string, unknown>) => void }) {
@@ -104,7 +104,7 @@ function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSe
   const choose = (value: string) => {
     if (value !== RANGE) return onChange({ days: Number(value), from: undefined, to: undefined });
     const nowMs = slowClock.get();
-    onChange({ days: undefined, from: dayOf(nowMs - 180 * DAY_MS), to: dayOf(nowMs) });
+    onChange({ days: undefined, from: formatDate(nowMs - 180 * DAY_MS), to: formatDate(nowMs) });
   };
   return (
     <>
@@ -124,16 +124,13 @@ function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSe
       </Field>
       {isRange &&
         (['from', 'to'] as const).map((end) => (
-          <Field key={end} label={t(`eventsPage.${end}`)}>
-            {(control) => (
-              <TextField
-                {...control}
-                type="date"
-                value={(end === 'from' ? from : to) ?? ''}
-                onChange={({ target }) => onChange({ [end]: target.value })}
-              />
-            )}
-          </Field>
+          <DateField
+            key={end}
+            label={t(`eventsPage.${end}`)}
+            precision="day"
+            value={readTyped((end === 'from' ? from : to) ?? '', 'day')}
+            onChange={(typed) => typed !== 'wrong' && onChange({ [end]: typed === 'none' ? undefined : formatDate(typed) })}
+          />
         ))}
     </>
   );

@@ -1,5 +1,6 @@
 // The events on the map: hits, clusters that a click opens, and where a link leads. show-events.ts draws them.
 import { lazy } from 'react';
+import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
@@ -22,7 +23,8 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   const ids = new Set(chart.featuresAt(x, y, [EVENT_SIGNS_LAYER], radiusPx).map(({ id }) => String(id)));
   return [...ids].flatMap((id): Hit[] => {
     const event = held?.get(id);
-    return event ? [{ kind: 'event', id, label: event.title }] : [];
+    if (!event) return [];
+    return [{ kind: 'event', id, label: event.sample ? `${event.title} (${translate('events.sampleMark')})` : event.title }];
   });
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { withinNm } from '#domain/geo/near.ts';
-import { countryName } from '#i18n/country-name.ts';
 import { formatCourse, formatDistance } from '#i18n/formats.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { AfterCountry } from '#ui/flag/flagged-country.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
@@ -37,9 +37,7 @@ export function NearestPorts({ accountId, event, label, onOpen }: Props) {
         key: port.id,
         picture: <Icon name="port" />,
         title: port.name,
-        detail: [port.country && countryName(port.country), t(`ports.rating.${port.threatRating ?? 'unrated'}`)]
-          .filter(Boolean)
-          .join(' · '),
+        detail: <AfterCountry code={port.country}>{t(`ports.rating.${port.threatRating ?? 'unrated'}`)}</AfterCountry>,
         end: (
           <>
             {formatDistance(distanceNm)}

@@ -214,7 +214,7 @@ test('Enter opens a fleet, Enter opens her ship, and each leads back', async () 
 test('a fleet shows what the device knows of each ship, and how old it is', async () => {
   const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
   const pearl = screen.getByRole('row', { name: /GULF PEARL/ });
-  await says(pearl, /Tanker.*Panama.*5 min.*FUJAIRAH/);
+  await says(pearl, /5 min.*Tanker.*Panama.*FUJAIRAH/);
   await says(screen.getByRole('row', { name: /ANNA/ }), /3 hstale/);
   await says(screen.getByRole('row', { name: /STRONG TUG/ }), /2 dlost/);
   await says(screen.getByRole('row', { name: /235000009/ }), /never seen/);
@@ -363,6 +363,15 @@ test('at 390 px a fleet’s name has the whole first line, and how many of its s
   await expect.element(screen.getByText('3 stale')).toBeVisible();
   const cell = name.element().closest('[role=gridcell]');
   expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
+});
+
+test('at 390 px a ship’s name has the whole first line, and when she was last seen stands in the second', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  const name = screen.getByRole('link', { name: 'GULF PEARL' });
+  await says(screen.getByRole('row', { name: /GULF PEARL/ }), /GULF PEARL.*Last seen 5 min/);
+  expect(name.element().scrollHeight).toBeLessThanOrEqual(name.element().clientHeight);
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
 });
 
 test.each(['ltr', 'rtl'] as const)('at 390 px nothing is wider than the page and axe finds nothing serious: %s', async (direction) => {

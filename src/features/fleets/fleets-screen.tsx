@@ -50,6 +50,7 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
   const { lines, failure } = useLines(accountId);
   const isAnyShared = lines?.some(({ owner }) => owner) ?? false;
   const isAnyMarked = lines?.some(({ mark }) => mark) ?? false;
+  const isAnyMailed = lines?.some(({ fleet }) => fleet.mastersEmail) ?? false;
   const stars = useStars(accountId);
   const isStarred = useMemo(
     () =>
@@ -58,8 +59,8 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
     [stars],
   );
   const columns = useMemo(
-    () => [...ownFleetColumns(t, { isAnyMarked, isAnyShared }), starColumn(t, isStarred)],
-    [t, isAnyMarked, isAnyShared, isStarred],
+    () => [...ownFleetColumns(t, { isAnyMarked, isAnyShared, isAnyMailed }), starColumn(t, isStarred)],
+    [t, isAnyMarked, isAnyShared, isAnyMailed, isStarred],
   );
   const unfetched = useUnfetched();
   const { selected } = useWatched(selectedFleets);

@@ -26,10 +26,10 @@ function ownerWords(t: Translate, { owner }: ListedFleet): string {
   return `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
 }
 
-/** Columns that are empty for every fleet at the moment are left out: a mark, another owner. */
+/** Columns that are empty for every fleet at the moment are left out: a mark, another owner, a master's e-mail. */
 export function ownFleetColumns(
   t: Translate,
-  { isAnyMarked, isAnyShared }: Record<'isAnyMarked' | 'isAnyShared', boolean>,
+  { isAnyMarked, isAnyShared, isAnyMailed }: Record<'isAnyMarked' | 'isAnyShared' | 'isAnyMailed', boolean>,
 ): readonly TableColumn<FleetLine>[] {
   // over 40 lines: a table of columns
   const { name, ships, tags, updatedAt, ...others } = fleetColumns<FleetLine>(t, {
@@ -77,7 +77,7 @@ export function ownFleetColumns(
       second: ({ figures }) => typesOf(t, figures).join(', '),
     },
     { ...tags, cell: ({ fleet }) => <Chips words={fleet.tags} most={2} />, second: ({ fleet }) => fleet.tags.join(', ') },
-    ...Object.values(others),
+    ...Object.values({ ...others, mastersEmail: { ...others.mastersEmail, hidden: !isAnyMailed } }),
     {
       id: 'owner',
       header: t('fleets.list.owner'),

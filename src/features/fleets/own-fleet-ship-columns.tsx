@@ -31,17 +31,23 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
     alertColumn(t, ({ alerts }) => alerts),
+    {
+      ...of.lastSeen,
+      text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
+      cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
+      // before the numbers: on a phone it is in the second line, whose end may be cut
+      second: ({ ship }) => (
+        <>
+          <span className="visually-hidden">{t('fleets.list.positionAge')} </span>
+          <PositionAge lastSeen={ship?.lastSeen} />
+        </>
+      ),
+    },
     of.mmsi,
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },
     of.type,
     of.flag,
-    {
-      ...of.lastSeen,
-      priority: 1,
-      text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
-      cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
-    },
     { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 130, value: ({ ship }) => ship?.destination },
     {
       id: 'speed',

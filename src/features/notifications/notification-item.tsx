@@ -1,8 +1,8 @@
-// One notification: type or urgency, time and actions. Its text is the server's: plain text only.
+// One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
-import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { formatAge, formatDateTime, formatMoment } from '#i18n/formats.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -45,6 +45,7 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
         </Text>
         {body && (
           <Text as="div" className={css.body}>
+            {type === 'Alert' && t('alerts.figuresAt', { time: formatMoment(createdAt, nowMs) })}
             <bdi>{body}</bdi>
           </Text>
         )}

@@ -79,6 +79,26 @@ test('lists the newest first, with its age and its time in UTC', async () => {
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('the text of an alert says as of when its figures are: it may stand for hours without a link', async () => {
+  const body = 'Within 50 nm of the ship: the event is 12 nm from her, bearing 270°T from the ship.';
+  const at = { createdAt: Date.now() - 2 * HOUR_MS, body };
+  await db().notifications.clear();
+  await db().notifications.bulkPut([notification(1, at), notification(2, { ...at, type: 'Message', title: 'Office' })]);
+  const { drawer } = await openBell();
+  const texts = () => drawer.getByText(/Within 50 nm/).elements();
+  await expect.poll(() => texts().length).toBe(2);
+  const time = `${new Date(at.createdAt).toISOString().slice(11, 16)}Z`;
+  expect(texts().map((text) => text.closest('div')?.textContent)).toEqual([body, `As of ${time}: ${body}`]);
+});
+
+test('what the bell counts is said beside the number of alerts, which is another one', async () => {
+  await db().alerts.bulkPut([alert('a1'), alert('a2', { acknowledgedAt: Date.now() }), alert('a3', { endedAt: Date.now() })]);
+  const { drawer } = await openBell();
+  await expect
+    .element(drawer.getByText(/^The bell counts unread notifications, .*Alerts now: 1 to acknowledge\s· 2 active alerts$/))
+    .toBeVisible();
+});
+
 test('marking one read and deleting one work without a link and wait in the queue', async () => {
   const { drawer } = await openBell();
   await drawer.getByRole('button', { name: 'Mark as read: Alert 1' }).click();
@@ -150,7 +170,7 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
     notification(3, { alertId: 'a1', createdAt: 500, state: 'read' }),
   ]);
   const { drawer } = await openBell();
-  await expect.element(drawer.getByText('Active')).toBeVisible();
+  await expect.element(drawer.getByText('Active', { exact: true })).toBeVisible();
   await expect.element(drawer.getByText('Ended', { exact: true })).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Show the alert' }).elements()).toHaveLength(2);
   await drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).click();

@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
+import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +17,7 @@ import { SideDialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
 
@@ -75,6 +78,11 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
           setMost(PAGE);
         }}
       />
+      {alerts && (
+        <Text size="small" tone="quiet">
+          {t('notifications.counted', { alerts: alertCountWords(countActiveAlerts(alerts), t) })}
+        </Text>
+      )}
       <ForAll accountId={accountId} lists={lists} shown={shown} />
       {rows.length === 0 ? (
         <OwnEmptyState icon={<Icon name="bell" size={24} />} title={t(`notifications.empty.${list}`)}>

@@ -11,10 +11,11 @@ import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { PortSign } from './port-sign.tsx';
 
-/** events: within 50 nm in twelve months; undefined until they are counted. */
+/** events: within 50 nm in twelve months; undefined until they are counted. isInvented: the counted ones are samples. */
 export interface PortLine {
   port: PortRow;
   events: number | undefined;
+  isInvented?: boolean;
 }
 
 interface Look {
@@ -79,8 +80,12 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
     minPx: 128,
     grow: 0,
     value: ({ events }) => events,
-    cell: ({ events }) => events !== undefined && formatNumber(events),
-    second: ({ events }) => events !== undefined && t('portsPage.eventsCount', { count: events, number: formatNumber(events) }),
+    cell: (line) => <EventCount line={line} mark={t('events.sampleMark')} />,
+    second: ({ events, isInvented }) => {
+      if (events === undefined) return false;
+      const words = t('portsPage.eventsCount', { count: events, number: formatNumber(events) });
+      return isInvented && events > 0 ? `${words} (${t('events.sampleMark')})` : words;
+    },
   },
   {
     id: 'country',
@@ -104,7 +109,7 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
     header: t('ports.harbour'),
     kind: 'choice',
     priority: 3,
-    minPx: 110,
+    minPx: 132,
     value: ({ port }) => [port.harbourSize ?? 'unknown'],
     label: (size) => t(`ports.harbourSize.${size}`),
   },
@@ -119,6 +124,16 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
   },
   ...portDetails(t),
 ];
+
+function EventCount({ line: { events, isInvented }, mark }: { line: PortLine; mark: string }) {
+  if (events === undefined) return null;
+  return (
+    <>
+      {isInvented && events > 0 && <span className="invented">{mark} </span>}
+      {formatNumber(events)}
+    </>
+  );
+}
 
 function PortLink({ port, scheme }: { port: PortRow; scheme: Scheme }) {
   return (

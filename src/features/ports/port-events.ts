@@ -3,9 +3,10 @@ import { placeOf } from '#domain/geo/longitude.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
+import { REPORT_RADIUS_NM } from '#domain/risk/report-reach.ts';
 
 /** The same radius as the rating of a port. */
-export const NEAR_NM = 50;
+export const NEAR_NM = REPORT_RADIUS_NM;
 export const YEAR_MS = 365 * 86_400_000;
 
 /** By the port's id; handles thousands of each in a tenth of a second. */

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PortRow } from '#contract/tables.ts';
 import { togglePortView } from '#domain/workbench/workbench.ts';
-import { countryName } from '#i18n/country-name.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { portClass } from '#map/port-look.ts';
@@ -11,6 +10,7 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 import { changeWorkbench, showDrawer, useWorkbench } from '#map/workbench.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { AfterCountry } from '#ui/flag/flagged-country.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
@@ -73,9 +73,7 @@ function Listed({ shown, scheme, onShow }: { shown: readonly PortRow[]; scheme: 
           key: port.id,
           picture: <PortSign scheme={scheme} of={portClass(port.threatRating)} />,
           title: port.name,
-          detail: [port.country && countryName(port.country), t(`ports.harbourSize.${port.harbourSize ?? 'unknown'}`)]
-            .filter(Boolean)
-            .join(' · '),
+          detail: <AfterCountry code={port.country}>{t(`ports.harbourSize.${port.harbourSize ?? 'unknown'}`)}</AfterCountry>,
           end: t(`ports.rating.${portClass(port.threatRating)}`),
           onOpen: () => open(port),
         }))}

@@ -71,6 +71,16 @@ test('each has the number of events near it in twelve months, and is ordered by 
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a count of invented events says that they are', async () => {
+  await three();
+  await db().events.clear();
+  await db().events.bulkPut([event('a', { sample: true }), event('b', { sample: true })]);
+  const { screen } = await openAt('/dashboard/ports');
+  await screen.getByRole('button', { name: 'Show all ports' }).click();
+  await says(screen.getByRole('row', { name: /Aden/ }), /^AdenHighInvented 2Yemen/);
+  await says(screen.getByRole('row', { name: /Salalah/ }), /^=SalalahNot rated0Oman/);
+});
+
 test('a port is starred in the list and on its page, and comes before worse rated ones', async () => {
   await openSignedIn();
   await three();

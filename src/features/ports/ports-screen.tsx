@@ -4,6 +4,7 @@ import { HOUR_MS } from '#contract/units.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countedEvents } from '#domain/counted-events.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWorkbench } from '#map/workbench.ts';
@@ -36,9 +37,13 @@ function useLines(accountId: string) {
   const events = useHeld(heldEvents, accountId);
   const { portCategories } = useWorkbench();
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
-  const near = useMemo(() => held && events && countNearEach(held.values(), events.values(), hourMs), [held, events, hourMs]);
+  const counted = useMemo(() => countedEvents([...(events?.values() ?? [])]), [events]);
+  const near = useMemo(() => held && events && countNearEach(held.values(), counted, hourMs), [held, events, counted, hourMs]);
   const counts = useMemo(() => held && countPorts(held.values(), portCategories), [held, portCategories]);
-  const lines = useMemo(() => counts?.shown.map((port): PortLine => ({ port, events: near?.get(port.id) })), [counts, near]);
+  const lines = useMemo(() => {
+    const isInvented = counted[0]?.sample === true;
+    return counts?.shown.map((port): PortLine => ({ port, events: near?.get(port.id), isInvented }));
+  }, [counts, counted, near]);
   return { counts, lines };
 }
 

@@ -47,7 +47,8 @@ export function QuietHoursFields({ control }: { control: PreferencesControl }) {
               {(aria) => (
                 <TextField
                   {...aria}
-                  type="time"
+                  placeholder={t('preferences.timeForm')}
+                  autoComplete="off"
                   value={hours[end]}
                   onBlur={field.onBlur}
                   onChange={({ target }) => change({ [end]: target.value })}

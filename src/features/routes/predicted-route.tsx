@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
+import { portName } from '#i18n/port-name.ts';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
 import type { ShipPrediction } from './predict-route.ts';
@@ -32,14 +33,14 @@ function Said({ prediction }: { prediction: ShipPrediction }) {
   if (prediction.state === 'notUnderstood') return <Text size="small">{t('routes.predicted.notUnderstood', { text })}</Text>;
   const { port, by, several } = prediction.understood;
   const bound = t('routes.predicted.understood', {
-    port: port.name,
+    port: portName(port),
     by: t(by === 'locode' ? 'routes.predicted.byLocode' : 'routes.predicted.byName'),
     text,
   });
   if (prediction.state === 'noRoute')
     return (
       <Text size="small">
-        {bound}. {t('routes.predicted.noRoute', { port: port.name })}
+        {bound}. {t('routes.predicted.noRoute', { port: portName(port) })}
       </Text>
     );
   const { route, etaMs } = prediction;

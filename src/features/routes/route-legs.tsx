@@ -10,12 +10,14 @@ import css from './routes.module.css';
 interface Props {
   route: Route;
   risk: RouteRisk | undefined;
+  /** The reports are samples. */
+  invented: boolean;
   speedKn: number;
   departureMs: number;
   onShow: (position: LonLat) => void;
 }
 
-export function RouteLegs({ route, risk, speedKn, departureMs, onShow }: Props) {
+export function RouteLegs({ route, risk, invented, speedKn, departureMs, onShow }: Props) {
   const { t } = useTranslation();
   const positionText = usePositionFormat();
   const times = timesOf(route.legs, speedKn, departureMs);
@@ -49,7 +51,10 @@ export function RouteLegs({ route, risk, speedKn, departureMs, onShow }: Props) 
               </th>
               <td>{formatCourse(leg.courseDeg)}</td>
               <td>{formatDistance(leg.distanceNm)}</td>
-              <td>{risk ? formatNumber(risk.legs[at]?.total ?? 0) : '…'}</td>
+              <td>
+                {risk ? formatNumber(risk.legs[at]?.total ?? 0) : '…'}
+                {invented && (risk?.legs[at]?.total ?? 0) > 0 && <div className="invented">{t('events.sampleMark')}</div>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import type { ClosedArea, NamedArea, NoRoute, PassageName, Route, RouteLeg, Rout
 import type { NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { REPORT_RADIUS_NM, reportWindowStart } from '#domain/risk/report-reach.ts';
 import { log } from '#platform/log.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { positionsOf, type RouteDraft } from './route-draft.ts';
@@ -30,9 +31,8 @@ export interface RoutePlan {
 
 export const routePlan = watchedOfSession<RoutePlan | undefined>(() => undefined);
 
-/** Around the line; the specification's default proximity. */
-export const RISK_WITHIN_NM: NauticalMiles = 50;
-const RISK_WINDOW_MS = 365 * 86_400_000;
+/** Around the line; as the rating of a passage counts them. */
+export const RISK_WITHIN_NM: NauticalMiles = REPORT_RADIUS_NM;
 /** How many alternatives are compared; more would need a table. */
 const MOST_ALTERNATIVES = 3;
 
@@ -116,7 +116,7 @@ export async function assessPlan({ events, invented }: Reports, areas: readonly 
   if (!plan?.route) return;
   const { route } = plan;
   try {
-    const risk = await routing.risk({ legs: route.legs, withinNm: RISK_WITHIN_NM, sinceMs: nowMs - RISK_WINDOW_MS, events, areas });
+    const risk = await routing.risk({ legs: route.legs, withinNm: RISK_WITHIN_NM, sinceMs: reportWindowStart(nowMs), events, areas });
     const now = routePlan.get();
     if (now?.route === route) routePlan.set({ ...now, risk, invented });
   } catch (problem) {

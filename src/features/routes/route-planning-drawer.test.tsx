@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { eventRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { plainShip } from '#ships/answers.fixture.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
@@ -89,6 +90,53 @@ test('a stop is chosen with the arrow keys among ports, and a ship stands at the
   await expect.element(to).toHaveValue('Raysut (OMRAY)');
 });
 
+test('two ports of one name are told apart by country and code, and one far from water is refused in words', async () => {
+  await db().ports.put(port('USRAJ', 'Rotterdam', -73.971, 42.787));
+  const screen = await open();
+  await screen.getByRole('combobox', { name: 'From' }).fill('Singapore');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('combobox', { name: 'To' }).fill('rotterdam');
+  await expect.element(screen.getByRole('option', { name: 'Rotterdam Netherlands NLRTM' })).toBeVisible();
+  const american = screen.getByRole('option', { name: 'Rotterdam United States USRAJ' });
+  await expect.element(american).toBeVisible();
+  expect(american.element().querySelector('use')?.getAttribute('href')).toMatch(/#US$/);
+  await american.click();
+  await expect
+    .element(screen.getByText(/No way over water to Rotterdam \(USRAJ\) is known to Fathom: there is none within 40\.0 nm/))
+    .toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);
+
+test('every row of invented reports along a route says that they are', async () => {
+  await db().events.put(eventRow('made', { lat: 12.6, lon: 43.3, occurredAt: Date.now() - 3_600_000, sample: true }));
+  const screen = await open();
+  await screen.getByRole('combobox', { name: 'From' }).fill('NLRTM');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('combobox', { name: 'To' }).fill('SGSIN');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Crime', { exact: true })).toBeVisible();
+  expect(screen.getByText('Crime', { exact: true }).element().parentElement?.textContent).toBe('Crime1 Invented');
+  await screen.getByText(/^\d+ legs$/).click();
+  const counts = screen
+    .getByRole('cell')
+    .elements()
+    .map((cell) => cell.textContent);
+  expect(counts.filter((text) => text === '1Invented')).toHaveLength(1);
+}, 60_000);
+
+test('a departure is read and shown as every other time, in UTC, and says in words what is wrong with it', async () => {
+  const screen = await open();
+  const departure = screen.getByRole('textbox', { name: /^Departure, UTC/ });
+  await departure.fill('11/27/2026');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Write day and time in UTC, for example 2026-11-27 11:24Z.')).toBeVisible();
+  expect(routeDraft.get().departureMs).toBeUndefined();
+  await departure.fill('2026-11-27 11:24');
+  await userEvent.tab();
+  await expect.element(departure).toHaveValue('2026-11-27 11:24Z');
+  expect(routeDraft.get().departureMs).toBe(Date.UTC(2026, 10, 27, 11, 24));
+});
+
 test('where there is no route it says why, by the name of what would have to be opened', async () => {
   const screen = await open();
   await screen.getByRole('combobox', { name: 'From' }).fill('SARTA');
@@ -98,7 +146,9 @@ test('where there is no route it says why, by the name of what would have to be 
   await screen.getByText('Avoid').click();
   await screen.getByRole('checkbox', { name: 'Strait of Hormuz' }).click();
   await expect.element(screen.getByText('No route')).toBeVisible();
-  await expect.element(screen.getByText(/There is no route from Ras Tanura to .* while this is avoided: Strait of Hormuz/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/There is no route from Ras Tanura \(SARTA\) to .* while this is avoided: Strait of Hormuz/))
+    .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 

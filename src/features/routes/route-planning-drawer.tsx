@@ -16,6 +16,7 @@ import type { RiskArea } from '#store/risk-areas.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
+import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
@@ -31,7 +32,6 @@ import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './route-risk-view.tsx';
 import { RouteStops } from './route-stops.tsx';
-import { departureField, departureOf } from './route-times.ts';
 import css from './routes.module.css';
 
 interface Props {
@@ -52,6 +52,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   useEffect(() => keepPlannedRoute(account.id), [account.id]);
   const draft = useWatched(routeDraft);
   const plan = useWatched(routePlan);
+  const invented = plan?.invented ?? false;
   const nowMs = useWatched(slowClock);
   const departureMs = draft.departureMs ?? nowMs;
   const areas = useAreas(account.id, Math.floor(nowMs / DAY_MS) * DAY_MS);
@@ -96,8 +97,8 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         {plan?.route && (
           <>
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
-            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={plan.invented ?? false} />}
-            <RouteLegs route={plan.route} risk={plan.risk} speedKn={draft.speedKn} departureMs={departureMs} onShow={show} />
+            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={invented} />}
+            <RouteLegs {...{ route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }} onShow={show} />
           </>
         )}
         <div className="line-8 wraps">
@@ -117,6 +118,9 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
     const given = Number(text);
     if (given > 0 && given <= MOST_SPEED_KN) changeRouteDraft((draft) => ({ ...draft, speedKn: given }));
   };
+  const setTime = (typed: TypedTime) => {
+    if (typed !== 'wrong') changeRouteDraft((draft) => setDeparture(draft, typed === 'none' ? undefined : typed));
+  };
   return (
     <div className={css.pair}>
       <Field label={t('routes.speed')}>
@@ -133,16 +137,7 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
           />
         )}
       </Field>
-      <Field label={t('routes.departure')}>
-        {(control) => (
-          <TextField
-            {...control}
-            type="datetime-local"
-            value={departureMs === undefined ? '' : departureField(departureMs)}
-            onChange={({ target }) => changeRouteDraft((draft) => setDeparture(draft, departureOf(target.value)))}
-          />
-        )}
-      </Field>
+      <DateField label={t('routes.departure')} precision="minute" value={departureMs} onChange={setTime} />
     </div>
   );
 }

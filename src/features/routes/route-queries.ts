@@ -5,6 +5,8 @@ import type { EventRow, PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
+import { tellsOfIncident } from '#domain/risk/report-weight.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
 import { useLive } from '#store/use-live.ts';
@@ -42,8 +44,9 @@ export interface Reports {
   invented: boolean;
 }
 
+/** Those that tell of an incident, as the rule set of risk counts them. */
 export function reportsOf(rows: Iterable<EventRow>): Reports {
-  const incidents = [...rows].filter(({ category }) => category !== 'Not an incident');
+  const incidents = [...rows].filter((row) => tellsOfIncident(row, FATHOM_RULES));
   const counted = countedEvents(incidents);
   const events = counted.map(
     ({ id, lon, lat, category, occurredAt }): RouteEvent => ({ id, position: [lon, lat], category, atMs: occurredAt }),

@@ -1,6 +1,6 @@
 // The result of planning: the route in figures beside alternatives, or in plain words why there is none.
 import { useTranslation } from 'react-i18next';
-import type { NoRoute, Route } from '#contract/routing.ts';
+import { MOST_APPROACH_NM, type NoRoute, type Route } from '#contract/routing.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/list/facts.tsx';
@@ -45,12 +45,12 @@ export function RouteResult({ plan, draft, departureMs, areaNames }: Props) {
 
 function WhyNone({ none, draft, areaNames }: { none: NoRoute; draft: RouteDraft; areaNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation();
-  const stopName = (at: number) => draft.stops[at]?.name || draft.stops[at]?.text || t('routes.stopNumber', { number: at + 1 });
+  const stopName = (at: number) => draft.stops[at]?.text || t('routes.stopNumber', { number: at + 1 });
   const areas = (ids: readonly string[]) => ids.map((id) => areaNames.get(id) ?? id);
   const words = () => {
     switch (none.reason) {
       case 'noSea':
-        return t('routes.none.noSea', { stop: stopName(none.stop) });
+        return t('routes.none.noSea', { stop: stopName(none.stop), distance: formatDistance(MOST_APPROACH_NM) });
       case 'inClosedArea':
         return t('routes.none.inClosedArea', { stop: stopName(none.stop), areas: areas(none.areas).join(', ') });
       case 'closed': {

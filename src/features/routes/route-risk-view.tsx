@@ -24,6 +24,11 @@ export function RouteRiskView({ risk, distanceNm, invented }: Props) {
     category,
     count: risk.legs.reduce((sum, { counts }) => sum + (counts[category] ?? 0), 0),
   })).filter(({ count }) => count > 0);
+  const counted = (count: number) => (
+    <>
+      {formatNumber(count)} {invented && <span className="invented">{t('events.sampleMark')}</span>}
+    </>
+  );
   const areaFacts = risk.areas.map(({ name, spans }) => ({
     label: name,
     value: spans.map(({ fromNm, toNm }) => `${formatDistance(fromNm)} - ${formatDistance(toNm)}`).join(', '),
@@ -37,7 +42,7 @@ export function RouteRiskView({ risk, distanceNm, invented }: Props) {
       {invented && <Notice tone="warning">{t('routes.risk.invented')}</Notice>}
       {risk.total === 0 ? <Text size="small">{t('routes.risk.none')}</Text> : <Graph risk={risk} distanceNm={distanceNm} />}
       {byCategory.length > 0 && (
-        <Facts facts={byCategory.map(({ category, count }) => ({ label: t(`events.category.${category}`), value: formatNumber(count) }))} />
+        <Facts facts={byCategory.map(({ category, count }) => ({ label: t(`events.category.${category}`), value: counted(count) }))} />
       )}
       {areaFacts.length > 0 && <Facts title={t('routes.risk.areas')} facts={areaFacts} />}
     </section>

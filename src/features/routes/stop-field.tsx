@@ -1,15 +1,18 @@
 // The place of a stop: a port by name or LOCODE, the last known position of a ship, a position in any form, or a tap on the map.
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipSearch } from '#compute/use-ship-search.ts';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { portName } from '#i18n/port-name.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { FlaggedCountry } from '#ui/flag/flagged-country.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -27,27 +30,32 @@ interface Option {
   key: string;
   name: string;
   /** What tells it from others with the name. */
-  detail: string;
+  detail?: ReactNode;
+  /** LOCODE or MMSI. */
+  code?: string | undefined;
   given: Omit<DraftStop, 'id'>;
 }
 
-function portOption({ id, name, locode, country, lon, lat }: PortRow): Option {
-  const text = locode ? `${name} (${locode})` : name;
-  return { key: id, name, detail: locode ?? country ?? '', given: { text, name, position: [lon, lat] } };
+function portOption(port: PortRow): Option {
+  const { id, name, locode, country, lon, lat } = port;
+  const detail = country && <FlaggedCountry code={country} />;
+  return { key: id, name, detail, code: locode, given: { text: portName(port), name, position: [lon, lat] } };
 }
 
 /** The text says of when her position is: the stop stays there while she sails on. */
-function shipOption({ mmsi, name: reported, position, lastSeenMs }: ShipHit, t: Translate): Option {
+function shipOption({ mmsi, name: reported, position, lastSeenMs }: ShipHit, t: Translate, isInvented: boolean): Option {
   const name = reported ?? t('ships.mmsiNumber', { mmsi });
   const text = t('routes.stop.shipAt', { ship: name, time: formatDateTime(lastSeenMs) });
-  return { key: String(mmsi), name, detail: String(mmsi), given: { text, name, position } };
+  const detail = isInvented && t('routes.stop.invented');
+  return { key: String(mmsi), name, detail, code: String(mmsi), given: { text, name, position } };
 }
 
 /** Ports first. `isAll`: ports and ships have been searched. */
 function useOptions(text: string, ports: ReadonlyMap<string, PortRow> | undefined): { options: Option[]; isAll: boolean } {
   const { t } = useTranslation();
   const { hits, answered } = useShipSearch(text, MOST_SHIPS);
-  const ships = answered ? hits.map((hit) => shipOption(hit, t)) : [];
+  const isInvented = useShipStatus()?.traffic === 'demonstration';
+  const ships = answered ? hits.map((hit) => shipOption(hit, t, isInvented)) : [];
   return {
     options: [...portsLike(text, ports?.values() ?? [], MOST_PORTS).map(portOption), ...ships],
     isAll: answered && ports !== undefined,
@@ -146,8 +154,11 @@ export function StopField({ stop, label, ports }: Props) {
               take(option);
             }}
           >
-            <bdi>{option.name}</bdi>
-            <span className="code">{option.detail}</span>
+            <span>
+              <bdi>{option.name}</bdi>
+              {option.detail && <span className="quiet small"> {option.detail}</span>}
+            </span>
+            <span className="code">{option.code}</span>
           </li>
         ))}
       </ul>

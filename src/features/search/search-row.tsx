@@ -9,6 +9,7 @@ import { formatAge, formatDate } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { AfterCountry } from '#ui/flag/flagged-country.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { stretchesOf, wantedOf } from './match.ts';
 import css from './search.module.css';
@@ -132,9 +133,9 @@ function ToldThing({ thing, text }: { thing: LocalHit; text: string }) {
   const name = <Marked name={thing.name} text={text} />;
   switch (thing.kind) {
     case 'port': {
-      const facts = [thing.country && countryName(thing.country), t(`ports.rating.${thing.threatRating ?? 'unrated'}`)];
+      const rating = t(`ports.rating.${thing.threatRating ?? 'unrated'}`);
       return (
-        <Lines name={name} detail={facts.filter(Boolean).join(', ')}>
+        <Lines name={name} detail={<AfterCountry code={thing.country}>{rating}</AfterCountry>}>
           {thing.locode && <span className="code">{thing.locode}</span>}
         </Lines>
       );

@@ -1,10 +1,10 @@
 // When the ships on the map were last updated: the same words online and offline.
 import { useTranslation } from 'react-i18next';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 import { formatAge, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { useShipStatus } from './ships-queries.ts';
 
 export function ShipDataAge() {
   const { t } = useTranslation();

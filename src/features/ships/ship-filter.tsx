@@ -1,5 +1,6 @@
 // Which ships the map shows, by type. Stored on the device; the map always says what is hidden and why.
 import { useTranslation } from 'react-i18next';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { toggleGlobalVessels, toggleShipView } from '#domain/workbench/workbench.ts';
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import css from './ship-filter.module.css';
-import { useShipStatus } from './ships-queries.ts';
 
 /** In the order a watch officer asks for them; unknown last. */
 const ORDER: readonly ShipGroup[] = [...SHIP_GROUPS.filter((group) => group !== 'unknown'), 'unknown'];

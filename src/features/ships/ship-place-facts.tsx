@@ -7,6 +7,7 @@ import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { portFinder } from '#domain/routing/destination.ts';
 import { formatAge, formatDistance, formatSpeed } from '#i18n/formats.ts';
+import { portName } from '#i18n/port-name.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldPorts } from '#store/held-table.ts';
@@ -33,7 +34,7 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
       value: bound ? (
         <>
           <TextLink to="/dashboard/ports/$portId" params={{ portId: bound.port.id }}>
-            {bound.port.name}
+            {portName(bound.port)}
           </TextLink>{' '}
           {t('shipPage.toGo', { distance: formatDistance(toGoNm ?? 0) })}
           {bound.several > 0 && ` ${t('shipPage.several', { count: bound.several })}`}

@@ -1,5 +1,6 @@
 // How the map shows ships: types, oldest position, colours, names, course vectors. Stored on the device.
 import { useTranslation } from 'react-i18next';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 import { MOST_AGES_H } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -11,7 +12,6 @@ import { SwitchField } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ShipTypes } from './ship-filter.tsx';
 import css from './ships-panel.module.css';
-import { useShipStatus } from './ships-queries.ts';
 
 const change = (members: Partial<Tools>) => tools.set({ ...tools.get(), ...members });
 

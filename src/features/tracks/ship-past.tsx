@@ -201,13 +201,15 @@ function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, day
   const areas = useLive(() => listRiskAreas(accountId, hourMs), [accountId, hourMs]);
   const ports = useHeld(heldPorts, accountId);
   const alerts = useAlertsOf(accountId, mmsi);
+  const events = useHeld(heldEvents, accountId);
   const inForce = areas.state === 'ready' ? areas.value : undefined;
   const facts = useLive(() => listShipFacts(accountId, mmsi), [accountId, mmsi]);
   const known = facts.state === 'ready' ? facts.value : undefined;
   return useMemo(() => {
+    const isInvented = (eventId: string) => events?.get(eventId)?.sample === true;
     const sinceMs = lastDays(days, hourMs).fromMs;
-    return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, facts: known ?? [], sinceMs });
-  }, [held, inForce, ports, alerts, known, days, hourMs]);
+    return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, isInvented, facts: known ?? [], sinceMs });
+  }, [held, inForce, ports, alerts, events, known, days, hourMs]);
 }
 
 /** For a track with positions. */

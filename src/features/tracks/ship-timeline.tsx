@@ -50,7 +50,8 @@ function detailOf(event: TimelineEvent, t: Translate): string {
     const state = event.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
     const figures =
       event.figuresAtMs === event.atMs ? '' : ` · ${t('shipPage.past.figuresAt', { time: formatDateTime(event.figuresAtMs) })}`;
-    return `${from} · ${t(`alerts.priority.${event.priority}`)}, ${state}${figures}`;
+    const mark = event.isInvented ? `${t('events.sampleMark')} · ` : '';
+    return `${mark}${from} · ${t(`alerts.priority.${event.priority}`)}, ${state}${figures}`;
   }
   if (event.kind !== 'gap' && event.kind !== 'stop') return from;
   const span = t('shipPage.past.span', { from, to: formatDateTime(event.untilMs) });

@@ -42,6 +42,7 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
       alertRow('a', { title: 'Close to an attack', createdAt: START + 100 * MINUTE, shipLon: -179.4, shipLat: 0 }),
       alertRow('before', { createdAt: START - MINUTE }),
     ],
+    isInvented: () => true,
     facts: [],
     sinceMs: START,
   });
@@ -51,12 +52,20 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
     ['entered', 90],
   ]);
   expect(told[0]).toMatchObject({ port: { name: 'Near', distanceNm: expect.closeTo(3, 0) }, isOver: false });
-  expect(told[1]).toMatchObject({ title: 'Close to an attack', place: [-179.4, 0] });
+  expect(told[1]).toMatchObject({ title: 'Close to an attack', isInvented: true, place: [-179.4, 0] });
   expect(told[2]).toMatchObject({ area: 'From -179.6' });
 });
 
 test('a stop far from every port is told without one', () => {
-  const told = timelineEventsOf({ held, areas: [], ports: [portRow('FAR', { lat: 3, lon: -179 })], alerts: [], facts: [], sinceMs: START });
+  const told = timelineEventsOf({
+    held,
+    areas: [],
+    ports: [portRow('FAR', { lat: 3, lon: -179 })],
+    alerts: [],
+    facts: [],
+    isInvented: () => false,
+    sinceMs: START,
+  });
   expect(told).toMatchObject([{ kind: 'stop', port: undefined }]);
 });
 
@@ -76,7 +85,7 @@ test('a port call that the server found stands in place of the stop that the tra
   });
   const old = START - 400 * 86_400_000;
   const facts = [call(START + 130 * MINUTE, START + 250 * MINUTE), call(old, old + 100 * MINUTE)];
-  const told = timelineEventsOf({ held, areas: [], ports: [], alerts: [], facts, sinceMs: START });
+  const told = timelineEventsOf({ held, areas: [], ports: [], alerts: [], isInvented: () => false, facts, sinceMs: START });
   expect(told.map(({ kind, atMs }) => [kind, atMs])).toEqual([
     ['fact', START + 130 * MINUTE],
     ['fact', old],
@@ -98,9 +107,15 @@ test('a visit of an area that the server found stands in place of coming and goi
     },
   });
   const told = (name: string) =>
-    timelineEventsOf({ held, areas: [square(-179.6, -170)], ports: [], alerts: [], facts: [visit(name)], sinceMs: START }).map(
-      ({ kind }) => kind,
-    );
+    timelineEventsOf({
+      held,
+      areas: [square(-179.6, -170)],
+      ports: [],
+      alerts: [],
+      isInvented: () => false,
+      facts: [visit(name)],
+      sinceMs: START,
+    }).map(({ kind }) => kind);
   expect(told('From -179.6')).toEqual(['stop', 'fact']);
   expect(told('Another')).toEqual(['stop', 'entered', 'fact']);
 });

@@ -1,6 +1,6 @@
 // What happened to a ship, from what is on this device: the facts that the server found, her track, the areas and the alerts. Pure; nothing
 // else is inferred.
-import type { ShipFact } from '#contract/entities/ship-facts.ts';
+import type { ShipFact } from '#contract/ship-facts.ts';
 import type { AlertRow, PortRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
@@ -27,6 +27,8 @@ export type TimelineEvent =
       atMs: EpochMs;
       place: LonLat;
       title: string;
+      /** By an invented event. */
+      isInvented: boolean;
       priority: AlertRow['priority'];
       endedAtMs: EpochMs | undefined;
       /** The time of the figures in the title. */
@@ -40,6 +42,7 @@ export interface Sources {
   ports: Iterable<PortRow>;
   /** Of this ship. */
   alerts: readonly AlertRow[];
+  isInvented: (eventId: string) => boolean;
   /** Of this ship, however old. */
   facts: readonly KnownFact[];
   /** Earlier alerts are left out. */
@@ -47,7 +50,7 @@ export interface Sources {
 }
 
 /** Newest first. */
-export function timelineEventsOf({ held, areas, ports, alerts, facts, sinceMs }: Sources): TimelineEvent[] {
+export function timelineEventsOf({ held, areas, ports, alerts, isInvented, facts, sinceMs }: Sources): TimelineEvent[] {
   const all = [...ports];
   const moments = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).filter(
     (moment) => !facts.some(({ fact }) => tells(fact, moment)),
@@ -65,6 +68,7 @@ export function timelineEventsOf({ held, areas, ports, alerts, facts, sinceMs }:
         atMs: alert.createdAt,
         place: [alert.shipLon, alert.shipLat],
         title: alert.title,
+        isInvented: isInvented(alert.eventId),
         priority: alert.priority,
         endedAtMs: alert.endedAt,
         figuresAtMs: alert.updatedAt,

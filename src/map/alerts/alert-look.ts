@@ -12,6 +12,9 @@ export const ALERT_COLOURS: Record<Scheme, Record<Priority, string>> = {
   night: { emergency: '#e02810', alarm: '#e02810', warning: '#c05a14', caution: '#93762a' },
 };
 
+/** The ring of an ended alert, without a sign of priority: no colour of urgency. */
+export const ALERT_ENDED: Record<Scheme, string> = { light: '#5b6570', dark: '#9aa6b2', night: '#80705e' };
+
 /** The mark on the shape, and the edge around shape and line, against sea and land. */
 export const ALERT_EDGES: Record<Scheme, string> = { light: '#ffffff', dark: '#0b141c', night: '#0a0402' };
 

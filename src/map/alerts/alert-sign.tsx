@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AlertRow } from '#contract/tables.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { ALERT_COLOURS, ALERT_EDGES, ALERT_GRID, ALERT_MARK, ALERT_SHAPES } from './alert-look.ts';
+import { ALERT_COLOURS, ALERT_EDGES, ALERT_ENDED, ALERT_GRID, ALERT_MARK, ALERT_SHAPES } from './alert-look.ts';
 import css from './alert-sign.module.css';
 
 interface Props {
@@ -29,3 +29,16 @@ export const AlertPriorityWord = ({ priority, children }: Props & { children: Re
     {children}
   </span>
 );
+
+/** An ended alert as the map shows it, for its key: a ring and the word. */
+export function AlertEndedWord({ children }: { children: ReactNode }) {
+  const scheme = useAppearance();
+  return (
+    <span className={css.word}>
+      <svg className={css.sign} width={18} height={18} viewBox={`0 0 ${ALERT_GRID} ${ALERT_GRID}`} aria-hidden="true">
+        <circle cx={12} cy={12} r={9} fill="none" stroke={ALERT_ENDED[scheme]} strokeWidth={2.5} />
+      </svg>
+      {children}
+    </span>
+  );
+}

@@ -12,12 +12,21 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 /** Narrower than this, attribution and scale do not fit beside each other. */
 const NARROW_PX = 640;
 
-/** Where it would cover the scale, the attribution shows while the map loads and is then behind its button. */
-function foldAttribution(container: HTMLElement): void {
-  if (container.clientWidth > NARROW_PX) return;
-  const attribution = container.querySelector('details.maplibregl-ctrl-attrib');
+/** Puts the attribution behind its button. Returns whether there is one. */
+function foldAttribution(container: HTMLElement): boolean {
+  const attribution = container.querySelector('details.maplibregl-compact-show');
   attribution?.removeAttribute('open');
   attribution?.classList.remove('maplibregl-compact-show');
+  return attribution !== null;
+}
+
+/** Where it would cover the scale, it shows while the map loads. In a small picture it would cover ships: there it is folded from the first. */
+function foldWhereSmall(map: MapLibreMap, container: HTMLElement, still: boolean): void {
+  if (!still) return void map.once('idle', () => container.clientWidth <= NARROW_PX && foldAttribution(container));
+  const fold = () => {
+    if (foldAttribution(container)) map.off('sourcedata', fold);
+  };
+  map.on('sourcedata', fold);
 }
 
 export interface ChartLook {
@@ -67,7 +76,7 @@ export function newMap(
     },
   });
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  void map.once('idle', () => foldAttribution(container));
+  foldWhereSmall(map, container, still);
   return map;
 }
 

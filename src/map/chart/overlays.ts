@@ -25,8 +25,24 @@ export interface ChartImage {
   pixelRatio?: number;
 }
 
-/** Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. */
-const OVERLAY_PLACES = ['underLand', 'lines', 'tracks', 'ports', 'events', 'alerts', 'ships', 'drawing', 'marks'] as const;
+/**
+ * Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. From the top down
+ * MapLibre also gives room to words, so that none lies over another: first to those of the user's hand (`marks`), then to what the open
+ * alert says, to alerted and own ships, to drawings, to all other ships, and to what lies under them.
+ */
+const OVERLAY_PLACES = [
+  'underLand',
+  'lines',
+  'tracks',
+  'ports',
+  'events',
+  'alerts',
+  'ships',
+  'drawing',
+  'markedNames',
+  'alertWords',
+  'marks',
+] as const;
 export type OverlayPlace = (typeof OVERLAY_PLACES)[number];
 
 /**

@@ -2,7 +2,7 @@
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
-import type { ChartImage, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import type { ChartExpression, ChartImage, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
 import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
 
@@ -46,6 +46,7 @@ export const MOST_LABELS = 400;
 export const HULLS_LAYER = 'ship-hulls';
 const HULL_LINES_LAYER = 'ship-hull-lines';
 const LABELS_LAYER = 'ship-labels';
+const MARKED_LABELS_LAYER = 'ship-labels-marked';
 /** A name on air has 20 characters; the rest is not a name. */
 const LONGEST_NAME = 40;
 /** The page's own fonts, as the base map names them: the first says the weight and is no font. */
@@ -58,23 +59,34 @@ export const hullOverlay: MapOverlay = {
   layers: (scheme) => hullLayers(scheme),
 };
 
-/** An image that shows nothing: what it covers, no label may cover. */
-const CLEAR_IMAGE: ChartImage = { id: 'ship-sign-clear', width: 18, height: 18, data: new Uint8Array(18 * 18 * 4) };
-/** MapLibre places the topmost layer first: the signs take their room before any name does. */
-const KEEP_CLEAR: ChartLayer = {
-  id: 'ship-signs-clear',
+/** An image that shows nothing: what it covers, no name may cover. */
+export const CLEAR_IMAGE: ChartImage = { id: 'ship-sign-clear', width: 18, height: 18, data: new Uint8Array(18 * 18 * 4) };
+/** Lies on top of its names: MapLibre places the topmost layer first, so signs take their room before any of them does. */
+const keepClear = (id: string, filter: ChartExpression): ChartLayer => ({
+  id,
   type: 'symbol',
   source: LABELS_LAYER,
+  filter,
   minzoom: MARKED_LABELS_FROM_ZOOM,
   layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
-};
-/** Lies on top of them. */
-export const labelOverlay: MapOverlay = {
-  place: 'ships',
-  sources: [LABELS_LAYER],
-  images: [CLEAR_IMAGE],
-  layers: (scheme) => [labelLayer(scheme), KEEP_CLEAR],
-};
+});
+/** Alerted, or of an own fleet. Their names may cover the signs of other ships: in a crowded strait they would have no room else. */
+const isMarked: ChartExpression = ['<', ['get', 'rank'], 2];
+const isOther: ChartExpression = ['!', isMarked];
+/** All other ships' names, then those of marked ships. The first has the source: add it first, remove it last. */
+export const labelOverlays: readonly MapOverlay[] = [
+  {
+    place: 'ships',
+    sources: [LABELS_LAYER],
+    images: [CLEAR_IMAGE],
+    layers: (scheme) => [labelLayer(LABELS_LAYER, isOther, scheme), keepClear('ship-signs-clear', isOther)],
+  },
+  {
+    place: 'markedNames',
+    sources: [],
+    layers: (scheme) => [labelLayer(MARKED_LABELS_LAYER, isMarked, scheme), keepClear('ship-signs-clear-marked', isMarked)],
+  },
+];
 export const HULLS_SOURCE = HULLS_LAYER;
 export const LABELS_SOURCE = LABELS_LAYER;
 
@@ -97,17 +109,18 @@ function hullLayers(scheme: Scheme): ChartLayer[] {
   ];
 }
 
-function labelLayer(scheme: Scheme): ChartLayer {
+function labelLayer(id: string, filter: ChartExpression, scheme: Scheme): ChartLayer {
   const inks = SHIP_INKS[scheme];
   return {
-    id: LABELS_LAYER,
+    id,
     type: 'symbol',
     source: LABELS_LAYER,
+    filter,
     minzoom: MARKED_LABELS_FROM_ZOOM,
     layout: {
       'text-field': ['get', 'text'],
       'text-font': LABEL_FONTS,
-      'text-size': ['case', ['<', ['get', 'rank'], 2], 13, 12],
+      'text-size': ['case', isMarked, 13, 12],
       'text-variable-anchor-offset': anchorsBySide(1.1),
       'text-justify': 'auto',
       'text-max-width': 40,

@@ -11,7 +11,7 @@ import type { OrderWish } from './order-policy.ts';
 import type { Hit } from '#map/hits.ts';
 import { ShipAnnotations } from './ship-annotations.ts';
 import type { ShipDisplay } from './ship-annotations.ts';
-import { HULLS_FROM_ZOOM, HULLS_LAYER, hullOverlay, labelOverlay, plainName } from './ship-labels.ts';
+import { HULLS_FROM_ZOOM, HULLS_LAYER, hullOverlay, labelOverlays, plainName } from './ship-labels.ts';
 import { shipRadiusPx } from './ship-look.ts';
 import { vectorOverlay } from './ship-vectors.ts';
 import { ShipsLayer } from './ships-layer.ts';
@@ -98,7 +98,7 @@ class ShipShow implements ShipsOnChart {
       chart.addOverlay(hullOverlay),
       chart.addOverlay(vectorOverlay),
       chart.addOverlay({ place: 'ships', sources: [], layers: () => [this.#layer] }),
-      chart.addOverlay(labelOverlay),
+      ...labelOverlays.map((overlay) => chart.addOverlay(overlay)),
       chart.on('scheme', (scheme) => {
         this.#layer.setScheme(scheme);
         this.#annotateSoon(); // their colours are features of theirs
@@ -162,7 +162,7 @@ class ShipShow implements ShipsOnChart {
     this.#gone = true;
     clearInterval(this.#clock);
     this.#annotations.stop();
-    for (const stop of this.#stops) stop();
+    for (const stop of this.#stops.toReversed()) stop(); // a source after the layers that show it
     viewBox.set(undefined);
   }
 

@@ -6,6 +6,7 @@ import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlay
 import { anchorsBySide } from '#map/label-sides.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_SIGN, portImage } from '#map/port-look.ts';
+import { CLEAR_IMAGE } from '#map/ships/ship-labels.ts';
 import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const POINTS_SOURCE = 'small-points';
@@ -99,16 +100,26 @@ const names = (scheme: Scheme): ChartLayer => ({
     'text-field': ['get', 'label'],
     'text-font': POINT_FONTS,
     'text-size': 11,
-    'text-variable-anchor-offset': anchorsBySide(1),
+    'text-variable-anchor-offset': anchorsBySide(1.2),
     'text-max-width': 10,
     'symbol-sort-key': ['-', 0, ORDER],
   },
   paint: pointTextPaint(scheme),
 });
 
+/** On top of all, so that the dots take their room before any name does. */
+const KEEP_CLEAR: ChartLayer = {
+  id: 'small-ships-clear',
+  type: 'symbol',
+  source: POINTS_SOURCE,
+  filter: isKind('ship'),
+  layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
+};
+
 export const smallMapOverlay: MapOverlay = {
   place: 'marks',
   sources: [LINES_SOURCE, POINTS_SOURCE],
+  images: [CLEAR_IMAGE],
   imageFor: (id) => eventImage(id) ?? portImage(id),
   layers: (scheme) => [
     ...lineLayers(scheme),
@@ -116,5 +127,6 @@ export const smallMapOverlay: MapOverlay = {
     signs('event', 'small-events', `${SIGN}${scheme}|`),
     names(scheme),
     ...shipLayers(scheme),
+    KEEP_CLEAR,
   ],
 };

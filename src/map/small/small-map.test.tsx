@@ -62,3 +62,14 @@ test('drawn, it fills its frame and takes no key and no place in the order of th
   expect([canvas?.tabIndex, canvas?.getAttribute('aria-hidden')]).toEqual([-1, 'true']);
   expect(await seriousFindings()).toEqual([]);
 });
+
+test('the names of its sources are behind a button from the first, so that they lie over no ship, and the button shows them', async () => {
+  const screen = await open();
+  const button = screen.getByLabelText('Map sources');
+  await expect.element(button, { timeout: 30_000 }).toBeVisible();
+  const sources = button.element().closest('details');
+  await expect.poll(() => sources?.open, { timeout: 30_000 }).toBe(false);
+  expect(sources?.clientWidth).toBeLessThanOrEqual(44);
+  await button.click();
+  await expect.element(screen.getByText(/OpenStreetMap contributors/)).toBeVisible();
+});

@@ -24,12 +24,12 @@ export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAl
   let done = 0;
   const byId = new Map(seen.map((alert) => [alert.id, alert]));
   for (const held of (await readKnownAlerts(accountId, [...byId.keys()])).filter(needsAcknowledging)) {
-    const alert = byId.get(held.id);
+    const alert = byId.get(held.id) ?? byId.get(held.formerId ?? '');
     if (!alert || !isOf(alert, held)) continue;
     const raisedAt = shownSince(alert);
     const at = Math.max(now(), raisedAt); // raised by a clock that is ahead of ours
     const told = alert.computedHere ? { clockAt: serverNow() } : {}; // `raisedAt` is by this clock
-    const result = await commit('alert.acknowledge', { alertId: alert.id, at, raisedAt, priority: seenPriority(alert), ...told });
+    const result = await commit('alert.acknowledge', { alertId: held.id, at, raisedAt, priority: seenPriority(alert), ...told });
     if (result.ok) done += 1;
   }
   return done;

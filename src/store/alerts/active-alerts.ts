@@ -1,6 +1,6 @@
-// The active alerts of each ship, for screens about ships.
+// The active alerts: how many, and those of each ship.
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import type { KnownAlert, KnownAlerts } from './known-alerts.ts';
+import { type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
 /** By MMSI, the worst first, acknowledged ones too. Ships without an active alert are left out. */
 export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
@@ -12,4 +12,17 @@ export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<n
     else ships.set(alert.mmsi, [alert]);
   }
   return ships;
+}
+
+export interface AlertCounts {
+  /** Acknowledged ones too. */
+  active: number;
+  /** Active ones that nobody has acknowledged. */
+  toAcknowledge: number;
+}
+
+/** What every screen that gives a number of alerts counts. */
+export function countActiveAlerts(held: KnownAlerts): AlertCounts {
+  const active = [...held.values()].filter(({ endedAt }) => endedAt === undefined);
+  return { active: active.length, toAcknowledge: active.filter(needsAcknowledging).length };
 }

@@ -2,11 +2,20 @@ import { afterEach, expect, it } from 'vitest';
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
-import { type KnownAlert, knownAlert, knownAlerts, needsAcknowledging } from './known-alerts.ts';
+import { alertNamed, type KnownAlert, knownAlert, knownAlerts, needsAcknowledging, readKnownAlert } from './known-alerts.ts';
 
 const ACCOUNT = 'knowing';
 const row = ({ id = 'a', ...part }: Partial<AlertRow> = {}) => alertRow(id, { accountId: ACCOUNT, createdAt: 1000, ...part });
 const mark = (part: Partial<AlertMarkRow>): AlertMarkRow => ({ id: 'a', v: 0, accountId: ACCOUNT, ...part });
+const REASON = {
+  type: 'Proximity ALERT',
+  priority: 'warning',
+  distanceNm: 23,
+  nearest: [43.2, 12.5],
+  limitNm: 50,
+  bearingDeg: 1,
+  isClose: false,
+} as const;
 const none = { server: undefined, local: undefined, mark: undefined };
 const acknowledged = (parts: Partial<typeof none> | object) => knownAlert({ ...none, ...parts })?.acknowledgedAt;
 
@@ -115,7 +124,7 @@ it('tells of all three tables as one, keeps what stayed as it was, and is let go
   stops.push(stop);
   await expect.poll(() => knownAlerts.get(ACCOUNT)?.size).toBe(2);
   const before = known('b');
-  await db.localAlerts.put(row({ id: 'c', v: 0 }));
+  await db.localAlerts.put(row({ id: 'c', v: 0, eventId: 'e2' }));
   await expect.poll(() => known('c')?.computedHere).toBe(true);
   await db.alertMarks.put(mark({ id: 'c', acknowledgedAt: 1500, raisedAt: 1000 }));
   await expect.poll(() => known('c')?.acknowledgedAt).toBe(1500);
@@ -144,4 +153,36 @@ it('an emergency that the server saw fall, and this device finds again, has rise
   const said = { acknowledgedAt: 1500, raisedAt: 1000, acknowledgedPriority: 'emergency' } as const;
   expect(acknowledged({ server, local, mark: mark(said) })).toBeUndefined();
   expect(acknowledged({ server, local, mark: mark({ ...said, acknowledgedAt: 3500, raisedAt: 3000 }) })).toBe(3500);
+});
+
+it('what the device found is the server’s alert of the same ship and event from the moment that is here, whatever its id', async () => {
+  const { alerts, localAlerts } = accountDb(ACCOUNT);
+  const all = () =>
+    [...(knownAlerts.get(ACCOUNT)?.values() ?? [])].map(({ id, formerId, computedHere }) => ({ id, formerId, computedHere }));
+  await localAlerts.put(row({ id: 'ours', v: 0 }));
+  stops.push(knownAlerts.watch(ACCOUNT, () => undefined));
+  await expect.poll(all).toEqual([{ id: 'ours', formerId: undefined, computedHere: true }]);
+  await alerts.put(row({ id: 'theirs', eventId: 'e0', reasons: ['e0', 'e1'].map((eventId) => ({ ...REASON, eventId })) }));
+  const one = [{ id: 'theirs', formerId: 'ours', computedHere: false }];
+  await expect.poll(all).toEqual(one);
+  expect(alertNamed(knownAlerts.get(ACCOUNT), 'ours')?.id).toBe('theirs');
+  expect((await readKnownAlert(ACCOUNT, 'ours'))?.id).toBe('theirs');
+  await localAlerts.put(row({ id: 'ours', v: 0, priority: 'emergency' })); // the more urgent of the two is shown, in the same place
+  await expect.poll(all).toEqual([{ ...one[0], computedHere: true }]);
+  expect(known('theirs')).toMatchObject({ priority: 'emergency', onServer: { priority: 'warning' } });
+  await localAlerts.delete('ours'); // the engine goes on under the server's id
+  await expect.poll(all).toEqual(one);
+});
+
+it('what the device found of another event, or of more than the server says, stays an alert of its own', async () => {
+  const { alerts, localAlerts } = accountDb(ACCOUNT);
+  const more = ['e1', 'e2'].map((eventId) => ({ ...REASON, eventId }));
+  await localAlerts.bulkPut([
+    row({ id: 'other', v: 0, eventId: 'e3' }),
+    row({ id: 'more', v: 0, reasons: more }),
+    row({ id: 'hers', v: 0, mmsi: 2 }),
+  ]);
+  await alerts.put(row({ id: 'theirs' }));
+  stops.push(knownAlerts.watch(ACCOUNT, () => undefined));
+  await expect.poll(() => [...(knownAlerts.get(ACCOUNT)?.keys() ?? [])].toSorted()).toEqual(['hers', 'more', 'other', 'theirs']);
 });

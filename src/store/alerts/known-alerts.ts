@@ -7,12 +7,17 @@ import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
+import { sameOnServer } from './same-situation.ts';
 import { hearUnstored } from './unstored-alerts.ts';
 
 /** An alert with its silence, which may already be over (isSilenced). */
 export interface KnownAlert extends AlertRow, Silence {
   /** The server does not have the alert, says that it ended before this device found it active again, or says that it is less urgent. */
   computedHere: boolean;
+  /** What the server says of an alert that is computed here; absent: nothing. */
+  onServer?: Pick<AlertRow, 'priority' | 'updatedAt' | 'endedAt'>;
+  /** The id under which this device had the same situation before it knew of the server's alert. Screens go on with it. */
+  formerId?: string;
   /** When it became more urgent after it was acknowledged: it must be acknowledged again. */
   risenAgainAt?: EpochMs;
 }
@@ -22,8 +27,10 @@ export type KnownAlerts = ReadonlyMap<string, KnownAlert>;
 
 interface Parts {
   server: AlertRow | undefined;
+  /** Under the server's id or under `formerId`. */
   local: AlertRow | undefined;
   mark: AlertMarkRow | undefined;
+  formerId?: string | undefined;
 }
 
 /**
@@ -73,26 +80,34 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   const risenAgainAt = given && acknowledgedAt === undefined ? risenSince(given, life) : undefined;
   return {
     ...row,
+    id: parts.server?.id ?? row.id,
     computedHere,
+    ...(computedHere && parts.server && { onServer: parts.server }),
+    ...(parts.formerId !== undefined && { formerId: parts.formerId }),
     ...(acknowledgedAt !== undefined && { acknowledgedAt }),
     ...(risenAgainAt !== undefined && { risenAgainAt }),
     ...silenceOver(parts.mark ?? {}, row.priority),
   };
 }
 
-/** The alerts with these ids that are here, in their order, from the database: for callers that do not hold them all. */
+/** The alerts with these ids, or that had them, in their order, from the database: for callers that do not hold them all. */
 export async function readKnownAlerts(accountId: string, ids: readonly string[]): Promise<KnownAlert[]> {
   const { alerts, localAlerts, alertMarks } = accountDb(accountId);
-  const [servers, locals, marks] = await Promise.all([
-    alerts.bulkGet([...ids]),
-    localAlerts.bulkGet([...ids]),
-    alertMarks.bulkGet([...ids]),
-  ]);
-  const unstored = current?.accountId === accountId ? current.unstored : undefined;
-  return ids.flatMap((id, at) => knownAlert({ server: servers[at], local: unstored?.get(id) ?? locals[at], mark: marks[at] }) ?? []);
+  const feed = current?.accountId === accountId ? current : undefined;
+  const names = ids.map((id) => feed?.same.get(id) ?? id);
+  const [servers, locals, marks] = await Promise.all([alerts.bulkGet(names), localAlerts.bulkGet(names), alertMarks.bulkGet(names)]);
+  return names.flatMap((id, at) => {
+    const formerId = id === ids[at] ? undefined : ids[at];
+    return knownAlert({ server: servers[at], local: feed?.unstored.get(id) ?? locals[at], mark: marks[at], formerId }) ?? [];
+  });
 }
 export const readKnownAlert = async (accountId: string, id: string): Promise<KnownAlert | undefined> =>
   (await readKnownAlerts(accountId, [id]))[0];
+
+/** The alert with this id, or that had it before this device knew of the server's. */
+export function alertNamed(held: KnownAlerts | undefined, id: string): KnownAlert | undefined {
+  return held?.get(id) ?? [...(held?.values() ?? [])].find(({ formerId }) => formerId === id);
+}
 
 /** The alert is active and nobody has acknowledged it. Silence does not count as an acknowledgement. */
 export const needsAcknowledging = ({ endedAt, acknowledgedAt }: AlertRow): boolean => endedAt === undefined && acknowledgedAt === undefined;
@@ -105,6 +120,8 @@ interface Feed {
   accountId: string;
   /** Rows computed on this device that are newer than the stored ones. */
   unstored: Map<string, AlertRow>;
+  /** By former id, the id of the server's alert (same-situation.ts). */
+  same: Map<string, string>;
   kept: Map<string, Kept>;
   known: KnownAlerts | undefined;
   listeners: Set<() => void>;
@@ -112,19 +129,28 @@ interface Feed {
 }
 
 /** The same row objects make the same alert. */
-const isSame = (kept: Kept | undefined, { server, local, mark }: Parts): kept is Kept =>
-  kept?.server === server && kept?.local === local && kept?.mark === mark && kept !== undefined;
+const isSame = (kept: Kept | undefined, { server, local, mark, formerId }: Parts): kept is Kept =>
+  kept !== undefined && kept.server === server && kept.local === local && kept.mark === mark && kept.formerId === formerId;
 
 function gather(feed: Feed): void {
   const { accountId } = feed;
   const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
   if (!servers || !locals || !marks) return; // one of them is still being read and will call back
   for (const [id, { updatedAt }] of feed.unstored) if ((locals.get(id)?.updatedAt ?? -1) >= updatedAt) feed.unstored.delete(id);
+  const found = new Map([...locals, ...feed.unstored]);
+  const isOpen = (id: string) => found.has(id) && found.get(id)?.endedAt === undefined;
+  // the device's engine takes the server's id a moment later; screens still have the former one
+  const before = [...feed.same].filter(([id, to]) => !isOpen(id) && !servers.has(id) && servers.has(to));
+  feed.same = new Map([...before, ...sameOnServer(servers, found.values())]);
+  const former = new Map([...feed.same].map(([id, to]) => [to, id]));
   const kept = new Map<string, Kept>();
-  for (const id of new Set([...servers.keys(), ...locals.keys(), ...feed.unstored.keys()])) {
-    const parts = { server: servers.get(id), local: feed.unstored.get(id) ?? locals.get(id), mark: marks.get(id) };
-    const before = feed.kept.get(id);
-    const known = isSame(before, parts) ? before.known : knownAlert(parts);
+  for (const id of new Set([...servers.keys(), ...found.keys()])) {
+    if (feed.same.has(id)) continue;
+    const formerId = former.get(id);
+    const local = found.get(id) ?? (formerId !== undefined && isOpen(formerId) ? found.get(formerId) : undefined);
+    const parts = { server: servers.get(id), local, mark: marks.get(id), formerId };
+    const last = feed.kept.get(id);
+    const known = isSame(last, parts) ? last.known : knownAlert(parts);
     if (known) kept.set(id, { ...parts, known });
   }
   feed.kept = kept;
@@ -137,7 +163,15 @@ let current: Feed | undefined;
 function feedOf(accountId: string): Feed {
   if (current?.accountId === accountId) return current;
   current?.stop();
-  const feed: Feed = { accountId, unstored: new Map(), kept: new Map(), known: undefined, listeners: new Set(), stop: () => undefined };
+  const feed: Feed = {
+    accountId,
+    unstored: new Map(),
+    same: new Map(),
+    kept: new Map(),
+    known: undefined,
+    listeners: new Set(),
+    stop: () => undefined,
+  };
   const stops = [heldAlerts, heldLocalAlerts, heldAlertMarks].map((table) => table.watch(accountId, () => gather(feed)));
   stops.push(
     hearUnstored(accountId, (rows) => {

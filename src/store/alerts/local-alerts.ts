@@ -24,6 +24,9 @@ function risenAndFallen(before: AlertRow | undefined, row: AlertRow): Pick<Alert
   return { ...(risenAt !== undefined && { risenAt }), ...(isMoreUrgent(most, row.priority) && { fellFrom: most }) };
 }
 
+/** It goes on under the id of the server's alert, and is no alert of its own any more. */
+const isJoined = ({ situation }: LocalAlertRow): boolean => situation.endedBecause === 'joined';
+
 /**
  * `rows`: all that are not stored yet, in the order in which they were found. On a full disk tracks of ships make room, but not events: the
  * device needs them to find alerts. Without room the pages receive the rows.
@@ -39,9 +42,12 @@ export async function putLocalAlerts(accountId: string, rows: readonly LocalAler
     last.set(row.id, next);
     return next;
   });
+  const latest = [...new Map(risen.map((row) => [row.id, row])).values()];
+  const joined = latest.filter(isJoined);
   for (;;)
     try {
-      return void (await localAlerts.bulkPut(risen));
+      await localAlerts.bulkPut(latest.filter((row) => !isJoined(row)));
+      return await localAlerts.bulkDelete(joined.map(({ id }) => id));
     } catch (error) {
       if (
         storageErrorOf(error)?.code === 'storageFull' &&

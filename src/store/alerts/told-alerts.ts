@@ -32,6 +32,8 @@ interface Noise {
 
 export interface AlertClaim {
   id: string;
+  /** The id under which this device announced the same situation before it knew of the server's alert. */
+  formerId?: string | undefined;
   by: Teller;
   /** When it was raised, by the clock of whoever reports it. */
   raisedAt: EpochMs;
@@ -94,8 +96,9 @@ function toldBefore({ told }: Kept): Map<string, ToldLife> {
 function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
   const told = toldBefore(before);
   const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // older code stored no priority; none of its noises is left
-  const answers = claims.map(({ id, known, mayBeLoud, ...telling }) => {
-    const heard = hear(told.get(id), { ...telling, nowMs }, known);
+  const answers = claims.map(({ id, formerId = id, known, mayBeLoud, ...telling }) => {
+    const heard = hear(told.get(id) ?? told.get(formerId), { ...telling, nowMs }, known);
+    told.delete(formerId);
     told.delete(id); // moved to the end: those untouched longest are forgotten first
     told.set(id, heard.told);
     const last = noises.get(causeOf(id));

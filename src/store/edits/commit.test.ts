@@ -257,7 +257,7 @@ describe('the page’s commit', () => {
     const result = await commit('fleet.create', { fleetId: 'f1', name: 'Tankers' });
     unwatch();
     expect(result).toEqual({ ok: true, value: 1 });
-    expect(told).toEqual([{ name: 'fleet.create', result }]);
+    expect(told).toEqual([{ name: 'fleet.create', result, accountId: 'ada' }]);
     expect(await db.fleets.get('f1')).toMatchObject({ ownerId: 'ada', organisationId: 'o1' });
   });
 

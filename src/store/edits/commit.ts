@@ -202,7 +202,10 @@ export interface Undoable {
 interface Committed {
   /** What the edit means to the user. */
   name: MutationName;
+  /** With the entry's number. */
   result: Result<number>;
+  /** For whom it was made; absent where nobody is signed in. */
+  accountId?: string | undefined;
   undoable?: Undoable;
 }
 const listeners = new Set<(committed: Committed) => void>();
@@ -233,8 +236,8 @@ export async function commit<N extends MutationName>(
   args: MutationArgs<N>,
   { standsFor = name, ...saw }: Circumstances = {},
 ): Promise<Result<number>> {
-  const { result } = await commitHere({ name, args, key: newKey(), ...saw });
-  tellCommit({ name: standsFor, result });
+  const { accountId, result } = await commitHere({ name, args, key: newKey(), ...saw });
+  tellCommit({ name: standsFor, result, accountId });
   return result;
 }
 

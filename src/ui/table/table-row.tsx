@@ -127,8 +127,8 @@ function Row<R>({
           </label>
         </div>
       )}
-      {columns.map((column) => (
-        <div key={column.id} role="gridcell" className={css.cell} data-kind={column.kind}>
+      {columns.map((column, at) => (
+        <div key={column.id} role="gridcell" className={css.cell} data-kind={column.kind} data-first={at === 0 ? '' : undefined}>
           {shownOf(column, row)}
         </div>
       ))}

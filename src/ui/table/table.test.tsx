@@ -234,3 +234,16 @@ test.each(['ltr', 'rtl'] as const)(
     await showDirection('ltr');
   },
 );
+
+test('at 390 px a long name goes on in a second line instead of being cut', async () => {
+  await page.viewport(390, 844);
+  const long = 'Red Sea and the Gulf of Aden, all ships of the spring';
+  const screen = await renderInTheme(<Shown rows={[{ id: '1', name: long, kind: 'red', note: '' }]} selects />);
+  const name = screen.getByText(long);
+  await expect.element(name).toBeVisible();
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = name.element();
+  expect(clientHeight).toBeGreaterThan(30);
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth]);
+  const [box, row] = [name.element(), name.element().closest('[role="row"]')].map((element) => element?.getBoundingClientRect());
+  expect(box?.top).toBeGreaterThanOrEqual(row?.top ?? Infinity);
+});

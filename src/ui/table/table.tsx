@@ -45,8 +45,8 @@ interface Props<R> extends RowFace<R> {
   tools?: ReactNode;
 }
 
-/** Height of a line, by type of pointer (see tokens.css: --control); a second line adds to it. */
-const ROW_PX = { fine: 34, coarse: 44, second: 18 } as const;
+/** Height of a line, by type of pointer (see tokens.css: --control). folded: two lines of a long name, and the second line. */
+const ROW_PX = { fine: 34, coarse: 44, folded: 62 } as const;
 
 /** How wide the element is; undefined until it has been laid out once, a frame at most. */
 function useWidthPx(element: RefObject<HTMLElement | null>): number | undefined {
@@ -90,7 +90,7 @@ export function Table<R extends object>(props: Props<R>) {
   const shown = useShownRows(columns, rows, view.filterModel, sort, view.sortModel.length > 0 ? undefined : props.isFirst);
   const onFilters = (filterModel: TableViewState['filterModel']) => change({ filterModel });
   const headPx = coarse ? ROW_PX.coarse : ROW_PX.fine;
-  const rowPx = headPx + (fit.folded.length > 0 ? ROW_PX.second : 0);
+  const rowPx = fit.folded.length > 0 ? ROW_PX.folded : headPx;
   const all = rows?.length ?? 0;
 
   return (

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { ComputedRating, MAX_RATING_EVENTS, THREAT_RATINGS } from '#contract/entities/ports.ts';
+import type { RiskReport } from '#contract/passage-risk.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
-import { rateByEvents, ratingWindowStart, type WeighedEvent, weightOf } from './port-rating.ts';
+import { rateByEvents } from './port-rating.ts';
+import { reportWindowStart } from './report-reach.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 const PORT: LonLat = [3.4, 6.4];
-const event = (more: Partial<WeighedEvent> = {}): WeighedEvent => ({
+const event = (more: Partial<RiskReport> = {}): RiskReport => ({
   id: 'e',
   type: 'Boarding',
   category: 'Crime',
@@ -22,43 +24,11 @@ const away = (nm: number, id = 'e') => {
   return event({ id, lon, lat });
 };
 
-describe('what an event weighs', () => {
-  it.each<[string, Partial<WeighedEvent>, number, number]>([
-    ['a boarding today at the port', {}, 0, 3],
-    ['10 nm off', {}, 10, 3],
-    ['a little further', {}, 10.1, 2.25],
-    ['25 nm off', {}, 25, 2.25],
-    ['50 nm off', {}, 50, 1.5],
-    ['further than 50 nm', {}, 50.1, 0],
-    ['90 days ago', { occurredAt: NOW - 90 * DAY_MS }, 0, 3],
-    ['91 days ago', { occurredAt: NOW - 91 * DAY_MS }, 0, 2.25],
-    ['181 days ago', { occurredAt: NOW - 181 * DAY_MS }, 0, 1.5],
-    ['365 days ago', { occurredAt: NOW - 365 * DAY_MS }, 0, 0.75],
-    ['366 days ago', { occurredAt: NOW - 366 * DAY_MS }, 0, 0],
-    ['tomorrow, by a clock further east', { occurredAt: NOW + DAY_MS }, 0, 3],
-    ['by a militia', { category: 'Militancy' }, 0, 4.5],
-    ['that was no incident', { category: 'Not an incident' }, 0, 0],
-    ['a rescue', { type: 'Rescue' }, 0, 0],
-    ['of which the source is not sure', { confidence: 'low' }, 0, 1.5],
-    ['of which it is sure', { confidence: 'high' }, 0, 3],
-    ['old, far, unsure, of little weight', { type: 'Sighting', confidence: 'medium', occurredAt: NOW - 300 * DAY_MS }, 40, 0.05],
-  ])('%s', (_name, more, distanceNm, weight) => {
-    expect(weightOf(event(more), distanceNm, NOW)).toBe(weight);
-  });
-
-  it('is the same all day long', () => {
-    const old = event({ occurredAt: NOW - 90 * DAY_MS });
-    const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
-    for (const atMs of [midnight, midnight + DAY_MS - 1]) expect(weightOf(old, 0, atMs)).toBe(3);
-    expect(weightOf(old, 0, midnight + DAY_MS)).toBe(2.25);
-  });
-});
-
 describe('the rating of a port', () => {
   it('is none where nothing is known, or nothing that weighs: that is no proof of safety', () => {
     expect(rateByEvents(PORT, [], NOW)).toBeUndefined();
     expect(
-      rateByEvents(PORT, [away(60), event({ type: 'Rescue' }), event({ occurredAt: ratingWindowStart(NOW) - 1 })], NOW),
+      rateByEvents(PORT, [away(60), event({ type: 'Rescue' }), event({ occurredAt: reportWindowStart(NOW) - 1 })], NOW),
     ).toBeUndefined();
   });
 
@@ -85,6 +55,29 @@ describe('the rating of a port', () => {
     expect(rateByEvents(PORT, events, NOW)?.rating).toBe(rating);
   });
 
+  it.each([
+    ['Moderate', 90],
+    ['Moderate', 180],
+    ['Low', 181],
+    ['Low', 365],
+    [undefined, 366],
+  ])('is %s by the same two boardings after %i days', (rating, days) => {
+    const events = ['a', 'b'].map((id) => event({ id, occurredAt: NOW - days * DAY_MS }));
+    expect(rateByEvents(PORT, events, NOW)?.rating).toBe(rating);
+  });
+
+  it('is the same all day long', () => {
+    const old = [event({ occurredAt: NOW - 90 * DAY_MS })];
+    const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
+    for (const atMs of [midnight, midnight + DAY_MS - 1]) expect(rateByEvents(PORT, old, atMs)?.score).toBe(3);
+    expect(rateByEvents(PORT, old, midnight + DAY_MS)?.score).toBe(2.13);
+  });
+
+  it('knows no ship, so the ship that was met and the hour change nothing', () => {
+    const at = event({ victim: 'fishing boat', occurredPrecision: 'minute' });
+    expect(rateByEvents(PORT, [at], NOW)).toEqual(rateByEvents(PORT, [event()], NOW));
+  });
+
   it('names at most so many events and counts all', () => {
     const events = Array.from({ length: 70 }, (_, n) => event({ id: `e${n}` }));
     const found = rateByEvents(PORT, events, NOW);
@@ -106,7 +99,7 @@ describe('the rating of a port', () => {
       occurredAt: fc.integer({ min: NOW - 400 * DAY_MS, max: NOW }),
       confidence: fc.constantFrom('high' as const, 'medium' as const, 'low' as const, undefined),
     });
-    const rank = (events: WeighedEvent[]) => {
+    const rank = (events: RiskReport[]) => {
       const rated = rateByEvents(PORT, events, NOW);
       return rated ? THREAT_RATINGS.indexOf(rated.rating) : -1;
     };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { ActorLevel } from '#contract/entities/risk.ts';
+import { actorInputs } from './actors.ts';
+import { FATHOM_RULES } from './rule-set.ts';
+import { rateShip } from './score.ts';
+
+const actor = (id: string, capability?: ActorLevel, intent?: ActorLevel) => ({
+  id,
+  ...(capability && { capability: { level: capability, asOf: 1, source: `Source of ${id}` } }),
+  ...(intent && { intent: { level: intent, asOf: 2 } }),
+});
+const judge = (actors: ReturnType<typeof actor>[], ...here: string[]) =>
+  actorInputs(actors, ({ id }) => here.includes(id), FATHOM_RULES.shipThreat);
+
+describe('the actor that a ship is judged by', () => {
+  it('is the one there that gives the most points; the others are listed', () => {
+    const actors = [actor('a', 'low', 'low'), actor('b', 'high', 'low'), actor('c', 'high', 'high'), actor('d', 'none', 'none')];
+    expect(judge(actors, 'a', 'b', 'd')).toEqual({
+      capability: 'high',
+      intent: 'low',
+      origins: { capability: { asOf: 1, source: 'Source of b' }, intent: { asOf: 2 } },
+      actorId: 'b',
+      otherIds: ['a', 'd'],
+    });
+  });
+
+  it('of whom something is unknown counts half for it', () => {
+    expect(judge([actor('a', 'low', 'low'), actor('b', 'low')], 'a', 'b')).toMatchObject({
+      actorId: 'b',
+      capability: 'low',
+      otherIds: ['a'],
+    });
+  });
+
+  it('is the same whatever the order of the list', () => {
+    const actors = [actor('b', 'low', 'low'), actor('a', 'low', 'low')];
+    expect([judge(actors, 'a', 'b'), judge([...actors].reverse(), 'a', 'b')].map(({ actorId }) => actorId)).toEqual(['a', 'a']);
+  });
+
+  it('is none where actors are on record and none is there, and unknown where none is on record', () => {
+    const rate = (inputs: ReturnType<typeof judge>) => rateShip(inputs, FATHOM_RULES).parts.capability;
+    expect(rate(judge([actor('a', 'high', 'high')]))).toEqual([0, 0, 0]);
+    expect(rate(judge([]))).toEqual([0, 7.5, 15]);
+  });
+});

@@ -1,0 +1,60 @@
+// Which actor a ship or passage is judged by: the one that gives the most points of those who are there. Pure.
+import type { ActorLevel, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
+import { decimalSum } from './decimal.ts';
+import type { RuleLine } from './rule-lines.ts';
+import { pointsOf, sharesOf } from './score.ts';
+
+interface ToldLevel extends ValueOrigin {
+  level: ActorLevel;
+}
+
+/** As an administrator keeps it; an absent level is unknown. */
+interface Actor {
+  id: string;
+  capability?: ToldLevel | undefined;
+  intent?: ToldLevel | undefined;
+}
+
+interface ActorInputs extends Pick<ShipRiskInputs, 'capability' | 'intent'> {
+  origins: NonNullable<ShipRiskInputs['origins']>;
+  /** Whose levels these are; absent: no actor is there, or none is on record. */
+  actorId?: string;
+  /** Who else is there, in the order of their points. */
+  otherIds: string[];
+}
+
+const ASPECTS = ['capability', 'intent'] as const;
+
+/**
+ * `isHere`: whether the region of the actor contains a place of the ship or passage. `lines`: those of threat that it will be rated by.
+ * Without any actor on record, both are unknown; with some, but none here, both are none.
+ */
+export function actorInputs<A extends Actor>(actors: readonly A[], isHere: (actor: A) => boolean, lines: readonly RuleLine[]): ActorInputs {
+  if (actors.length === 0) return { origins: {}, otherIds: [] };
+  const here = actors
+    .filter(isHere)
+    .map((actor) => ({ actor, points: pointsBy(actor, lines) }))
+    .sort((one, other) => other.points - one.points || (one.actor.id < other.actor.id ? -1 : 1));
+  const [most, ...others] = here.map(({ actor }) => actor);
+  if (!most) return { capability: 'none', intent: 'none', origins: {}, otherIds: [] };
+  const origins = ASPECTS.flatMap((aspect): [string, ValueOrigin][] => {
+    const { asOf, source } = most[aspect] ?? {};
+    return asOf === undefined && source === undefined ? [] : [[aspect, { asOf, source }]];
+  });
+  return {
+    capability: most.capability?.level,
+    intent: most.intent?.level,
+    origins: Object.fromEntries(origins),
+    actorId: most.id,
+    otherIds: others.map(({ id }) => id),
+  };
+}
+
+/** The counted points of both aspects: an unknown one counts half. */
+function pointsBy(actor: Actor, lines: readonly RuleLine[]): number {
+  const points = ASPECTS.map((aspect) => {
+    const line = lines.find(({ id }) => id === aspect);
+    return line ? pointsOf(sharesOf(line, actor[aspect]?.level, 0)[1], line.weight) : 0;
+  });
+  return decimalSum(points, 1);
+}

@@ -1,0 +1,127 @@
+// Risk along a route, piece by piece, for the rating of a passage: the sum of reports with the sun of that hour, areas, the worst stretch. Pure.
+import type { PassageRiskInputs, ReportSum } from '#contract/entities/risk.ts';
+import type { PassageAlong, PassagePiece, PassageRequest, PassageSpan } from '#contract/passage-risk.ts';
+import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
+import { canonical } from '#domain/geo/longitude.ts';
+import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';
+import { spansIn, type WaySpan } from '#domain/routing/route-risk.ts';
+import { MOST_PIECE_NM, nearWay, wayPieces, placeOnLeg, type WayPiece } from '#domain/routing/way-pieces.ts';
+import { roundHalfUp } from './decimal.ts';
+import { REPORT_RADIUS_NM } from './report-reach.ts';
+import { type CountedReport, countedReport } from './reports-near.ts';
+import type { RuleSet } from './rule-set.ts';
+import { kindOfType } from './ship-kinds.ts';
+import { isNight } from './sun.ts';
+import { sumsOfReports } from './sums-of-reports.ts';
+
+/** A piece has at most this part of the way, so that a graph of a short way is no coarse one. */
+const LEAST_PIECES = 120;
+/** Sums are taken at places this far apart or nearer: no place of the way is further than half of it from one. */
+const PLACES_NM: NauticalMiles = 5;
+
+type TimeAt = (alongNm: NauticalMiles) => EpochMs | undefined;
+
+export function riskAlongPassage(request: PassageRequest, rules: RuleSet): PassageAlong {
+  const { legs, areas, shipType, asOfMs } = request;
+  const lengthNm = legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
+  const timeAt = timesOf(request);
+  const ship = kindOfType(shipType);
+  const counted = request.reports.flatMap((report) => countedReport(report, { asOfMs, ship }, rules) ?? []);
+  const way = wayPieces(legs, Math.min(MOST_PIECE_NM, lengthNm / LEAST_PIECES));
+  const crossed = areas
+    .map(({ id, name, isListed, ...area }) => ({ id, name, isListed, spans: spansIn({ id, name, ...area }, legs) }))
+    .filter(({ spans }) => spans.length > 0);
+  const index = nearIndex(counted, ({ position }) => position);
+  const sumAt = sumsOfReports(rules);
+  const pieces = way.map((piece) => ({ ...pieceOf(piece, index, sumAt, timeAt), areas: areasOf(piece, crossed) }));
+  const worst = worstOf(pieces);
+  const arrivalMs = timeAt(lengthNm);
+  return {
+    lengthNm,
+    ...(arrivalMs !== undefined && { arrivalMs }),
+    pieces,
+    ...(worst !== undefined && { worst }),
+    reports: nearWay(way, counted, ({ position }) => position, REPORT_RADIUS_NM).map(({ item: { id }, distanceNm, alongNm }) => ({
+      id,
+      distanceNm,
+      alongNm,
+    })),
+    ...(arrivalMs !== undefined && { hoursListed: roundHalfUp(listedNm(crossed) / (request.speedKn ?? 1), 2) }),
+    areas: crossed.map(({ spans, ...area }) => ({ ...area, spans: spans.map((span) => timed(span, timeAt)) })),
+  };
+}
+
+/** What the rating of a passage needs of it. Hours in listed areas are unknown without times. */
+export function inputsAlong({ pieces, worst, reports, hoursListed }: PassageAlong): PassageRiskInputs {
+  const piece = worst === undefined ? undefined : pieces[worst];
+  if (!piece) return {};
+  return {
+    worstStretch: { sum: piece.sum, count: piece.count },
+    reportsAlong: reports.length,
+    ...(hoursListed !== undefined && { hoursListed }),
+  };
+}
+
+/** Nothing has a time without a departure and a speed above 0. */
+function timesOf({ departureMs, speedKn }: PassageRequest): TimeAt {
+  if (departureMs === undefined || speedKn === undefined || !(speedKn > 0)) return () => undefined;
+  return (alongNm) => Math.round(departureMs + (alongNm / speedKn) * HOUR_MS);
+}
+
+function pieceOf(
+  piece: WayPiece,
+  index: NearIndex<CountedReport>,
+  sumAt: ReturnType<typeof sumsOfReports>,
+  timeAt: TimeAt,
+): Omit<PassagePiece, 'areas'> {
+  const { leg, from, to, fromNm, toNm } = piece;
+  const middle = placeOnLeg(from, to, 0.5);
+  const lengthNm = toNm - fromNm;
+  const near = index.candidates(middle, REPORT_RADIUS_NM + lengthNm / 2 + 0.1);
+  const places = Math.max(1, Math.ceil(lengthNm / PLACES_NM));
+  let most: ReportSum = { sum: 0, count: 0 };
+  for (let at = 0; at < places && near.length > 0; at++) {
+    const share = (at + 0.5) / places;
+    const place = placeOnLeg(from, to, share);
+    const found = sumAt(place, near, nightAt(place, timeAt(fromNm + share * lengthNm)));
+    if (found.sum > most.sum) most = found;
+  }
+  const atMs = timeAt((fromNm + toNm) / 2);
+  const byNight = nightAt(middle, atMs);
+  return {
+    leg,
+    fromNm,
+    toNm,
+    middle: canonical(middle),
+    ...(atMs !== undefined && { atMs }),
+    ...(byNight !== undefined && { byNight }),
+    ...most,
+  };
+}
+
+const nightAt = (place: LonLat, atMs: EpochMs | undefined): boolean | undefined => (atMs === undefined ? undefined : isNight(place, atMs));
+
+/** The first of the largest; undefined: no pieces. */
+function worstOf(pieces: readonly ReportSum[]): number | undefined {
+  const most = pieces.reduce((sum, piece) => Math.max(sum, piece.sum), 0);
+  return pieces.length > 0 ? pieces.findIndex(({ sum }) => sum === most) : undefined;
+}
+
+const areasOf = ({ fromNm, toNm }: WayPiece, crossed: readonly { id: string; spans: readonly WaySpan[] }[]): string[] =>
+  crossed.filter(({ spans }) => spans.some((span) => span.fromNm < toNm && span.toNm > fromNm)).map(({ id }) => id);
+
+/** The length of the way in listed areas, each mile once. */
+function listedNm(crossed: readonly { isListed: boolean; spans: readonly WaySpan[] }[]): NauticalMiles {
+  const spans = crossed.filter(({ isListed }) => isListed).flatMap((area) => area.spans);
+  let [total, reached] = [0, 0];
+  for (const { fromNm, toNm } of spans.toSorted((one, other) => one.fromNm - other.fromNm)) {
+    total += Math.max(0, toNm - Math.max(fromNm, reached));
+    reached = Math.max(reached, toNm);
+  }
+  return total;
+}
+
+function timed({ fromNm, toNm }: WaySpan, timeAt: TimeAt): PassageSpan {
+  const [fromMs, toMs] = [timeAt(fromNm), timeAt(toNm)];
+  return { fromNm, toNm, ...(fromMs !== undefined && { fromMs }), ...(toMs !== undefined && { toMs }) };
+}

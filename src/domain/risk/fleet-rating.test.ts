@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { FleetRating } from '#contract/entities/risk.ts';
+import { rateFleet } from './fleet-rating.ts';
+import { bandOf, FATHOM_RULES } from './rule-set.ts';
+
+const ship = (id: string, figure: number, { highest = figure, isPositionKnown = true } = {}) => ({
+  id,
+  rating: { figure, band: bandOf(FATHOM_RULES.bands, figure), range: [0, highest] as [number, number] },
+  isPositionKnown,
+});
+
+it('a fleet is rated by its worst ship, and says how many ships are in each band and have no known position', () => {
+  const rated = rateFleet([ship('a', 9.9), ship('b', 61.2), ship('c', 10, { isPositionKnown: false }), ship('d', 30)]);
+  expect(rated).toEqual({
+    worst: { id: 'b', figure: 61.2, band: 'High' },
+    bands: { Negligible: 1, Low: 1, Moderate: 1, High: 1 },
+    positionUnknown: 1,
+  });
+  expect(FleetRating.parse(rated)).toEqual(rated);
+});
+
+it('of ships with one figure, the worst is the one that may be worse; then the order of ids decides, not of the list', () => {
+  const ships = [ship('b', 20), ship('a', 20), ship('c', 20, { highest: 50 })];
+  expect([rateFleet(ships), rateFleet(ships.slice(0, 2)), rateFleet([...ships].reverse())].map(({ worst }) => worst?.id)).toEqual([
+    'c',
+    'a',
+    'c',
+  ]);
+});
+
+it('a fleet without ships has no worst ship', () => {
+  expect(rateFleet([])).toEqual({ bands: { Negligible: 0, Low: 0, Moderate: 0, High: 0 }, positionUnknown: 0 });
+});

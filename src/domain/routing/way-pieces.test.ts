@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LonLat } from '#contract/units.ts';
+import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { rhumbDestination, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { nearWay, wayPieces } from './way-pieces.ts';
+
+const leg = (from: LonLat, to: LonLat) => ({ from, to, distanceNm: rhumbDistanceNm(from, to) });
+const same = (place: LonLat) => place;
+
+describe('the pieces of a way', () => {
+  it('follow each other without a gap, each on one leg and of at most so many miles', () => {
+    const legs = [leg([0, 0], [2, 1]), leg([2, 1], [2, 1]), leg([2, 1], [2, 1.1])];
+    const pieces = wayPieces(legs, 25);
+    expect(pieces.map((piece) => piece.leg)).toEqual([...Array.from({ length: 6 }, () => 0), 1, 2]);
+    for (const [at, { from, to, fromNm, toNm }] of pieces.entries()) {
+      expect(toNm - fromNm).toBeLessThanOrEqual(25);
+      expect(distanceNm(from, to)).toBeCloseTo(toNm - fromNm, 1);
+      const next = pieces[at + 1];
+      if (next) expect([next.from, next.fromNm]).toEqual([to, toNm]);
+    }
+    expect(pieces.at(-1)?.to).toEqual([2, 1.1]);
+  });
+
+  it('follow the rhumb line, not the great circle, of a long leg', () => {
+    const pieces = wayPieces([leg([-60, 40], [0, 40])], 25);
+    expect(pieces.every(({ from }) => Math.abs(from[1] - 40) < 1e-9)).toBe(true);
+  });
+});
+
+describe('what is near a way', () => {
+  const place = fc.record({ lon: fc.double({ min: -180, max: 180, noNaN: true }), lat: fc.double({ min: -74, max: 74, noNaN: true }) });
+  const course = fc.double({ min: 0, max: 360, noNaN: true });
+
+  it('is found at its distance and place, to 0.05 nm, also over 180 degrees', () => {
+    fc.assert(
+      fc.property(place, course, course, fc.double({ min: 0, max: 70, noNaN: true }), ({ lon, lat }, along, off, offNm) => {
+        const from: LonLat = [lon, lat];
+        const to = rhumbDestination(from, along, 20);
+        const point = rhumbDestination(rhumbDestination(from, along, 8), off, offNm);
+        const exact = nearestOnLine(point, [from, to]);
+        if (Math.abs(exact.distanceNm - 50) < 0.05) return;
+        const [found] = nearWay(wayPieces([leg(from, to)], 25), [point], same, 50);
+        expect(found !== undefined).toBe(exact.distanceNm < 50);
+        if (!found) return;
+        expect(Math.abs(found.distanceNm - exact.distanceNm)).toBeLessThan(0.05);
+        if (exact.distanceNm > 1) expect(distanceNm(point, exact.nearest)).toBeLessThanOrEqual(found.distanceNm + 1e-6);
+      }),
+    );
+  });
+
+  it('is listed once, at its nearest piece, in the order of the items', () => {
+    const pieces = wayPieces([leg([0, 0], [4, 0])], 25);
+    const items: LonLat[] = [
+      [3, 0.5],
+      [1, 0.1],
+      [2, 3],
+    ];
+    const found = nearWay(pieces, items, same, 50);
+    expect(found.map(({ item }) => item)).toEqual(items.slice(0, 2));
+    expect(found.map(({ alongNm }) => Math.round(alongNm))).toEqual([180, 60]);
+    expect(found.map(({ piece }) => pieces[piece]).every((piece, at) => piece && piece.fromNm <= (found[at]?.alongNm ?? 0))).toBe(true);
+  });
+});

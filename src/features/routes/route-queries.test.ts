@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import type { EventRow } from '#contract/tables.ts';
+import { reportsOf } from './route-queries.ts';
+
+const row = (id: string, more: Partial<EventRow> = {}) =>
+  ({ id, type: 'Boarding', category: 'Crime', lat: 1, lon: 2, occurredAt: 3, sample: false, ...more }) as EventRow;
+
+test('reports along a route are those that the rating of a passage counts: no rescue, nothing that was no incident', () => {
+  const rows = [row('a'), row('b', { type: 'Rescue' }), row('c', { type: 'Recovery' }), row('d', { category: 'Not an incident' })];
+  expect(reportsOf(rows).events).toEqual([{ id: 'a', position: [2, 1], category: 'Crime', atMs: 3 }]);
+});

@@ -125,9 +125,31 @@ describe('a request of raw SQL', () => {
     ['mia', 'org:north', 'teamMembers', true, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
+    ['ada', 'facts:ada', 'shipFacts', true, 'refused'],
+    ['ada', 'facts:ada', 'fleets', false, 'refused'],
   ])('of %s writes into the log of %s a line of %s, gone %s: %s', async (by, scope, table, gone, expected) => {
     const insert = "insert into changes values ($1, 1000000, $2, 'x', 99, $3, null, null, 1)";
     expect(await tries(by, insert, [scope, table, gone])).toBe(expected);
+  });
+
+  it.each([
+    ['ada', 'content:ada', 'done'],
+    ['ada', 'facts:ada', 'refused'],
+    ['ada', 'facts:ben', 'refused'],
+  ])('of %s moves the scope %s: %s', async (by, scope, expected) => {
+    const move = `insert into scopes as s (scope, seq, forgotten_seq) values ($1, 99, 0) on conflict (scope) do update set seq = s.seq + 1`;
+    expect(await tries(by, move, [scope])).toBe(expected);
+  });
+
+  it('reads facts of ships in own fleets and in those of mates, and writes none', async () => {
+    const fact = "select $1 || ':p1', $1, 244000001, 'portCall', 1, null, 0, 0, '{}', 'live'";
+    for (const holder of ['ada', 'ben', 'zoe'])
+      await db.query(`insert into ship_facts (id, holder_id, mmsi, kind, started_at_ms, ended_at_ms, lat, lon, detail, traffic) ${fact}`, [
+        holder,
+      ]);
+    expect([await counts('ada', 'select id from ship_facts'), await counts('zoe', 'select id from ship_facts')]).toEqual([2, 1]);
+    for (const sql of ["update ship_facts set kind = 'silence'", 'delete from ship_facts', 'select 1 from ship_history'])
+      expect(await tries('ada', sql), sql).toBe('refused');
   });
 
   it.each([

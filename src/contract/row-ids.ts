@@ -6,7 +6,7 @@ const compose = (...parts: readonly (string | number)[]): string => parts.join('
 const roomBeside = (other: number): number => MAX_ID - other - 1;
 
 const MMSI_DIGITS = 9;
-/** Issued by the server: `team-` and 16 letters. */
+/** Issued by the server: `team-` and 16 letters. As long as the id of a fact of a ship, of which an account has a copy (fact-id.ts). */
 const TEAM_ID = 21;
 
 /** Two devices that add the same ship to a fleet write the same row. */

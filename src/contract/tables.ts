@@ -10,6 +10,7 @@ import { LatDeg, LonDeg } from './geojson.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
+import { FactTraffic, shipFactMembers } from './ship-facts.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
@@ -127,6 +128,18 @@ export const AlertMarkRow = z.object({
 export const StarRow = z.object({ ...row, accountId: AccountId });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
+/**
+ * A fact of a ship, for the account in whose fleets she is; id: the holder's, a colon, the fact's. `kind` and `detail` are open: older code
+ * keeps facts that it does not know, and shows those that `shipFactOf` knows.
+ */
+export const ShipFactRow = z.object({
+  ...row,
+  ...shipFactMembers,
+  holderId: AccountId,
+  kind: z.string(),
+  detail: z.looseObject({}),
+  traffic: FactTraffic,
+});
 
 export const tables = {
   fleets: FleetRow,
@@ -145,13 +158,14 @@ export const tables = {
   stars: StarRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
+  shipFacts: ShipFactRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `c795d7fa ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `0ef7369b ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -170,9 +184,18 @@ export type AlertMarkRow = Row<'alertMarks'>;
 export type StarRow = Row<'stars'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
+export type ShipFactRow = Row<'shipFacts'>;
 
 /** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
-export const FACT_TABLES = ['teamMembers', 'events', 'ports', 'alerts', 'areas', 'threatMaps'] as const satisfies readonly TableName[];
+export const FACT_TABLES = [
+  'teamMembers',
+  'events',
+  'ports',
+  'alerts',
+  'areas',
+  'threatMaps',
+  'shipFacts',
+] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
 
@@ -194,6 +217,7 @@ export const tableIndexes = {
   stars: ['accountId'],
   areas: ['layer'],
   threatMaps: [],
+  shipFacts: ['mmsi'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -211,11 +235,13 @@ export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKe
 
 /**
  * Where a row's changes are counted, and who may pull them (SY5). user: one account alone. content: what an account made and may share with
- * its teams. org: the organisation. world: the same for all.
+ * its teams. facts: of the ships in an account's fleets, for whoever sees those; comes only where it is wanted. org: the organisation.
+ * world: the same for all.
  */
 export type Scope =
   | `user:${string}`
   | `content:${string}`
+  | `facts:${string}`
   | `org:${string}`
   | 'world:events'
   | 'world:ports'
@@ -238,5 +264,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   stars: ({ accountId }) => `user:${accountId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
+  shipFacts: ({ holderId }) => `facts:${holderId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

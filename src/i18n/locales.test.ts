@@ -151,6 +151,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx
   'shell.traffic.': ['demonstration', 'recording'], // Traffic that is not live
+  'shipPage.past.changed.': ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'], // IdentityMember
   'shipStatesPage.': SHIP_STATES,
   'ships.age.': ['fresh', 'ageing', 'stale', 'lost'], // Age
   'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'alerted', 'selected', 'distress'],

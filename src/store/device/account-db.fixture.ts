@@ -126,6 +126,18 @@ export const VERSION_6: Stored = {
   },
 };
 
+export const VERSION_7: Stored = {
+  version: 70,
+  stores: {
+    ...VERSION_6.stores,
+    shipFacts: {
+      keyPath: 'id',
+      indexes: { mmsi: {} },
+      rows: [{ id: 'ada:p2440000010sfs8g0', v: 1, holderId: 'ada', mmsi: 244_000_001, kind: 'portCall', traffic: 'live' }],
+    },
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

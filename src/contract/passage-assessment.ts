@@ -1,6 +1,6 @@
 // Assessing a passage (TRA): what the page asks its worker and what it is answered. Plain data; the rules are in src/domain/passages and
 // src/domain/risk.
-import type { EventType } from './entities/events.ts';
+import type { EventCategory, EventType } from './entities/events.ts';
 import type { ThreatRating } from './entities/ports.ts';
 import type { PassageRiskInputs, ReportSum, RiskRating } from './entities/risk.ts';
 import type { PassageAlong, PassageSpan } from './passage-risk.ts';
@@ -112,8 +112,20 @@ export interface PassageData {
   invented: boolean;
 }
 
+/** A report near the way, for the map. */
+export interface PassageReport {
+  id: string;
+  lat: number;
+  lon: number;
+  category: EventCategory;
+  type: EventType;
+}
+
 export interface PassageAssessment {
-  along: PassageAlong;
+  /** Without the list of reports, which may be thousands. */
+  along: Omit<PassageAlong, 'reports'>;
+  /** The newest of the reports along the way, at most 150. */
+  reports: PassageReport[];
   inputs: PassageRiskInputs;
   rating: RiskRating;
   areas: AreaFinding[];

@@ -8,6 +8,7 @@ import type {
   PassageData,
   PassagePlan,
   PassageQuestion,
+  PassageReport,
   PassageShipFacts,
   StopFinding,
 } from '#contract/passage-assessment.ts';
@@ -27,6 +28,9 @@ import { passageWaypoints } from './waypoints.ts';
 
 /** Ours: an assessment is made anew when the data is a week old, and ends with the passage. */
 export const VALID_DAYS = 7;
+
+/** More would cover the way on the map. */
+const MOST_SHOWN_REPORTS = 150;
 
 export interface PassageRows {
   events: readonly (RiskReport & { sample: boolean; reportedAt: EpochMs })[];
@@ -60,8 +64,10 @@ export function assessPassages(
       return { ...stop, ...(rating && { rating }) };
     });
     const inputs = inputsOf(plan, ship, along, { stops, rows, data });
+    const { reports: near, ...withoutReports } = along;
     return {
-      along,
+      along: withoutReports,
+      reports: newestOf(near, byId),
       inputs,
       rating: ratePassage(inputs, rules),
       areas: areaFindings(along, (id) => byId.get(id)?.occurredAt, rules),
@@ -118,6 +124,13 @@ const placesOf = ({ reports }: PassageAlong, byId: ReadonlyMap<string, RiskRepor
     const report = byId.get(id);
     return report ? [[report.lon, report.lat] as const] : [];
   });
+
+const newestOf = (near: PassageAlong['reports'], byId: ReadonlyMap<string, RiskReport>): PassageReport[] =>
+  near
+    .flatMap(({ id }) => byId.get(id) ?? [])
+    .toSorted((one, other) => other.occurredAt - one.occurredAt)
+    .slice(0, MOST_SHOWN_REPORTS)
+    .map(({ id, lat, lon, category, type }) => ({ id, lat, lon, category, type }));
 
 function nightOf({ pieces, arrivalMs }: PassageAlong, { speedKn }: PassagePlan): { nightHours?: number } {
   if (arrivalMs === undefined || speedKn === undefined) return {};

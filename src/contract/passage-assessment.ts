@@ -4,7 +4,7 @@ import type { EventCategory, EventType } from './entities/events.ts';
 import type { ThreatRating } from './entities/ports.ts';
 import type { PassageRiskInputs, ReportSum, RiskRating } from './entities/risk.ts';
 import type { PassageAlong, PassageSpan } from './passage-risk.ts';
-import type { RouteLeg } from './routing.ts';
+import type { RouteLeg, RouteRequest } from './routing.ts';
 import type { EpochMs, Knots, LonLat, NauticalMiles } from './units.ts';
 
 export type PassageLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm' | 'courseDeg'>;
@@ -20,6 +20,14 @@ export interface PassageStop {
   name: string;
   /** Absent: the place is no port on this device. */
   portId?: string | undefined;
+}
+
+/** What a way is found by. */
+export interface PassageWay {
+  stops: readonly PassageStop[];
+  request: RouteRequest;
+  /** The legs of a route from a file, which are not found anew. */
+  legs?: readonly PassageLeg[];
 }
 
 /** One way at one time. Without departure and speed, nothing that needs a time is answered. */
@@ -119,6 +127,7 @@ export interface PassageReport {
   lon: number;
   category: EventCategory;
   type: EventType;
+  isInvented: boolean;
 }
 
 export interface PassageAssessment {

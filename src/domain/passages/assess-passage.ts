@@ -40,6 +40,8 @@ export interface PassageRows {
   syncedMs?: EpochMs | undefined;
 }
 
+type KnownReports = ReadonlyMap<string, PassageRows['events'][number]>;
+
 export function assessPassages(
   { ship, asOfMs, plans }: Omit<PassageQuestion, 'accountId'>,
   rows: PassageRows,
@@ -54,7 +56,7 @@ export function assessPassages(
     ...(rows.syncedMs !== undefined && { syncedMs: rows.syncedMs }),
     invented: incidents.some(({ sample }) => sample),
   };
-  const byId = new Map<string, RiskReport>(incidents.map((event) => [event.id, event]));
+  const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
   const areas = rows.areas.map(({ layer, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
   return plans.map((plan) => {
     const times = { departureMs: plan.departureMs, speedKn: plan.speedKn };
@@ -108,7 +110,7 @@ function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong
   };
 }
 
-function mixOf(along: PassageAlong, byId: ReadonlyMap<string, RiskReport>): PassageAssessment['mix'] {
+function mixOf(along: PassageAlong, byId: KnownReports): PassageAssessment['mix'] {
   const counts = new Map<EventType, number>();
   for (const { id } of along.reports) {
     const type = byId.get(id)?.type;
@@ -119,18 +121,18 @@ function mixOf(along: PassageAlong, byId: ReadonlyMap<string, RiskReport>): Pass
     .toSorted((one, other) => other.count - one.count || (one.type < other.type ? -1 : 1));
 }
 
-const placesOf = ({ reports }: PassageAlong, byId: ReadonlyMap<string, RiskReport>): LonLat[] =>
+const placesOf = ({ reports }: PassageAlong, byId: KnownReports): LonLat[] =>
   reports.flatMap(({ id }) => {
     const report = byId.get(id);
     return report ? [[report.lon, report.lat] as const] : [];
   });
 
-const newestOf = (near: PassageAlong['reports'], byId: ReadonlyMap<string, RiskReport>): PassageReport[] =>
+const newestOf = (near: PassageAlong['reports'], byId: KnownReports): PassageReport[] =>
   near
     .flatMap(({ id }) => byId.get(id) ?? [])
     .toSorted((one, other) => other.occurredAt - one.occurredAt)
     .slice(0, MOST_SHOWN_REPORTS)
-    .map(({ id, lat, lon, category, type }) => ({ id, lat, lon, category, type }));
+    .map(({ id, lat, lon, category, type, sample }) => ({ id, lat, lon, category, type, isInvented: sample }));
 
 function nightOf({ pieces, arrivalMs }: PassageAlong, { speedKn }: PassagePlan): { nightHours?: number } {
   if (arrivalMs === undefined || speedKn === undefined) return {};

@@ -26,17 +26,18 @@ export interface AreaDrawing {
 }
 
 /** Drawings with at least one polygon, by name. */
-export const useAreaDrawings = (accountId: string): Loadable<AreaDrawing[]> =>
-  useLive(async () => {
-    const rows = await accountDb(accountId).drawings.toArray();
-    return rows
-      .map(({ id, name, featureCollection }) => {
-        const rings = ringsIn(featureCollection);
-        return { id, name, areas: rings.length > 0 ? [{ id: `drawing:${id}`, name, rings }] : [] };
-      })
-      .filter(({ areas }) => areas.length > 0)
-      .toSorted((one, other) => one.name.localeCompare(other.name));
-  }, [accountId]);
+export async function listAreaDrawings(accountId: string): Promise<AreaDrawing[]> {
+  const rows = await accountDb(accountId).drawings.toArray();
+  return rows
+    .map(({ id, name, featureCollection }) => {
+      const rings = ringsIn(featureCollection);
+      return { id, name, areas: rings.length > 0 ? [{ id: `drawing:${id}`, name, rings }] : [] };
+    })
+    .filter(({ areas }) => areas.length > 0)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+export const useAreaDrawings = (accountId: string): Loadable<AreaDrawing[]> => useLive(() => listAreaDrawings(accountId), [accountId]);
 
 export interface Reports {
   events: RouteEvent[];

@@ -1,0 +1,223 @@
+// Assesses the passage that an address names: finds the way, asks the worker, then tries measures and the comparison. The newest run wins;
+// what is asked of workers is passed in.
+import type { RoutingClient } from '#compute/routing.ts';
+import type { PassageAssessment, PassageLeg, PassagePlan, PassageQuestion, PassageStop, PassageWay } from '#contract/passage-assessment.ts';
+import type { NoRoute, PassageName } from '#contract/routing.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { log } from '#platform/log.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
+import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS, type PassageGain } from '#domain/passages/measures.ts';
+import { joinDetour, type StandOff, standOffFrom } from '#domain/passages/stand-off.ts';
+import { wayLengthNm } from '#domain/passages/way.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { listOwnShips } from '#store/own-ships.ts';
+import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
+import { passageShipFacts } from './ship-facts.ts';
+
+export interface StandOffTried {
+  /** Index in the stretches of the assessment. */
+  stretch: number;
+  gain: PassageGain;
+}
+
+export interface DepartureTried {
+  departureMs: EpochMs;
+  figure: number;
+  gain: PassageGain;
+}
+
+export interface PassageMeasures {
+  space: {
+    tried: readonly StandOffTried[];
+    /** Stretches that no way keeps off: a strait, or a port. */
+    noWay: readonly number[];
+    best?: StandOffTried | undefined;
+  };
+  time: { tried: readonly DepartureTried[]; best?: DepartureTried | undefined };
+}
+
+export interface OtherSide {
+  plan: PassagePlan;
+  assessment: PassageAssessment;
+}
+
+export interface AssessedPassage {
+  plan: PassagePlan;
+  /** Passages that the found way goes through, and may be compared without. */
+  passages: readonly PassageName[];
+  assessment: PassageAssessment;
+  faults: readonly TimeFault[];
+  /** By whose rating; absent: no ship chosen. */
+  shipName?: string;
+  /** The chosen ship is none of the fleets any more. */
+  shipGone: boolean;
+  assessedMs: EpochMs;
+  /** undefined while they are computed. */
+  measures?: PassageMeasures | 'failed';
+  /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
+  other?: OtherSide | 'noWay' | 'past' | 'failed';
+}
+
+export type PassageState =
+  | { state: 'idle' }
+  | { state: 'finding' }
+  | { state: 'routeGone' | 'portGone' | 'samePort' | 'failed' }
+  | { state: 'noWay'; none: NoRoute; stops: readonly PassageStop[] }
+  | ({ state: 'ready' } & AssessedPassage);
+
+export interface PassageTools {
+  routing: Pick<RoutingClient, 'plan' | 'planMany'>;
+  assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
+  /** The planned route of that id; undefined: gone. */
+  plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | undefined>;
+}
+
+interface Run extends PassageTools {
+  accountId: string;
+  nowMs: EpochMs;
+  signal: AbortSignal;
+}
+
+/** Tells every state on the way; nothing once it is aborted. */
+export async function runPassage(search: PassageSearch, run: Run, tell: (state: PassageState) => void): Promise<void> {
+  const tellIfWanted = (state: PassageState) => {
+    if (!run.signal.aborted) tell(state);
+  };
+  try {
+    tellIfWanted({ state: 'finding' });
+    const way = await wayOf(search, run);
+    if (typeof way === 'string') return tellIfWanted({ state: way });
+    const found = await findWay(way, run);
+    if ('reason' in found) return tellIfWanted({ state: 'noWay', none: found, stops: way.stops });
+    const first = await assessFirst(search, { ...way, ...found }, run);
+    tellIfWanted({ state: 'ready', ...first.passage });
+    // the assessment stands, whatever comes of these
+    const orFailed = (problem: unknown) => {
+      if (!run.signal.aborted) log.warn('comparing a passage', problem);
+      return 'failed' as const;
+    };
+    const other = await otherSide(search, first, way, run).catch(orFailed);
+    const compared = { ...first.passage, ...(other !== undefined && { other }) };
+    tellIfWanted({ state: 'ready', ...compared });
+    tellIfWanted({ state: 'ready', ...compared, measures: await triedMeasures(first, way, run).catch(orFailed) });
+  } catch (problem) {
+    if (!run.signal.aborted) log.warn('assessing a passage', problem);
+    tellIfWanted({ state: 'failed' });
+  }
+}
+
+async function wayOf({ route, from, to }: PassageSearch, { accountId, nowMs, plannedRoute }: Run) {
+  if (route !== undefined) return (await plannedRoute(accountId, route, nowMs)) ?? 'routeGone';
+  if (from === undefined || to === undefined) return 'idle';
+  if (from === to) return 'samePort';
+  const [departure, arrival] = await accountDb(accountId).ports.bulkGet([from, to]);
+  if (!departure || !arrival) return 'portGone';
+  const stops = [departure, arrival].map(({ id, name }): PassageStop => ({ name, portId: id }));
+  const request = { stops: [placeOf(departure), placeOf(arrival)], closedPassages: [], closedAreas: [] };
+  return { stops, request } satisfies PassageWay;
+}
+
+interface FoundWay {
+  legs: readonly PassageLeg[];
+  passages: readonly PassageName[];
+}
+
+/** A route from a file is taken as it is. */
+async function findWay({ legs, request }: PassageWay, { routing, signal }: Run): Promise<FoundWay | NoRoute> {
+  if (legs) return { legs, passages: [] };
+  const answer = await routing.plan(request, signal);
+  return answer.ok ? answer.value : answer.error;
+}
+
+interface First {
+  passage: AssessedPassage;
+  question: Omit<PassageQuestion, 'plans'>;
+}
+
+async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, run: Run): Promise<First> {
+  const { accountId, nowMs, signal } = run;
+  const { faults, ...times } = passageTimes(search, nowMs);
+  const ship = search.ship === undefined ? undefined : (await listOwnShips(accountId)).find(({ mmsi }) => mmsi === search.ship);
+  const plan: PassagePlan = { legs: way.legs, stops: way.stops, ...times };
+  const question = { accountId, ship: passageShipFacts(ship), asOfMs: nowMs };
+  const [assessment] = await run.assess({ ...question, plans: [plan] }, signal);
+  if (!assessment) throw new Error('The worker gave no assessment');
+  const passage: AssessedPassage = {
+    plan,
+    passages: [...new Set(way.passages)],
+    assessment,
+    faults,
+    ...(ship && { shipName: ship.name ?? String(ship.mmsi) }),
+    shipGone: search.ship !== undefined && !ship,
+    assessedMs: nowMs,
+  };
+  return { passage, question };
+}
+
+/** SPACE: a stand-off from each of the worst stretches. TIME: a few other departures. By the same rows as each other. */
+async function triedMeasures(first: First, { request }: PassageWay, run: Run): Promise<PassageMeasures> {
+  const { plan, assessment } = first.passage;
+  const worst = assessment.stretches[0];
+  const standOffs = assessment.stretches.slice(0, MOST_STAND_OFFS).flatMap((stretch, at) => {
+    const standOff = standOffFrom(stretch, plan.legs, request);
+    return standOff ? [{ stretch: at, standOff }] : [];
+  });
+  const routes = await run.routing.planMany(
+    standOffs.map(({ standOff }) => standOff.request),
+    run.signal,
+  );
+  const detours = standOffs.flatMap(({ stretch, standOff }, at) => {
+    const route = routes[at];
+    return route ? [{ stretch, standOff, legs: joinDetour(plan.legs, standOff, route.legs) }] : [];
+  });
+  const departures = worst && plan.departureMs !== undefined && plan.speedKn !== undefined ? laterDepartures(plan.departureMs) : [];
+  const plans = [...detours.map(({ legs }) => ({ ...plan, legs })), ...departures.map((departureMs) => ({ ...plan, departureMs }))];
+  const answers = plans.length > 0 ? await run.assess({ ...first.question, plans }, run.signal) : [];
+  const space = detours.flatMap(({ stretch, standOff, legs }, at) => {
+    const [changed, planned] = [answers[at], assessment.stretches[stretch]];
+    return changed && planned ? [{ stretch, gain: gainOver(assessment, changed, planned, detourPart(standOff, legs, plan)) }] : [];
+  });
+  const time = departures.flatMap((departureMs, at) => {
+    const changed = answers[detours.length + at];
+    return changed && worst ? [{ departureMs, figure: changed.rating.figure, gain: gainOver(assessment, changed, worst, worst) }] : [];
+  });
+  return {
+    space: {
+      tried: space,
+      noWay: standOffs.filter((_, at) => !routes[at]).map(({ stretch }) => stretch),
+      best: bestGain(space),
+    },
+    time: { tried: time, best: bestGain(time) },
+  };
+}
+
+/** Where the new part lies on the joined way. */
+function detourPart({ fromNm, toNm }: StandOff, joined: PassagePlan['legs'], { legs }: PassagePlan) {
+  const moreNm = wayLengthNm(joined) - wayLengthNm(legs);
+  return { fromNm, toNm: toNm + moreNm };
+}
+
+async function otherSide(
+  search: PassageSearch,
+  { passage, question }: First,
+  way: PassageWay,
+  run: Run,
+): Promise<AssessedPassage['other']> {
+  const plan = await otherPlan(search, passage.plan, way, run);
+  if (plan === undefined || typeof plan === 'string') return plan;
+  const [assessment] = await run.assess({ ...question, plans: [plan] }, run.signal);
+  return assessment && { plan, assessment };
+}
+
+async function otherPlan(
+  { versus, without }: PassageSearch,
+  plan: PassagePlan,
+  { request }: PassageWay,
+  { nowMs, routing, signal }: Run,
+): Promise<PassagePlan | 'noWay' | 'past' | undefined> {
+  const departureMs = timeOfAddress(versus);
+  if (departureMs !== undefined) return departureMs < nowMs ? 'past' : { ...plan, departureMs };
+  if (without === undefined) return undefined;
+  const [route] = await routing.planMany([{ ...request, closedPassages: [...request.closedPassages, without] }], signal);
+  return route ? { ...plan, legs: route.legs } : 'noWay';
+}

@@ -116,6 +116,8 @@ export interface PassageData {
   newestReportMs?: EpochMs;
   /** When the server last answered with all events, by this device's clock. Absent: not known. */
   syncedMs?: EpochMs;
+  /** Whether any listed area in force is on this device. */
+  hasListed: boolean;
   /** The reports are samples. */
   invented: boolean;
 }

@@ -41,7 +41,7 @@ describe('the assessment of a passage', () => {
 
   it('counts samples only where there are no real reports, and says so', () => {
     const sample = incident('sample', 5, { sample: true });
-    expect(assess({ events: [sample] }).data).toEqual({ reports: 1, newestReportMs: sample.reportedAt, invented: true });
+    expect(assess({ events: [sample] }).data).toEqual({ reports: 1, newestReportMs: sample.reportedAt, hasListed: false, invented: true });
     expect(assess({ events: [sample, incident('real', 8)] }).data).toMatchObject({ reports: 1, invented: false });
   });
 
@@ -62,7 +62,7 @@ describe('the assessment of a passage', () => {
 
   it('without any report has no rating of an area, and a figure whose range is one step wider', () => {
     const { areas, rating, data } = assess({ areas: [square('x', 'jwc', 2, 3)] });
-    expect(data).toEqual({ reports: 0, invented: false });
+    expect(data).toEqual({ reports: 0, hasListed: true, invented: false });
     expect(areas.every(({ threat }) => threat === undefined)).toBe(true);
     expect(rating.fewReports).toBe(true);
     expect(rating.lines.find(({ id }) => id === 'worstStretch')?.points).toEqual([0, 0, 7.5]);
@@ -88,6 +88,11 @@ describe('the assessment of a passage', () => {
       // just outside of the area its reports still weigh something
       expect.objectContaining({ spans: [], threat: 'Low', sum: 3.25, reportsAYear: 1, newestReportMs: NOON - 10 * DAY_MS }),
     ]);
+  });
+
+  it('does not know the hours in listed areas where no such area is on the device', () => {
+    expect(assess({ areas: [square('x', 'iran', 2, 3)] }).rating.unknown).toContain('hoursListed');
+    expect(assess({ areas: [square('x', 'jwc', 20, 30)] }).inputs.hoursListed).toBe(0);
   });
 
   it('is valid for a week after the last sync, and not beyond the arrival', () => {

@@ -54,6 +54,7 @@ export function assessPassages(
     reports: incidents.length,
     ...(incidents.length > 0 && { newestReportMs }),
     ...(rows.syncedMs !== undefined && { syncedMs: rows.syncedMs }),
+    hasListed: rows.areas.some(({ layer }) => layer === 'jwc'),
     invented: incidents.some(({ sample }) => sample),
   };
   const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
@@ -91,13 +92,17 @@ interface Known {
   data: PassageData;
 }
 
+/** Without any listed area on the device, hours in them are not 0 but unknown. */
+const withoutListed = ({ hoursListed: _, ...along }: PassageAlong): PassageAlong => along;
+
 /** Reports and areas are of the time of the last sync, ratings of ports of when they were made. */
 function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong, { stops, rows, data }: Known): PassageRiskInputs {
+  const { hasListed } = data;
   const ofSync: ValueOrigin = data.syncedMs === undefined ? {} : { asOf: data.syncedMs };
   const rated = stops.flatMap(({ portId }) => (portId === undefined ? [] : (rows.ports.get(portId)?.updatedAt ?? [])));
   return {
     ...ship,
-    ...inputsAlong(along),
+    ...inputsAlong(hasListed ? along : withoutListed(along)),
     ports: stops.map(({ rating }) => rating ?? null),
     ...(plan.speedKn !== undefined && { speedKn: plan.speedKn }),
     origins: {

@@ -34,7 +34,8 @@ export function standOffFrom(
   const [fromNm, toNm] = [Math.max(0, first.fromNm - LEAD_NM), Math.min(wayLengthNm(legs), last.toNm + LEAD_NM)];
   const [from, to] = [placeAlong(legs, fromNm), placeAlong(legs, toNm)];
   if (!from || !to) return undefined;
-  return { request: { stops: [from, to], ...closed, closedAreas: [...closed.closedAreas, area] }, fromNm, toNm };
+  const { closedPassages, closedAreas } = closed;
+  return { request: { stops: [from, to], closedPassages, closedAreas: [...closedAreas, area] }, fromNm, toNm };
 }
 
 /** A ring whose edges are nowhere nearer than the stand-off. */

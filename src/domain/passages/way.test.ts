@@ -36,6 +36,13 @@ describe('a stand-off', () => {
     expect(found.toNm - found.fromNm).toBeLessThan(310);
   });
 
+  it('asks for that part alone, also where the whole request says what is avoided', () => {
+    const whole = { stops: [[176, 0] as const, [-170, 2] as const], closedPassages: ['suez' as const], closedAreas: [] };
+    const found = standOffFrom({ centre: [-179, 0.2] }, LEGS, whole);
+    expect(found?.request.stops[0]).not.toEqual([176, 0]);
+    expect(found?.request.closedPassages).toEqual(['suez']);
+  });
+
   it('begins with the passage where that is inside, and is none where the way keeps off already', () => {
     expect(standOffFrom({ centre: [176, 0] }, LEGS, NOTHING_CLOSED)?.fromNm).toBe(0);
     expect(standOffFrom({ centre: [-179, 2] }, LEGS, NOTHING_CLOSED)).toBeUndefined();

@@ -1,7 +1,8 @@
 // Why there is nothing to assess, in words.
 import { useTranslation } from 'react-i18next';
 import type { PassageStop } from '#contract/passage-assessment.ts';
-import type { NoRoute } from '#contract/routing.ts';
+import { MOST_APPROACH_NM, type NoRoute } from '#contract/routing.ts';
+import { formatDistance } from '#i18n/formats.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { PassageState } from './passage-run.ts';
 
@@ -28,7 +29,7 @@ function WhyNoWay({ none, stops }: { none: NoRoute; stops: readonly PassageStop[
   const stopName = (at: number) => stops[at]?.name ?? t('routes.stopNumber', { number: at + 1 });
   switch (none.reason) {
     case 'noSea':
-      return t('routes.none.noSea', { stop: stopName(none.stop) });
+      return t('routes.none.noSea', { stop: stopName(none.stop), distance: formatDistance(MOST_APPROACH_NM) });
     case 'inClosedArea':
       return t('passagesPage.why.inAvoided', { stop: stopName(none.stop) });
     case 'closed':

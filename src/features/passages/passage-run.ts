@@ -6,35 +6,11 @@ import type { NoRoute, PassageName } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
-import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS, type PassageGain } from '#domain/passages/measures.ts';
-import { joinDetour, type StandOff, standOffFrom } from '#domain/passages/stand-off.ts';
-import { wayLengthNm } from '#domain/passages/way.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
 import { passageShipFacts } from './ship-facts.ts';
-
-export interface StandOffTried {
-  /** Index in the stretches of the assessment. */
-  stretch: number;
-  gain: PassageGain;
-}
-
-export interface DepartureTried {
-  departureMs: EpochMs;
-  figure: number;
-  gain: PassageGain;
-}
-
-export interface PassageMeasures {
-  space: {
-    tried: readonly StandOffTried[];
-    /** Stretches that no way keeps off: a strait, or a port. */
-    noWay: readonly number[];
-    best?: StandOffTried | undefined;
-  };
-  time: { tried: readonly DepartureTried[]; best?: DepartureTried | undefined };
-}
+import { type PassageMeasures, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
   plan: PassagePlan;
@@ -99,7 +75,7 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
     const other = await otherSide(search, first, way, run).catch(orFailed);
     const compared = { ...first.passage, ...(other !== undefined && { other }) };
     tellIfWanted({ state: 'ready', ...compared });
-    tellIfWanted({ state: 'ready', ...compared, measures: await triedMeasures(first, way, run).catch(orFailed) });
+    tellIfWanted({ state: 'ready', ...compared, measures: await measuresOf(first, way, run).catch(orFailed) });
   } catch (problem) {
     if (!run.signal.aborted) log.warn('assessing a passage', problem);
     tellIfWanted({ state: 'failed' });
@@ -154,48 +130,12 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
   return { passage, question };
 }
 
-/** SPACE: a stand-off from each of the worst stretches. TIME: a few other departures. By the same rows as each other. */
-async function triedMeasures(first: First, { request }: PassageWay, run: Run): Promise<PassageMeasures> {
-  const { plan, assessment } = first.passage;
-  const worst = assessment.stretches[0];
-  const standOffs = assessment.stretches.slice(0, MOST_STAND_OFFS).flatMap((stretch, at) => {
-    const standOff = standOffFrom(stretch, plan.legs, request);
-    return standOff ? [{ stretch: at, standOff }] : [];
-  });
-  const routes = await run.routing.planMany(
-    standOffs.map(({ standOff }) => standOff.request),
-    run.signal,
+const measuresOf = ({ passage: { plan, assessment }, question }: First, { request }: PassageWay, { routing, assess, signal }: Run) =>
+  triedMeasures(
+    { plan, assessment, closed: request },
+    (stops) => routing.planMany(stops, signal),
+    (plans) => assess({ ...question, plans }, signal),
   );
-  const detours = standOffs.flatMap(({ stretch, standOff }, at) => {
-    const route = routes[at];
-    return route ? [{ stretch, standOff, legs: joinDetour(plan.legs, standOff, route.legs) }] : [];
-  });
-  const departures = worst && plan.departureMs !== undefined && plan.speedKn !== undefined ? laterDepartures(plan.departureMs) : [];
-  const plans = [...detours.map(({ legs }) => ({ ...plan, legs })), ...departures.map((departureMs) => ({ ...plan, departureMs }))];
-  const answers = plans.length > 0 ? await run.assess({ ...first.question, plans }, run.signal) : [];
-  const space = detours.flatMap(({ stretch, standOff, legs }, at) => {
-    const [changed, planned] = [answers[at], assessment.stretches[stretch]];
-    return changed && planned ? [{ stretch, gain: gainOver(assessment, changed, planned, detourPart(standOff, legs, plan)) }] : [];
-  });
-  const time = departures.flatMap((departureMs, at) => {
-    const changed = answers[detours.length + at];
-    return changed && worst ? [{ departureMs, figure: changed.rating.figure, gain: gainOver(assessment, changed, worst, worst) }] : [];
-  });
-  return {
-    space: {
-      tried: space,
-      noWay: standOffs.filter((_, at) => !routes[at]).map(({ stretch }) => stretch),
-      best: bestGain(space),
-    },
-    time: { tried: time, best: bestGain(time) },
-  };
-}
-
-/** Where the new part lies on the joined way. */
-function detourPart({ fromNm, toNm }: StandOff, joined: PassagePlan['legs'], { legs }: PassagePlan) {
-  const moreNm = wayLengthNm(joined) - wayLengthNm(legs);
-  return { fromNm, toNm: toNm + moreNm };
-}
 
 async function otherSide(
   search: PassageSearch,

@@ -4,7 +4,7 @@ import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
-import { PassageResult } from './passage-result.tsx';
+import { PassageResult } from './result/passage-result.tsx';
 import type { PassageTools } from './passage-run.ts';
 import type { PassageSearch } from './passage-search.ts';
 import { usePassage } from './use-passage.ts';

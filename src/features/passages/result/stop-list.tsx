@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StopFinding } from '#contract/passage-assessment.ts';
 import { TextLink } from '#ui/list/links.tsx';
-import css from './passages.module.css';
+import css from '#features/passages/passages.module.css';
 import { ThreatMark } from './threat-mark.tsx';
 
 export function StopList({ stops }: { stops: readonly StopFinding[] }) {

@@ -12,9 +12,9 @@ import { Form } from '#ui/form/form-element.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
-import type { AssessedPassage, OtherSide } from './passage-run.ts';
-import { addressTime, type PassageSearch, timeOfAddress } from './passage-search.ts';
-import css from './passages.module.css';
+import type { AssessedPassage, OtherSide } from '#features/passages/passage-run.ts';
+import { addressTime, type PassageSearch, timeOfAddress } from '#features/passages/passage-search.ts';
+import css from '#features/passages/passages.module.css';
 import { lineValue } from './rating-lines.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { PassageAssessment, PassageWaypoint } from '#contract/passage-asses
 import { formatCourse, formatDateTime, formatDistance, formatDtg, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
-import css from './passages.module.css';
+import css from '#features/passages/passages.module.css';
 import { ThreatMark } from './threat-mark.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { Text } from '#ui/text.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
-import css from './passages.module.css';
+import css from '#features/passages/passages.module.css';
 import { ThreatMark } from './threat-mark.tsx';
 
 export function RatingLines({ assessment: { rating } }: { assessment: PassageAssessment }) {

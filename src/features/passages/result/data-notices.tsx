@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '#platform/clock.ts';
 import { Notice } from '#ui/notice.tsx';
-import type { AssessedPassage } from './passage-run.ts';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
 export function DataNotices({ passage }: { passage: AssessedPassage }) {
   const { t } = useTranslation();
@@ -16,6 +16,7 @@ export function DataNotices({ passage }: { passage: AssessedPassage }) {
       {faults.length > 0 && <Notice tone="warning">{t('passagesPage.noTimes')}</Notice>}
       {shipGone && <Notice tone="warning">{t('passagesPage.shipGone')}</Notice>}
       {!shipName && !shipGone && <Notice>{t('passagesPage.withoutShip')}</Notice>}
+      {!data.hasListed && <Notice tone="warning">{t('passagesPage.noListed')}</Notice>}
       {isOld && <Notice tone="warning">{t('passagesPage.noLongerValid')}</Notice>}
       {data.syncedMs === undefined && <Notice tone="warning">{t('passagesPage.neverSynced')}</Notice>}
       {data.reports > 0 && rating.fewReports && <Notice>{t('passagesPage.fewReports')}</Notice>}

@@ -8,7 +8,8 @@ import type { Translate } from '#i18n/i18n.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
-import type { AssessedPassage, PassageMeasures } from './passage-run.ts';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import type { PassageMeasures } from '#features/passages/try-measures.ts';
 
 interface Props {
   assessment: PassageAssessment;

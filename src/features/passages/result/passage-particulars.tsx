@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { HOUR_MS } from '#contract/units.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
-import type { AssessedPassage } from './passage-run.ts';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
 export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   const { plan, assessment, shipName } = passage;

@@ -96,7 +96,7 @@ export interface ReportDue {
   dueMs?: EpochMs;
 }
 
-/** Neighbouring pieces of the way whose sum of reports reaches the first limit of its scale. */
+/** Neighbouring pieces of the way whose sum of reports reaches the first limit of its scale, around the worst of them. */
 export interface RiskStretch {
   fromNm: NauticalMiles;
   toNm: NauticalMiles;

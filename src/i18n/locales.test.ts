@@ -126,7 +126,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'notifications.emptyWhy.': NOTIFICATION_STATES,
   'notifications.type.': NOTIFICATION_TYPES,
   'passagesPage.':
-    'lineHead valueHead weightHead pointsHead rangeHead originHead areaHead threatHead reportsHead newestHead spansHead waypointHead timeHead legHead toGoHead areasHead dueHead centreHead reportHead placeHead stretchHead sumHead figureHead costHead departureShort byNight fromHead toHead enterHead leaveHead lightHead'.split(
+    'lineHead valueHead weightHead pointsHead rangeHead originHead areaHead threatHead reportsHead newestHead spansHead waypointHead timeHead legHead toGoHead areasHead dueHead centreHead reportHead placeHead stretchHead exposureHead worstHead sumHead figureHead costHead departureShort byNight fromHead toHead enterHead leaveHead lightHead'.split(
       ' ',
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,

@@ -27,7 +27,7 @@ import { riskStretches } from './stretches.ts';
 import { passageWaypoints } from './waypoints.ts';
 
 /** Ours: an assessment is made anew when the data is a week old, and ends with the passage. */
-export const VALID_DAYS = 7;
+const VALID_DAYS = 7;
 
 /** More would cover the way on the map. */
 const MOST_SHOWN_REPORTS = 150;
@@ -92,17 +92,14 @@ interface Known {
   data: PassageData;
 }
 
-/** Without any listed area on the device, hours in them are not 0 but unknown. */
-const withoutListed = ({ hoursListed: _, ...along }: PassageAlong): PassageAlong => along;
-
 /** Reports and areas are of the time of the last sync, ratings of ports of when they were made. */
 function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong, { stops, rows, data }: Known): PassageRiskInputs {
-  const { hasListed } = data;
   const ofSync: ValueOrigin = data.syncedMs === undefined ? {} : { asOf: data.syncedMs };
   const rated = stops.flatMap(({ portId }) => (portId === undefined ? [] : (rows.ports.get(portId)?.updatedAt ?? [])));
   return {
     ...ship,
-    ...inputsAlong(hasListed ? along : withoutListed(along)),
+    ...inputsAlong(along),
+    ...(!data.hasListed && { hoursListed: undefined }), // without any listed area on the device they are not 0 but unknown
     ports: stops.map(({ rating }) => rating ?? null),
     ...(plan.speedKn !== undefined && { speedKn: plan.speedKn }),
     origins: {

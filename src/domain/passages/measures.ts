@@ -1,5 +1,5 @@
 // What another way or another hour gains over the passage as planned. Pure.
-import type { PassageAssessment, RiskStretch } from '#contract/passage-assessment.ts';
+import type { PassageAssessment } from '#contract/passage-assessment.ts';
 import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
 import { decimalSum, roundHalfUp } from '#domain/risk/decimal.ts';
 
@@ -10,51 +10,46 @@ export const LATER_HOURS = [3, 6, 9, 12, 15, 18, 21] as const;
 export const MOST_STAND_OFFS = 3;
 
 export interface PassageGain {
-  /** Below 0: better. */
+  /** Below 0: better, as all differences here. */
   figure: number;
-  /** The largest sum of reports on the stretch, as planned and as changed. */
-  sumBefore: number;
-  sumAfter: number;
-  /** More miles and hours than planned. */
+  /** Change of the exposure of the whole way: sum of reports times miles. In per cent; undefined: there was none. */
+  exposurePercent?: number;
+  /** The largest sum of reports of the whole way, as planned and as changed. */
+  worstBefore: number;
+  worstAfter: number;
   moreNm: NauticalMiles;
   moreHours?: number;
   nightHours?: number;
 }
 
-interface Part {
-  fromNm: NauticalMiles;
-  toNm: NauticalMiles;
-}
-
-/** Over the stretch: on the way as planned by its place, on the changed way between `part`. */
-export function gainOver(
-  planned: PassageAssessment,
-  changed: PassageAssessment,
-  { sum }: Pick<RiskStretch, 'sum'>,
-  part: Part,
-): PassageGain {
-  const hours = (one: PassageAssessment): number | undefined => {
-    const [start, end] = [one.waypoints[0]?.atMs, one.along.arrivalMs];
-    return start === undefined || end === undefined ? undefined : (end - start) / HOUR_MS;
-  };
-  const [before, after] = [hours(planned), hours(changed)];
+export function gainOver(planned: PassageAssessment, changed: PassageAssessment): PassageGain {
+  const [before, after] = [hoursOf(planned), hoursOf(changed)];
+  const [exposureBefore, exposureAfter] = [exposureOf(planned), exposureOf(changed)];
   return {
     figure: decimalSum([changed.rating.figure, -planned.rating.figure], 1),
-    sumBefore: sum,
-    sumAfter: largestSum(changed, part),
+    ...(exposureBefore > 0 && { exposurePercent: roundHalfUp((exposureAfter / exposureBefore - 1) * 100, 1) }),
+    worstBefore: worstSum(planned),
+    worstAfter: worstSum(changed),
     moreNm: changed.along.lengthNm - planned.along.lengthNm,
     ...(before !== undefined && after !== undefined && { moreHours: roundHalfUp(after - before, 1) }),
     ...(changed.nightHours !== undefined && { nightHours: changed.nightHours }),
   };
 }
 
-const largestSum = ({ along: { pieces } }: PassageAssessment, { fromNm, toNm }: Part): number =>
-  pieces.filter((piece) => piece.fromNm < toNm && piece.toNm > fromNm).reduce((most, { sum }) => Math.max(most, sum), 0);
+const exposureOf = ({ along: { pieces } }: PassageAssessment): number =>
+  pieces.reduce((total, { sum, fromNm, toNm }) => total + sum * (toNm - fromNm), 0);
 
-/** The one whose stretch loses most; undefined where none loses anything. The first of equal ones. */
+const worstSum = ({ along: { pieces, worst } }: PassageAssessment): number => (worst === undefined ? 0 : (pieces[worst]?.sum ?? 0));
+
+function hoursOf({ waypoints, along }: PassageAssessment): number | undefined {
+  const startMs = waypoints[0]?.atMs;
+  return startMs === undefined || along.arrivalMs === undefined ? undefined : (along.arrivalMs - startMs) / HOUR_MS;
+}
+
+/** The one whose exposure falls most; undefined where none falls. The first of equal ones. */
 export const bestGain = <T extends { gain: PassageGain }>(tried: readonly T[]): T | undefined =>
-  tried.reduce<T | undefined>((best, one) => (lost(one.gain) > (best ? lost(best.gain) : 0) ? one : best), undefined);
+  tried.reduce<T | undefined>((best, one) => (changeOf(one) < (best ? changeOf(best) : 0) ? one : best), undefined);
 
-const lost = ({ sumBefore, sumAfter }: PassageGain): number => sumBefore - sumAfter;
+const changeOf = ({ gain: { exposurePercent = 0 } }: { gain: PassageGain }): number => exposurePercent;
 
 export const laterDepartures = (departureMs: EpochMs): EpochMs[] => LATER_HOURS.map((hours) => departureMs + hours * HOUR_MS);

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form-element.tsx';
-import { SuggestField } from '#ui/form/suggest-field.tsx';
+import { SuggestField } from '#ui/list/suggest-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { FlaggedCountry } from '#ui/flag/flagged-country.tsx';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -10,6 +10,7 @@ import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, says } from '#tests/screens-at.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { PassageScreen } from './passage-screen.tsx';
+import type { PassageTools } from './passage-run.ts';
 import { addressTime, type PassageSearch, readPassageSearch } from './passage-search.ts';
 
 const NOW = Date.now();
@@ -37,7 +38,7 @@ const twoReports = () =>
   ]);
 
 const gone = () => Promise.resolve(undefined);
-const openAt = async (search: PassageSearch, plannedRoute: (...given: never) => Promise<PassageWay | undefined> = gone) => {
+const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone) => {
   const asked: PassageSearch[] = [];
   const address = `/dashboard/tra?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
   const { screen, router } = await openScreens(
@@ -92,7 +93,7 @@ test('the figure stands with its band and range, and every line with value, weig
   const { screen } = await openAt({ ...ADEN_TO_SALALAH, ship: 244_000_001 });
   await says(card(screen, 'Risk'), /\d+\.\d(Negligible|Low|Moderate|High)\d+\.\d to \d+\.\d, depending on what is not known\./);
   await screen.getByText('All 17 lines').click();
-  const row = (name: RegExp) => card(screen, 'Risk').getByRole('row', { name });
+  const row = (name: RegExp) => card(screen, 'Lines of the rating').getByRole('row', { name });
   await says(row(/Worst rating of the ports/), /threatHigh55\.0/);
   await says(row(/Ship and cargo/), /consequenceTanker3030\.0AIS, 2026-11-20/);
   await says(row(/Capability of the actor/), /Not known157\.50\.0 - 15\.0/);
@@ -138,7 +139,7 @@ test('areas stand with threat, reports a year, the newest one and when she is in
   const { screen } = await openAt(ADEN_TO_SALALAH);
   await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
-  await says(card(screen, 'Reports by type'), /Boarding1.*Seizure1/);
+  await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
   const due = card(screen, 'Reports due');
   await says(due.getByRole('row', { name: /Registration/ }), /before \d{6}Z [A-Z]{3} \d\d .*MSCIO.*departure inside the area/);
   await says(due.getByRole('row', { name: /Daily report/ }).first(), /\d\d0800Z/);
@@ -151,7 +152,7 @@ test('measures are computed: a stand-off that goes around the reports, and other
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
   const measures = card(screen, 'Measures');
-  await says(measures, /from .*: weighted reports 8\.00 to 0\.00, risk -14\.0, \+23\.0 nm, \+1\.9 h\./);
+  await says(measures, /from .*: exposure -100 %, risk -14\.0, \+23\.0 nm, \+1\.9 h\./);
   await says(measures, /No other departure within a day gains anything\./);
   await expect.poll(() => measures.getByRole('group', { name: 'Departures tried' }).getByRole('row').elements().length).toBe(8);
   expect(await seriousFindings()).toEqual([]);

@@ -34,10 +34,12 @@ describe('measures', () => {
   it('say which stretch gains most from a stand-off, and what it costs', async () => {
     const events = [incident('light', 2), incident('grave', 7, { type: 'Seizure' })];
     const { space } = await tried(events);
-    expect(space.tried.map(({ stretch, gain }) => [stretch, gain.sumBefore, gain.sumAfter])).toEqual([
-      [0, 5, 0],
-      [1, 3, 0],
+    expect(space.tried.map(({ stretch, gain }) => [stretch, gain.worstBefore, gain.worstAfter])).toEqual([
+      [0, 5, 3],
+      [1, 5, 5],
     ]);
+    // 5 of 8 parts of the exposure, and 3 of 8; the detour still touches a little
+    expect(space.tried.map(({ gain }) => gain.exposurePercent)).toEqual([expect.closeTo(-62.5, 0), expect.closeTo(-37, 0)]);
     expect(space.best?.stretch).toBe(0);
     expect(space.best?.gain.figure).toBeLessThan(0);
     expect(space.best?.gain.moreNm).toBeGreaterThan(10);
@@ -50,12 +52,12 @@ describe('measures', () => {
   });
 
   it('find the hour at which she passes in other light than that of the reports', async () => {
-    // reported at noon; as planned she is there 10 hours after noon and again by day only from 9 h later on
+    // reported at noon, and within 50 nm of it for the first 7 hours: all of them are by night from 18:24 on
     const events = [incident('noon', 0.5, { occurredPrecision: 'minute', type: 'Seizure' })];
     const { time } = await tried(events);
     expect(time.tried.map(({ departureMs }) => (departureMs - NOON) / HOUR_MS)).toEqual([3, 6, 9, 12, 15, 18, 21]);
-    expect(time.best?.departureMs).toBe(NOON + 6 * HOUR_MS);
-    expect(time.best?.gain).toMatchObject({ sumBefore: 5, sumAfter: 3.75 });
+    expect(time.best?.departureMs).toBe(NOON + 9 * HOUR_MS);
+    expect(time.best?.gain).toMatchObject({ worstBefore: 5, worstAfter: 3.75, exposurePercent: expect.closeTo(-25, 0) });
   });
 
   it('try no departure without times, and nothing where no report weighs anything', async () => {

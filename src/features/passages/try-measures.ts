@@ -3,8 +3,7 @@ import type { PassageAssessment, PassagePlan } from '#contract/passage-assessmen
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS, type PassageGain } from '#domain/passages/measures.ts';
-import { joinDetour, type StandOff, standOffFrom } from '#domain/passages/stand-off.ts';
-import { wayLengthNm } from '#domain/passages/way.ts';
+import { joinDetour, standOffFrom } from '#domain/passages/stand-off.ts';
 
 interface StandOffTried {
   /** Index in the stretches of the assessment. */
@@ -45,21 +44,19 @@ export async function triedMeasures(
   const departures = departuresOf(planned);
   const plans = [...detours.map(({ legs }) => ({ ...plan, legs })), ...departures.map((departureMs) => ({ ...plan, departureMs }))];
   const answers = plans.length > 0 ? await assess(plans) : [];
-  const space = detours.flatMap(({ stretch, standOff, legs }, at): StandOffTried[] => {
-    const [changed, before] = [answers[at], assessment.stretches[stretch]];
-    return changed && before ? [{ stretch, gain: gainOver(assessment, changed, before, detourPart(standOff, legs, plan)) }] : [];
+  const space = detours.flatMap(({ stretch }, at): StandOffTried[] => {
+    const changed = answers[at];
+    return changed ? [{ stretch, gain: gainOver(assessment, changed) }] : [];
   });
-  const [worst] = assessment.stretches;
   const time = departures.flatMap((departureMs, at): DepartureTried[] => {
     const changed = answers[detours.length + at];
-    return changed && worst ? [{ departureMs, gain: gainOver(assessment, changed, worst, worst) }] : [];
+    return changed ? [{ departureMs, gain: gainOver(assessment, changed) }] : [];
   });
   return { space: { tried: space, noWay, best: bestGain(space) }, time: { tried: time, best: bestGain(time) } };
 }
 
 interface Detour {
   stretch: number;
-  standOff: StandOff;
   legs: PassagePlan['legs'];
 }
 
@@ -74,7 +71,7 @@ async function detoursOf(
   const routes = await findWays(standOffs.map(({ standOff }) => standOff.request));
   const detours = standOffs.flatMap(({ stretch, standOff }, at): Detour[] => {
     const route = routes[at];
-    return route ? [{ stretch, standOff, legs: joinDetour(plan.legs, standOff, route.legs) }] : [];
+    return route ? [{ stretch, legs: joinDetour(plan.legs, standOff, route.legs) }] : [];
   });
   return { detours, noWay: standOffs.filter((_, at) => !routes[at]).map(({ stretch }) => stretch) };
 }
@@ -82,9 +79,3 @@ async function detoursOf(
 /** Where no report weighs anything, no hour is better than another. */
 const departuresOf = ({ plan: { departureMs, speedKn }, assessment: { stretches } }: Planned): EpochMs[] =>
   stretches.length > 0 && departureMs !== undefined && speedKn !== undefined ? laterDepartures(departureMs) : [];
-
-/** Where the new part lies on the joined way. */
-function detourPart({ fromNm, toNm }: StandOff, joined: PassagePlan['legs'], { legs }: PassagePlan) {
-  const moreNm = wayLengthNm(joined) - wayLengthNm(legs);
-  return { fromNm, toNm: toNm + moreNm };
-}

@@ -16,7 +16,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { FlaggedCountry } from '#ui/flag/flagged-country.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { SuggestField, type Suggestion } from '#ui/form/suggest-field.tsx';
+import { SuggestField, type Suggestion } from '#ui/list/suggest-field.tsx';
 import { changeRouteDraft, type DraftStop, pickingStop, setStop } from './route-draft.ts';
 
 const MOST_PORTS = 6;

@@ -24,7 +24,7 @@ export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
   if (assessment.stretches.length === 0) return <Text>{t('passagesPage.nothingToGain')}</Text>;
   return (
     <div className="stack-16 shrinks">
-      <PagePart title={t('passagesPage.space', { distance: formatDistance(STAND_OFF_NM) })}>
+      <PagePart title={t('passagesPage.space', { distance: formatNumber(STAND_OFF_NM) })}>
         <Space {...{ assessment, measures }} />
       </PagePart>
       <PagePart title={t('passagesPage.time')}>
@@ -42,7 +42,7 @@ function Space({ assessment: { stretches }, measures: { space } }: Computed) {
     const stretch = stretches[at];
     return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
   };
-  const heads = ['stretchHead', 'sumHead', 'figureHead', 'costHead'] as const;
+  const heads = ['stretchHead', 'exposureHead', 'worstHead', 'figureHead', 'costHead'] as const;
   return (
     <div className="stack-8 shrinks">
       <Text strong>
@@ -72,7 +72,7 @@ function Space({ assessment: { stretches }, measures: { space } }: Computed) {
 
 function Departures({ measures: { time } }: Computed) {
   const { t } = useTranslation();
-  const heads = ['departureShort', 'sumHead', 'figureHead', 'byNight'] as const;
+  const heads = ['departureShort', 'exposureHead', 'worstHead', 'figureHead', 'byNight'] as const;
   return (
     <div className="stack-8 shrinks">
       <Text strong>
@@ -97,10 +97,13 @@ function Departures({ measures: { time } }: Computed) {
 
 function GainCells({ gain }: { gain: PassageGain }) {
   const { t } = useTranslation();
-  const { before, after, figure } = gainWords(gain, t);
+  const { exposure, before, after, figure } = gainWords(gain, t);
   return (
     <>
-      <td className="tabular" data-label={t('passagesPage.sumHead')}>
+      <td className="tabular" data-label={t('passagesPage.exposureHead')}>
+        {exposure}
+      </td>
+      <td className="tabular" data-label={t('passagesPage.worstHead')}>
         {t('passagesPage.fromTo', { from: before, to: after })}
       </td>
       <td className="tabular" data-label={t('passagesPage.figureHead')}>
@@ -110,11 +113,12 @@ function GainCells({ gain }: { gain: PassageGain }) {
   );
 }
 
-const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value, 1)}`;
+const signed = (value: number, decimals = 1): string => `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`;
 
-const gainWords = ({ sumBefore, sumAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
-  before: formatNumber(sumBefore, 2),
-  after: formatNumber(sumAfter, 2),
+const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
+  exposure: `${signed(Math.round(exposurePercent), 0)} %`,
+  before: formatNumber(worstBefore, 2),
+  after: formatNumber(worstAfter, 2),
   figure: signed(figure),
   cost:
     moreHours === undefined

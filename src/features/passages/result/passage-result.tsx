@@ -12,7 +12,7 @@ import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
 import css from '#features/passages/passages.module.css';
-import { RatingLines } from './rating-lines.tsx';
+import { RatingLines, RiskFigure } from './rating-lines.tsx';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
 import { StopList } from './stop-list.tsx';
@@ -38,20 +38,21 @@ export function PassageResult({ search, onSearch, passage }: Props) {
           <PassageParticulars passage={passage} />
         </Card>
         <Card id="passage-rating" title={t('passagesPage.rating')}>
-          <RatingLines assessment={assessment} />
+          <RiskFigure rating={assessment.rating} />
+          <IncidentMix mix={assessment.mix} />
         </Card>
       </div>
       <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
         <PassageMap {...{ assessment, plan, place }} onPlace={setPlace} />
         <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
       </Card>
+      <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
+        <AreaTable assessment={assessment} />
+      </Card>
+      <Card id="passage-lines" title={t('passagesPage.linesLabel')} hint={t('passagesPage.linesHint')}>
+        <RatingLines rating={assessment.rating} />
+      </Card>
       <div className={css.columns}>
-        <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
-          <AreaTable assessment={assessment} />
-        </Card>
-        <Card id="passage-mix" title={t('passagesPage.mix')}>
-          <IncidentMix mix={assessment.mix} />
-        </Card>
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
           <PassageMeasuresView {...{ assessment, measures }} hasTimes={plan.departureMs !== undefined} />
         </Card>

@@ -1,7 +1,6 @@
 // The figure with its band and range, and every line that it is the sum of.
 import { useTranslation } from 'react-i18next';
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
-import type { RatedLine } from '#contract/entities/risk.ts';
+import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { Text } from '#ui/text.tsx';
@@ -9,43 +8,53 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from '#features/passages/passages.module.css';
 import { ThreatMark } from './threat-mark.tsx';
 
-export function RatingLines({ assessment: { rating } }: { assessment: PassageAssessment }) {
+interface Props {
+  rating: RiskRating;
+}
+
+export function RiskFigure({ rating: { figure, range, band, bandRange, edition, unknown } }: Props) {
   const { t } = useTranslation();
-  const [lowest, highest] = rating.range;
-  const [worstCase, bestCase] = [rating.bandRange[1], rating.bandRange[0]];
-  const heads = ['lineHead', 'valueHead', 'weightHead', 'pointsHead', 'rangeHead', 'originHead'] as const;
+  const [lowest, highest] = range.map((end) => formatNumber(end, 1));
+  const [best, worst] = bandRange;
   return (
-    <div className="stack-12 shrinks">
+    <div className="stack-8 shrinks">
       <div className="line-16 wraps">
-        <span className={`${css.figure} tabular`}>{formatNumber(rating.figure, 1)}</span>
+        <span className={`${css.figure} tabular`}>{formatNumber(figure, 1)}</span>
         <div>
-          <ThreatMark of={rating.band} none="" size={22} />
+          <ThreatMark of={band} none="" size={22} />
           <Text size="small" tone="quiet" className="tabular">
-            {t('passagesPage.range', { lowest: formatNumber(lowest, 1), highest: formatNumber(highest, 1) })}
-            {bestCase !== worstCase &&
-              ` ${t('passagesPage.bandRange', { from: t(`ports.rating.${bestCase}`), to: t(`ports.rating.${worstCase}`) })}`}
+            {t('passagesPage.range', { lowest, highest })}
+            {best !== worst && ` ${t('passagesPage.bandRange', { from: t(`ports.rating.${best}`), to: t(`ports.rating.${worst}`) })}`}
           </Text>
         </div>
       </div>
       <Text size="small" tone="quiet">
-        {t('passagesPage.formula', { edition: rating.edition, count: rating.unknown.length })}
+        {t('passagesPage.formula', { edition, count: unknown.length })}
       </Text>
-      <details className={css.details}>
-        <summary>{t('passagesPage.lines', { count: rating.lines.length })}</summary>
-        <PlainTable label={t('passagesPage.linesLabel')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
-          {rating.lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </PlainTable>
-      </details>
     </div>
+  );
+}
+
+export function RatingLines({ rating: { lines } }: Props) {
+  const { t } = useTranslation();
+  const heads = ['lineHead', 'valueHead', 'weightHead', 'pointsHead', 'rangeHead', 'originHead'] as const;
+  return (
+    <details className={css.details}>
+      <summary>{t('passagesPage.lines', { count: lines.length })}</summary>
+      <PlainTable label={t('passagesPage.linesLabel')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </PlainTable>
+    </details>
   );
 }
 
 function Line({ line }: { line: RatedLine }) {
   const { t } = useTranslation();
-  const { id, part, weight, points, asOf, source } = line;
-  const origin = [source, asOf === undefined ? undefined : formatDate(asOf)].filter((word) => word !== undefined);
+  const { id, part, weight, points, asOf, source, value } = line;
+  const origin =
+    value === undefined ? [] : [source, asOf === undefined ? undefined : formatDate(asOf)].filter((word) => word !== undefined);
   return (
     <tr>
       <td>

@@ -44,9 +44,9 @@ export function RiskGraph({ assessment, names, place, onPlace }: Props) {
           <span>0</span>
           <span>{formatDistance(along.lengthNm)}</span>
         </div>
+        <p className={`${css.readout} tabular`}>{usePlaceWords(assessment, names)(place)}</p>
+        <AreaStrips assessment={assessment} />
       </ChartFrame>
-      <p className={`${css.readout} tabular`}>{usePlaceWords(assessment, names)(place)}</p>
-      <AreaStrips assessment={assessment} />
     </div>
   );
 }

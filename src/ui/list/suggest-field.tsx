@@ -1,8 +1,8 @@
 // A field in which one of a few suggestions is chosen while one types: arrow keys, Enter and Esc, or a finger.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Field } from './field.tsx';
+import { Field } from '#ui/form/field.tsx';
 import css from './suggest-field.module.css';
-import { TextField } from './text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 export interface Suggestion {
   key: string;

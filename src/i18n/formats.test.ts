@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatMoment,
   formatDistance,
+  formatDtg,
   formatLatitude,
   formatLongitude,
   formatNumber,
@@ -152,4 +153,9 @@ test('distances have a decimal up to a hundred miles, and never read 100.0', () 
     '100 nm',
     '12,346 nm',
   ]);
+});
+
+test('a date-time group has day, time and Z first, then month and year', () => {
+  expect(formatDtg(Date.UTC(2026, 10, 7, 4, 5))).toBe('070405Z NOV 26');
+  expect(formatDtg(Date.UTC(2030, 0, 31, 23, 59))).toBe('312359Z JAN 30');
 });

@@ -68,6 +68,12 @@ export const formatDate = (atMs: EpochMs): string => iso(atMs).slice(0, 10);
 export const formatTime = (atMs: EpochMs): string => `${iso(atMs).slice(11, 16)}Z`;
 /** `2026-11-20 11:24Z` */
 export const formatDateTime = (atMs: EpochMs): string => `${formatDate(atMs)} ${formatTime(atMs)}`;
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
+/** `201124Z NOV 26`: the date-time group of reports and orders, the same in every language. Screens show `formatDateTime` beside it. */
+export function formatDtg(atMs: EpochMs): string {
+  const [year, month, day] = formatDate(atMs).split('-');
+  return `${day}${iso(atMs).slice(11, 13)}${iso(atMs).slice(14, 16)}Z ${MONTHS[Number(month) - 1]} ${year?.slice(2)}`;
+}
 /** Only the time while it cannot be that of another day: within 12 hours. */
 export const formatMoment = (atMs: EpochMs, nowMs: EpochMs): string =>
   Math.abs(nowMs - atMs) < 12 * 3_600_000 ? formatTime(atMs) : formatDateTime(atMs);

@@ -17,6 +17,7 @@ import { MECHANISMS } from '#contract/entities/mechanisms.ts';
 import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/entities/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passage-assessment.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
@@ -29,9 +30,11 @@ import { SHIP_STATES } from '#domain/ship-state.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { POSITION_FAULTS } from '#domain/geo/coordinate-tokens.ts';
 import { DRAWING_FORMATS } from '#files/write-drawing.ts';
 import { EVENT_DAYS } from '#features/events/events-search.ts';
+import { TIME_FAULTS } from '#features/passages/passage-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { SHIP_TONES } from '#map/small/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
@@ -122,6 +125,22 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'notifications.empty.': NOTIFICATION_STATES,
   'notifications.emptyWhy.': NOTIFICATION_STATES,
   'notifications.type.': NOTIFICATION_TYPES,
+  'passagesPage.':
+    'lineHead valueHead weightHead pointsHead rangeHead originHead areaHead threatHead reportsHead newestHead spansHead waypointHead timeHead legHead toGoHead areasHead dueHead centreHead reportHead placeHead stretchHead exposureHead worstHead sumHead figureHead costHead departureShort byNight fromHead toHead enterHead leaveHead lightHead'.split(
+      ' ',
+    ), // heads of its tables
+  'passagesPage.centre.': REPORTING_CENTRES,
+  'passagesPage.fault.': TIME_FAULTS,
+  'passagesPage.line.': [...FATHOM_RULES.passageThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence].map(({ id }) => id),
+  'passagesPage.other.': ['noWay', 'past', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.part.': ['capability', 'intent', 'opportunity', 'vulnerability', 'consequence'], // RiskPart
+  'passagesPage.report.': REPORTS_DUE,
+  'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
+  'passagesPage.value.': [
+    ...['none', 'low', 'moderate', 'high', 'perceived', 'direct', 'full', 'partial', 'armed', 'unarmed'], // words of inputs
+    ...['tanker', 'dangerous', 'other', 'passengerShip'], // known-values.ts
+  ],
+  'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved'],
   'preferences.kept.': ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'], // KEPT_TABLES

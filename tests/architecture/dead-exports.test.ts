@@ -18,13 +18,10 @@ const FOR_TESTS: Record<string, string> = {
   'src/i18n/i18n.ts AREA_SLICES': 'tests of screens fetch the texts of every area',
   'src/map/event-look.ts signId': 'the layer of events puts the same name together in the map’s own language',
   'src/domain/risk/score.ts rateShip': 'assessments of ships will call it',
-  'src/domain/risk/score.ts ratePassage': 'assessments of passages will call it',
   'src/domain/risk/read-rule-set.ts readRuleSet': 'the upload of an own edition will call it',
   'src/domain/risk/read-rule-set.ts writeRuleSet': 'the download of an edition will call it',
   'src/domain/risk/fleet-rating.ts rateFleet': 'the list of fleets will call it',
   'src/domain/risk/actors.ts actorInputs': 'assessments of ships and passages will call it',
-  'src/domain/risk/along.ts riskAlongPassage': 'the worker of routes will answer with it',
-  'src/domain/risk/along.ts inputsAlong': 'assessments of passages will call it',
   'server/http/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
   'server/ships/text-column.ts asColumnText': 'histories of tests hold texts as the memory of ships does',
 };

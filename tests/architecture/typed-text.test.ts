@@ -28,6 +28,8 @@ it('forms of which nothing typed is kept are few, and named here', () => {
     'src/features/drawings/hand-controls.tsx',
     'src/features/map/panels/chart-options-form.tsx',
     'src/features/measuring/measuring-panel.tsx',
+    'src/features/passages/passage-form.tsx', // kept by the address
+    'src/features/passages/result/compare-passages.tsx',
     'src/features/search/location-search-panel.tsx',
   ]);
 });

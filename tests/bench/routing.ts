@@ -2,11 +2,14 @@
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { riskAlong } from '#domain/routing/route-risk.ts';
 import { EVENT_TYPES } from '#contract/entities/events.ts';
+import type { PassagePlan } from '#contract/passage-assessment.ts';
 import type { PassageRequest, RiskReport } from '#contract/passage-risk.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 import { withinNm } from '#domain/geo/near.ts';
+import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
+import { LATER_HOURS, laterDepartures } from '#domain/passages/measures.ts';
 import { riskAlongPassage } from '#domain/risk/along.ts';
 import { countedReport, weighReports } from '#domain/risk/reports-near.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
@@ -138,5 +141,33 @@ export async function bench(report: Report): Promise<void> {
     value: whole.ms,
     limit: 1500,
     detail: { pieces: middles.length, reports: whole.value.reports.length, plainMs: plain.ms, ratio: whole.ms / plain.ms },
+  });
+  assessments(report, passage, plain.ms);
+}
+
+/** All that the page shows of the same passage: the assessment, and those of the other departures that it is compared with. */
+function assessments(report: Report, { legs, reports, areas, departureMs = 0, speedKn, asOfMs }: PassageRequest, plainMs: number): void {
+  const plan = { legs: legs.map((leg) => ({ ...leg, courseDeg: 90 })), stops: [{ name: 'A' }, { name: 'B' }], departureMs, speedKn };
+  const rows: PassageRows = {
+    events: reports.map((event) => ({ ...event, sample: false, reportedAt: event.occurredAt })),
+    areas: areas.map((area) => ({ ...area, layer: 'jwc' })),
+    ports: new Map(),
+    syncedMs: asOfMs,
+  };
+  const assess = (plans: readonly PassagePlan[]) =>
+    timed(() => assessPassages({ ship: { shipType: 80 }, asOfMs, plans }, rows, FATHOM_RULES));
+  const one = assess([plan]);
+  const bytes = JSON.stringify(one.value).length;
+  report({
+    name: `assessment of that passage, ms`,
+    value: one.ms,
+    limit: 1500,
+    detail: { plainMs, ratio: one.ms / plainMs, answerBytes: bytes },
+  });
+  const others = assess(laterDepartures(departureMs).map((atMs) => ({ ...plan, departureMs: atMs })));
+  report({
+    name: `the same at ${LATER_HOURS.length} other departures, ms`,
+    value: others.ms,
+    detail: { each: others.ms / LATER_HOURS.length },
   });
 }

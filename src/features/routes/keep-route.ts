@@ -19,6 +19,9 @@ const StoredRoute = z.object({
   closedDrawings: z.array(z.string()),
 });
 
+/** undefined: nothing that this code can read. */
+export const storedRoute = (kept: unknown): RouteDraft | undefined => StoredRoute.safeParse(kept).data as RouteDraft | undefined; // members that zod returns as undefined are absent in our types
+
 /**
  * Runs while the planner is open. Restores the earlier route if the planner is empty, and the next one after a clear. Returns a function
  * that stops it.
@@ -27,10 +30,10 @@ export function keepPlannedRoute(accountId: string): () => void {
   let inHand = routeDraft.get().id;
   /** `draft`: the route when this was asked. A later change is never overwritten. */
   const take = async (draft: RouteDraft) => {
-    const stored = (await keptRoutes(accountId)).map((route) => StoredRoute.safeParse(route)).find(({ success }) => success)?.data;
+    const stored = (await keptRoutes(accountId)).map(storedRoute).find((route) => route !== undefined);
     if (!stored || isPlanned(draft) || routeDraft.get() !== draft) return;
     inHand = stored.id;
-    routeDraft.set(stored as RouteDraft); // members that zod returns as undefined are absent in our types
+    routeDraft.set(stored);
   };
   const keep = async (draft: RouteDraft) => {
     const before = inHand;

@@ -16,7 +16,7 @@ import {
   togglePassage,
 } from './route-draft.ts';
 import { extentOfRoute, routeDrawing } from './route-drawing.ts';
-import { portsLike, reportsOf } from './route-queries.ts';
+import { reportsOf } from './route-queries.ts';
 
 const named = (...names: string[]) =>
   names.reduce((draft, name, at) => {
@@ -100,22 +100,4 @@ test('invented samples count only where there is no real report, and it is said'
   expect(reportsOf([event('a', true), event('b', true, 'Not an incident')])).toMatchObject({ events: [{ id: 'a' }], invented: true });
   expect(reportsOf([event('a', true), event('c', false)])).toMatchObject({ events: [{ id: 'c' }], invented: false });
   expect(reportsOf([])).toEqual({ events: [], invented: false });
-});
-
-test('ports are found by code and name, the larger of two first', () => {
-  const port = (id: string, name: string, harbourSize: 'Small' | 'Large', locode?: string) => ({
-    id,
-    v: 1,
-    name,
-    lat: 0,
-    lon: 0,
-    source: 's',
-    updatedAt: 1,
-    harbourSize,
-    ...(locode && { locode }),
-  });
-  const ports = [port('1', 'San Pedro', 'Small'), port('2', 'San Pedro', 'Large'), port('3', 'Porto Santo', 'Small', 'PTPXO')];
-  expect(portsLike('san', ports, 5).map(({ id }) => id)).toEqual(['2', '1', '3']);
-  expect(portsLike('ptpxo', ports, 5).map(({ id }) => id)).toEqual(['3']);
-  expect(portsLike('s', ports, 5)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { REPORT_RADIUS_NM, reportWindowStart } from '#domain/risk/report-reach.t
 import { log } from '#platform/log.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { positionsOf, type RouteDraft } from './route-draft.ts';
-import type { Reports } from './route-queries.ts';
+import type { AreaDrawing, Reports } from './route-queries.ts';
 
 /** open: without closures. Otherwise the passage that is closed in addition to the draft's closures. route absent: there is none. */
 export interface Alternative {
@@ -38,6 +38,16 @@ const MOST_ALTERNATIVES = 3;
 
 let running: AbortController | undefined;
 
+/** What a draft avoids. */
+export const closuresOf = (
+  { avoidListedAreas, closedDrawings }: RouteDraft,
+  listed: readonly ClosedArea[],
+  drawings: readonly AreaDrawing[],
+): ClosedArea[] => [
+  ...(avoidListedAreas ? listed.map(({ id, name, rings }): ClosedArea => ({ id, name, rings })) : []),
+  ...drawings.filter(({ id }) => closedDrawings.includes(id)).flatMap(({ areas }) => areas),
+];
+
 export function requestOf(draft: RouteDraft, areas: readonly ClosedArea[]): RouteRequest | undefined {
   if (draft.fixed) return { stops: draft.fixed.waypoints.map(({ position }) => position), closedPassages: [], closedAreas: [] };
   const stops = positionsOf(draft);
@@ -58,7 +68,7 @@ export function startPlan(request: RouteRequest | undefined, fixed: boolean): vo
     const now = routePlan.get();
     if (!mine.signal.aborted && now?.request === request) routePlan.set({ ...now, ...change });
   };
-  if (fixed) return tell({ state: 'planned', route: routeOf(request) });
+  if (fixed) return tell({ state: 'planned', route: straightRoute(request) });
   void work(request, mine.signal, tell);
 }
 
@@ -89,7 +99,7 @@ function otherWays(request: RouteRequest, { passages }: Route): { closing: Passa
 }
 
 /** Straight from waypoint to waypoint. */
-function routeOf({ stops }: RouteRequest): Route {
+export function straightRoute({ stops }: RouteRequest): Route {
   const legs = stops.slice(1).map((stop, at): RouteLeg => {
     const [from, to] = [canonical(stops[at] ?? stop), canonical(stop)];
     return { from, to, distanceNm: rhumbDistanceNm(from, to), courseDeg: rhumbBearingDeg(from, to), isApproach: false };

@@ -160,6 +160,18 @@ const rtz = (lat: number) =>
     'gulf.rtz',
   );
 
+test('a planned route leads to its assessment, with its speed and departure', async () => {
+  const { screen, router } = await renderAt(<RoutePlanningDrawer account={ACCOUNT} onClose={() => undefined} />, ['/dashboard/tra']);
+  await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(13));
+  await screen.getByRole('link', { name: 'Assess this passage' }).click();
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/tra');
+  expect(router.state.location.search).toEqual({
+    route: routeDraft.get().id,
+    departure: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00Z$/),
+    speed: 12,
+  });
+});
+
 test('the map moves to a new result, and stays where it is when the drawer opens again', async () => {
   const flyTo = vi.fn();
   const chart = { surface: { clientWidth: 800, clientHeight: 600 }, flyTo } as unknown as Chart;

@@ -1,10 +1,13 @@
 // Planning a route beside the map: stops, speed, avoidances, result. All on this device; indicative, not for navigation.
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
-import type { ClosedArea, Route } from '#contract/routing.ts';
+import type { Route } from '#contract/routing.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
+import { usualDeparture } from '#domain/passages/departure.ts';
 import { formatPosition } from '#i18n/formats.ts';
+import { writeTyped } from '#i18n/typed-time.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
 import { takeMap } from '#map/map-taken.ts';
@@ -18,16 +21,27 @@ import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
 import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
-import { changeRouteDraft, emptyDraft, MOST_SPEED_KN, pickingStop, planAnew, routeDraft, setDeparture, setStop } from './route-draft.ts';
+import {
+  changeRouteDraft,
+  emptyDraft,
+  MOST_SPEED_KN,
+  pickingStop,
+  planAnew,
+  type RouteDraft,
+  routeDraft,
+  setDeparture,
+  setStop,
+} from './route-draft.ts';
 import { extentOfRoute } from './route-drawing.ts';
 import { RouteExport, RouteImport } from './route-files.tsx';
 import { RouteLegs } from './route-legs.tsx';
-import { assessPlan, requestOf, routePlan, startPlan } from './route-plan.ts';
+import { assessPlan, closuresOf, requestOf, routePlan, startPlan } from './route-plan.ts';
 import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './route-risk-view.tsx';
@@ -60,12 +74,8 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   const heldAreas = areas.state === 'ready' ? areas.value : NO_AREAS;
   const listed = heldAreas.filter(({ layer }) => layer === 'jwc');
   const ownAreas = drawings.state === 'ready' ? drawings.value : [];
-  const closed = [
-    ...(draft.avoidListedAreas ? listed.map(({ id, name, rings }): ClosedArea => ({ id, name, rings })) : []),
-    ...ownAreas.filter(({ id }) => draft.closedDrawings.includes(id)).flatMap((drawing) => drawing.areas),
-  ];
   const isReady = areas.state !== 'loading' && drawings.state !== 'loading';
-  const request = requestOf(draft, closed);
+  const request = requestOf(draft, closuresOf(draft, listed, ownAreas));
   useEffect(() => {
     if (isReady) startPlan(request, draft.fixed !== undefined);
   });
@@ -96,6 +106,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         {plan && <RouteResult plan={plan} draft={draft} departureMs={departureMs} areaNames={areaNames} />}
         {plan?.route && (
           <>
+            <AssessPassage draft={draft} nowMs={nowMs} />
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
             {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={invented} />}
             <RouteLegs {...{ route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }} onShow={show} />
@@ -109,6 +120,22 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         </div>
       </div>
     </Drawer>
+  );
+}
+
+/** Opens the assessment with this route; it finds the way again from what is kept. */
+function AssessPassage({ draft: { id, speedKn, departureMs }, nowMs }: { draft: RouteDraft; nowMs: number }) {
+  const { t } = useTranslation();
+  const departure = writeTyped(departureMs ?? usualDeparture(nowMs), 'minute').replace(' ', 'T');
+  return (
+    <div>
+      <Button asChild size="small">
+        <Link to="/dashboard/tra" search={{ route: id, departure, speed: speedKn }}>
+          <Icon name="report" />
+          {t('routes.assess')}
+        </Link>
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 // The queries of route planning on this device: ports, listed areas in force, drawings with polygons, reports.
 import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
-import type { EventRow, PortRow } from '#contract/tables.ts';
+import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
@@ -26,17 +26,18 @@ export interface AreaDrawing {
 }
 
 /** Drawings with at least one polygon, by name. */
-export const useAreaDrawings = (accountId: string): Loadable<AreaDrawing[]> =>
-  useLive(async () => {
-    const rows = await accountDb(accountId).drawings.toArray();
-    return rows
-      .map(({ id, name, featureCollection }) => {
-        const rings = ringsIn(featureCollection);
-        return { id, name, areas: rings.length > 0 ? [{ id: `drawing:${id}`, name, rings }] : [] };
-      })
-      .filter(({ areas }) => areas.length > 0)
-      .toSorted((one, other) => one.name.localeCompare(other.name));
-  }, [accountId]);
+export async function listAreaDrawings(accountId: string): Promise<AreaDrawing[]> {
+  const rows = await accountDb(accountId).drawings.toArray();
+  return rows
+    .map(({ id, name, featureCollection }) => {
+      const rings = ringsIn(featureCollection);
+      return { id, name, areas: rings.length > 0 ? [{ id: `drawing:${id}`, name, rings }] : [] };
+    })
+    .filter(({ areas }) => areas.length > 0)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+export const useAreaDrawings = (accountId: string): Loadable<AreaDrawing[]> => useLive(() => listAreaDrawings(accountId), [accountId]);
 
 export interface Reports {
   events: RouteEvent[];
@@ -52,26 +53,4 @@ export function reportsOf(rows: Iterable<EventRow>): Reports {
     ({ id, lon, lat, category, occurredAt }): RouteEvent => ({ id, position: [lon, lat], category, atMs: occurredAt }),
   );
   return { events, invented: counted.some(({ sample }) => sample) };
-}
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-const SIZES = { 'Very Small': 0, Small: 1, Medium: 2, Large: 3 } as const;
-
-/** By LOCODE or name: codes and names that begin with the text before names that contain it; larger harbours first. */
-export function portsLike(text: string, ports: Iterable<PortRow>, limit: number): PortRow[] {
-  const wanted = folded(text);
-  if (wanted.length < 2) return [];
-  const found: { port: PortRow; merit: number }[] = [];
-  for (const port of ports) {
-    const name = folded(port.name);
-    const code = port.locode?.toLowerCase() ?? '';
-    const size = SIZES[port.harbourSize ?? 'Very Small'] / 10;
-    if (name === wanted || code === wanted) found.push({ port, merit: 3 + size });
-    else if (name.startsWith(wanted) || code.startsWith(wanted)) found.push({ port, merit: 2 + size });
-    else if (name.includes(wanted)) found.push({ port, merit: 1 + size });
-  }
-  return found
-    .toSorted((one, other) => other.merit - one.merit || one.port.name.localeCompare(other.port.name))
-    .slice(0, limit)
-    .map(({ port }) => port);
 }

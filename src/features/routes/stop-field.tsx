@@ -1,11 +1,12 @@
 // The place of a stop: a port by name or LOCODE, the last known position of a ship, a position in any form, or a tap on the map.
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipSearch } from '#compute/use-ship-search.ts';
 import { useShipStatus } from '#compute/use-ship-status.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
+import { portsLike } from '#domain/ports-like.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { portName } from '#i18n/port-name.ts';
@@ -13,26 +14,18 @@ import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { FlaggedCountry } from '#ui/flag/flagged-country.tsx';
-import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { SuggestField, type Suggestion } from '#ui/list/suggest-field.tsx';
 import { changeRouteDraft, type DraftStop, pickingStop, setStop } from './route-draft.ts';
-import { portsLike } from './route-queries.ts';
-import css from './routes.module.css';
 
 const MOST_PORTS = 6;
 const MOST_SHIPS = 4;
 /** Text may still become a name; a digit means that it is a position. */
 const meansPosition = (text: string) => /\d/.test(text) && !/^[a-z]{2} ?[a-z2-9]{3}$/i.test(text.trim());
 
-interface Option {
-  key: string;
-  name: string;
-  /** What tells it from others with the name. */
-  detail?: ReactNode;
-  /** LOCODE or MMSI. */
-  code?: string | undefined;
+/** Its code is a LOCODE or an MMSI. */
+interface Option extends Suggestion {
   given: Omit<DraftStop, 'id'>;
 }
 
@@ -73,8 +66,6 @@ export function StopField({ stop, label, ports }: Props) {
   const positionText = usePositionFormat();
   const picking = useWatched(pickingStop) === stop.id;
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useId();
   const isSearched = isOpen && !stop.position;
   const found = useOptions(isSearched ? stop.text : '', ports);
   const options = isSearched ? found.options : [];
@@ -87,81 +78,28 @@ export function StopField({ stop, label, ports }: Props) {
     const position = meansPosition(text) ? parsePosition(text) : undefined;
     changeRouteDraft((draft) => setStop(draft, stop.id, { text, ...(position?.ok && { position: position.value }) }));
     setOpen(!position?.ok);
-    setActive(0);
-  };
-  const take = ({ given }: Option) => {
-    changeRouteDraft((draft) => setStop(draft, stop.id, given));
-    setOpen(false);
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && options.length > 0) {
-      event.preventDefault();
-      setActive((active + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && options[active]) {
-      event.preventDefault();
-      take(options[active]);
-    } else if (event.key === 'Escape' && isOpen && options.length > 0) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
   };
   return (
-    <div className={css.stop}>
-      <Field
-        label={label}
-        error={fault ?? unknown}
-        hint={picking ? t('routes.stop.tapNow') : stop.position && <span className="code">{positionText(stop.position)}</span>}
-      >
-        {(control) => (
-          <TextField
-            {...control}
-            role="combobox"
-            aria-expanded={options.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            {...(options[active] && { 'aria-activedescendant': `${list}-${active}` })}
-            value={stop.text}
-            placeholder={t('routes.stop.placeholder')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={press}
-            onBlur={() => setOpen(false)}
-            end={
-              <IconButton
-                label={t('routes.stop.pick', { label })}
-                aria-pressed={picking}
-                onClick={() => pickingStop.set(picking ? undefined : stop.id)}
-              >
-                <Icon name="crosshair" />
-              </IconButton>
-            }
-          />
-        )}
-      </Field>
-      <ul id={list} role="listbox" aria-label={t('routes.stop.ports')} className={css.options} hidden={options.length === 0}>
-        {options.map((option, at) => (
-          <li
-            key={option.key}
-            id={`${list}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            className={css.option}
-            onPointerDown={(event) => {
-              event.preventDefault(); // the field keeps the focus
-              take(option);
-            }}
-          >
-            <span>
-              <bdi>{option.name}</bdi>
-              {option.detail && <span className="quiet small"> {option.detail}</span>}
-            </span>
-            <span className="code">{option.code}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <SuggestField
+      label={label}
+      value={stop.text}
+      suggestions={options}
+      listLabel={t('routes.stop.ports')}
+      placeholder={t('routes.stop.placeholder')}
+      error={fault ?? unknown}
+      hint={picking ? t('routes.stop.tapNow') : stop.position && <span className="code">{positionText(stop.position)}</span>}
+      onOpenChange={setOpen}
+      onType={type}
+      onTake={({ given }) => changeRouteDraft((draft) => setStop(draft, stop.id, given))}
+      end={
+        <IconButton
+          label={t('routes.stop.pick', { label })}
+          aria-pressed={picking}
+          onClick={() => pickingStop.set(picking ? undefined : stop.id)}
+        >
+          <Icon name="crosshair" />
+        </IconButton>
+      }
+    />
   );
 }

@@ -5,9 +5,11 @@ import { baseMapStyle } from '#map/chart/base-map-style.ts';
 import { openChart } from '#map/chart/chart.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { ChartFailure } from '#map/chart/chart-events.ts';
+import { canonical } from '#domain/geo/longitude.ts';
+import { NO_FEATURES } from '#map/chart/overlays.ts';
 import { labelSide } from '#map/label-sides.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
-import { LINES_SOURCE, POINT_LAYERS, POINTS_SOURCE, smallMapOverlay } from './small-map-layer.ts';
+import { LINES_SOURCE, MARK_SOURCE, POINT_LAYERS, POINTS_SOURCE, smallMapOverlay } from './small-map-layer.ts';
 import { smallMapLines, pointFeatures, type SmallMapContent, type SmallMapPoint, smallMapView } from './small-map-points.ts';
 
 /** For touch and mouse alike: a dot is small. */
@@ -15,6 +17,10 @@ const REACH_PX = 10;
 
 export interface SmallChart {
   show: (content: SmallMapContent) => void;
+  /** A ring around one place; undefined: none. */
+  mark: (place: LonLat | undefined) => void;
+  /** Under a point of the container, CSS pixels from its upper left. */
+  placeAt: (x: number, y: number) => LonLat;
   setScheme: (scheme: Scheme) => void;
   setLanguage: (language: string) => void;
   /** The topmost point under a place of the container, CSS pixels from its upper left. */
@@ -67,6 +73,12 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
       fit();
       put();
     },
+    mark: (place) =>
+      chart.setGeojson(
+        MARK_SOURCE,
+        place ? { type: 'Feature', geometry: { type: 'Point', coordinates: [...place] }, properties: {} } : NO_FEATURES,
+      ),
+    placeAt: (x, y) => canonical(chart.fromScreen(x, y)),
     setScheme: (scheme) => chart.setScheme(scheme),
     setLanguage: (language) => chart.setLanguage(language),
     pointAt(x, y) {

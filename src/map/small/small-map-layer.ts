@@ -5,12 +5,14 @@ import { SIGN } from '#map/event-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { anchorsBySide } from '#map/label-sides.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
-import { PORT_SIGN, portImage } from '#map/port-look.ts';
+import { PORT_CLASSES, PORT_COLOURS, PORT_SIGN, portImage } from '#map/port-look.ts';
 import { CLEAR_IMAGE } from '#map/ships/ship-labels.ts';
 import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const POINTS_SOURCE = 'small-points';
 export const LINES_SOURCE = 'small-lines';
+/** At most one point: the place that is pointed at beside the map. */
+export const MARK_SOURCE = 'small-mark';
 /** Those that a click may mean. */
 export const POINT_LAYERS = ['small-ships', 'small-events', 'small-ports'];
 
@@ -44,6 +46,35 @@ function lineLayers(scheme: Scheme): ChartLayer[] {
     },
   ];
 }
+
+/** Width and colour say the same; the part without any report is the thinnest. */
+function riskLayer(scheme: Scheme): ChartLayer {
+  const colours = PORT_CLASSES.flatMap((of) => [of, PORT_COLOURS[scheme][of]]);
+  return {
+    id: 'small-lines-risk',
+    type: 'line',
+    source: LINES_SOURCE,
+    filter: isKind('risk'),
+    layout: { 'line-cap': 'butt', 'line-join': 'round' },
+    paint: {
+      'line-color': ['match', ['get', 'look'], ...colours, PORT_COLOURS[scheme].unrated] as unknown as ChartExpression,
+      'line-width': ['match', ['get', 'look'], 'High', 6, 'Moderate', 4.5, 'Low', 3.5, 2],
+    },
+  };
+}
+
+const mark = (scheme: Scheme): ChartLayer => ({
+  id: 'small-mark',
+  type: 'circle',
+  source: MARK_SOURCE,
+  paint: {
+    'circle-radius': 8,
+    'circle-color': SHIP_INKS[scheme].paper,
+    'circle-opacity': 0.5,
+    'circle-stroke-color': SHIP_INKS[scheme].ink,
+    'circle-stroke-width': 3,
+  },
+});
 
 /** The worse one is on top. */
 const ORDER: ChartExpression = ['match', ['get', 'look'], 'danger', 3, 'caution', 2, 'plain', 1, 0];
@@ -118,15 +149,17 @@ const KEEP_CLEAR: ChartLayer = {
 
 export const smallMapOverlay: MapOverlay = {
   place: 'marks',
-  sources: [LINES_SOURCE, POINTS_SOURCE],
+  sources: [LINES_SOURCE, POINTS_SOURCE, MARK_SOURCE],
   images: [CLEAR_IMAGE],
   imageFor: (id) => eventImage(id) ?? portImage(id),
   layers: (scheme) => [
     ...lineLayers(scheme),
+    riskLayer(scheme),
     signs('port', 'small-ports', `${PORT_SIGN}${scheme}|`),
     signs('event', 'small-events', `${SIGN}${scheme}|`),
     names(scheme),
     ...shipLayers(scheme),
+    mark(scheme),
     KEEP_CLEAR,
   ],
 };

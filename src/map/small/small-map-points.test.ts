@@ -64,6 +64,18 @@ describe('a small map', () => {
     ]);
   });
 
+  test('tells the parts of a planned way apart by what was reported near them', () => {
+    const positions = [[0, 0] as const, [1, 0] as const];
+    const { features } = smallMapLines([
+      { kind: 'risk', threat: 'High', positions },
+      { kind: 'risk', threat: undefined, positions },
+    ]);
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { kind: 'risk', look: 'High' },
+      { kind: 'risk', look: 'unrated' },
+    ]);
+  });
+
   test('knows each point by its place, its kind and its look, and hands a name on as it was written', () => {
     const { features } = pointFeatures(
       [

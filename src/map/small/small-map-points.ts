@@ -27,11 +27,10 @@ export type SmallMapPoint =
   | (Placed & { kind: 'event'; category: EventCategory; type: EventType; isInvented: boolean })
   | (Placed & { kind: 'port'; rating?: ThreatRating | undefined });
 
-/** track: where she was. route: where she goes, an estimate, dashed. */
-export interface SmallMapLine {
-  kind: 'track' | 'route';
-  positions: readonly LonLat[];
-}
+/** track: where she was. route: where she goes, an estimate, dashed. risk: a part of a planned way, by what was reported near it. */
+export type SmallMapLine =
+  | { kind: 'track' | 'route'; positions: readonly LonLat[] }
+  | { kind: 'risk'; threat: ThreatRating | undefined; positions: readonly LonLat[] };
 
 export interface SmallMapContent {
   points: readonly SmallMapPoint[];
@@ -77,9 +76,9 @@ export const pointFeatures = (points: readonly SmallMapPoint[], sideOf: (label: 
 /** A line over 180 degrees does not go round the world. */
 export const smallMapLines = (lines: readonly SmallMapLine[]) =>
   collection(
-    lines.map(({ kind, positions }) => ({
+    lines.map((line) => ({
       type: 'Feature' as const,
-      geometry: { type: 'LineString' as const, coordinates: unwrapped(positions).map(([lon, lat]): [number, number] => [lon, lat]) },
-      properties: { kind },
+      geometry: { type: 'LineString' as const, coordinates: unwrapped(line.positions).map(([lon, lat]): [number, number] => [lon, lat]) },
+      properties: { kind: line.kind, ...(line.kind === 'risk' && { look: portClass(line.threat) }) },
     })),
   );

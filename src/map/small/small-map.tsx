@@ -1,5 +1,6 @@
 // A small picture of the map on a page: points and lines on the shipped ground. Drawn when it comes into view; the library comes only then.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { LonLat } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { type MapAddress, MapPicture, type PictureWords } from '#ui/chart/map-picture.tsx';
 import { type Appearance, useAppearance } from '#ui/look/theme.tsx';
@@ -15,14 +16,18 @@ interface Props extends SmallMapContent {
   openAt?: MapAddress;
   /** For a pointer or a finger; by keyboard the page says the same in a list. */
   onOpen?: (point: SmallMapPoint) => void;
+  /** A ring around this place. */
+  mark?: LonLat | undefined;
+  /** Where a pointer is, or a finger was put; by keyboard the page gives the same. */
+  onPlace?: (place: LonLat) => void;
 }
 
 /** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
-export function SmallMap({ label, openAt, onOpen, points, lines, view }: Props) {
+export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace }: Props) {
   const appearance = useAppearance();
   return (
     <MapPicture label={label} openAt={openAt}>
-      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view }} />}
+      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace }} />}
     </MapPicture>
   );
 }
@@ -31,9 +36,11 @@ interface DrawnProps extends SmallMapContent {
   appearance: Appearance;
   words: PictureWords;
   onOpen: Props['onOpen'];
+  mark: Props['mark'];
+  onPlace: Props['onPlace'];
 }
 
-function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
+function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }: DrawnProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<SmallChart>(undefined);
   const [failure, setFailure] = useState<ChartFailure['reason'] | 'notLoaded'>();
@@ -49,8 +56,9 @@ function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
       onFailure: ({ reason }) => setFailure(reason),
       onMissing: setMissing,
     });
-    if (opened.ok) chart.current = opened.value;
-    else setFailure(opened.error.reason);
+    if (!opened.ok) return setFailure(opened.error.reason);
+    chart.current = opened.value;
+    chart.current.mark(mark);
   });
   useEffect(() => {
     const container = element.current;
@@ -70,12 +78,18 @@ function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
     };
   }, []);
   useEffect(() => chart.current?.show({ points, lines, view }), [points, lines, view]);
+  useEffect(() => chart.current?.mark(mark), [mark]);
   useEffect(() => chart.current?.setScheme(appearance), [appearance]);
   useEffect(() => chart.current?.setLanguage(words.language), [words.language]);
 
-  const pointAt = ({ currentTarget, clientX, clientY }: React.MouseEvent) => {
+  const at = ({ currentTarget, clientX, clientY }: React.MouseEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    return chart.current?.pointAt(clientX - left, clientY - top);
+    return [clientX - left, clientY - top] as const;
+  };
+  const pointAt = (event: React.MouseEvent) => chart.current?.pointAt(...at(event));
+  const tellPlace = (event: React.MouseEvent) => {
+    const place = onPlace && chart.current?.placeAt(...at(event));
+    if (place) onPlace(place);
   };
   return (
     <>
@@ -83,13 +97,16 @@ function Drawn({ appearance, words, onOpen, points, lines, view }: DrawnProps) {
         ref={element}
         className={css.chart}
         hidden={failure !== undefined}
-        {...(onOpen && {
+        data-places={onPlace ? '' : undefined}
+        {...((onOpen ?? onPlace) && {
           onClick: (event) => {
-            const point = pointAt(event);
+            const point = onOpen && pointAt(event);
             if (point) onOpen(point);
+            else tellPlace(event);
           },
           onPointerMove: (event) => {
-            event.currentTarget.style.cursor = pointAt(event) ? 'pointer' : '';
+            if (onOpen) event.currentTarget.style.cursor = pointAt(event) ? 'pointer' : '';
+            tellPlace(event);
           },
         })}
       />

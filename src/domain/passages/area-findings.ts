@@ -1,0 +1,40 @@
+// What was reported in and near each area that a way crosses, and on the rest of the way. Pure.
+import type { AreaFinding } from '#contract/passage-assessment.ts';
+import type { PassageAlong, PassagePiece, PassageSpan } from '#contract/passage-risk.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';
+
+/** In the order of the way, the rest last. A report belongs to every area that holds the place of the way nearest to it. */
+export function areaFindings(along: PassageAlong, occurredAt: (reportId: string) => EpochMs | undefined, rules: RuleSet): AreaFinding[] {
+  const { pieces, areas } = along;
+  const near = along.reports.map(({ id, alongNm }) => ({ alongNm, atMs: occurredAt(id) }));
+  const finding = (spans: PassageSpan[], holds: (alongNm: number) => boolean, here: readonly PassagePiece[]): AreaFinding => {
+    const reports = near.filter(({ alongNm }) => holds(alongNm));
+    const times = reports.flatMap(({ atMs }) => (atMs === undefined ? [] : [atMs]));
+    const worst = here.reduce((most, piece) => (piece.sum > most.sum ? piece : most), { sum: 0, count: 0 });
+    return {
+      spans,
+      ...(worst.count > 0 && { threat: bandOf(rules.sumBands, worst.sum) }),
+      sum: worst.sum,
+      reportsAYear: reports.length,
+      ...(times.length > 0 && { newestReportMs: times.reduce((newest, atMs) => Math.max(newest, atMs)) }),
+    };
+  };
+  const isIn = (spans: readonly PassageSpan[], alongNm: number) => spans.some(({ fromNm, toNm }) => alongNm >= fromNm && alongNm <= toNm);
+  const ofAreas = areas
+    .toSorted((one, other) => (one.spans[0]?.fromNm ?? 0) - (other.spans[0]?.fromNm ?? 0))
+    .map(({ spans, ...area }) => ({
+      area,
+      ...finding(
+        spans,
+        (nm) => isIn(spans, nm),
+        pieces.filter((piece) => piece.areas.includes(area.id)),
+      ),
+    }));
+  const rest = finding(
+    [],
+    (nm) => !areas.some(({ spans }) => isIn(spans, nm)),
+    pieces.filter((piece) => piece.areas.length === 0),
+  );
+  return [...ofAreas, rest];
+}

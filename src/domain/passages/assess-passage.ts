@@ -1,0 +1,148 @@
+// The assessment of a passage (TRA) from a plan and the rows of a device: figures by src/domain/risk, tables by the files beside this one.
+// Pure: the same plan and the same rows give the same answer ashore and aboard.
+import type { EventType } from '#contract/entities/events.ts';
+import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { PassageRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
+import type {
+  PassageAssessment,
+  PassageData,
+  PassagePlan,
+  PassageQuestion,
+  PassageReport,
+  PassageShipFacts,
+  StopFinding,
+} from '#contract/passage-assessment.ts';
+import type { PassageAlong, PassageArea, RiskReport } from '#contract/passage-risk.ts';
+import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
+import { inputsAlong, riskAlongPassage } from '#domain/risk/along.ts';
+import { roundHalfUp } from '#domain/risk/decimal.ts';
+import { reportWindowStart } from '#domain/risk/report-reach.ts';
+import { tellsOfIncident } from '#domain/risk/report-weight.ts';
+import type { RuleSet } from '#domain/risk/rule-set.ts';
+import { ratePassage } from '#domain/risk/score.ts';
+import { areaFindings } from './area-findings.ts';
+import { reportingPlan } from './reporting-plan.ts';
+import { riskStretches } from './stretches.ts';
+import { passageWaypoints } from './waypoints.ts';
+
+/** Ours: an assessment is made anew when the data is a week old, and ends with the passage. */
+const VALID_DAYS = 7;
+
+/** More would cover the way on the map. */
+const MOST_SHOWN_REPORTS = 150;
+
+export interface PassageRows {
+  events: readonly (RiskReport & { sample: boolean; reportedAt: EpochMs })[];
+  /** Areas in force; those of the layer `jwc` are listed. */
+  areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string })[];
+  ports: ReadonlyMap<string, { threatRating?: ThreatRating | undefined; updatedAt: EpochMs }>;
+  syncedMs?: EpochMs | undefined;
+}
+
+type KnownReports = ReadonlyMap<string, PassageRows['events'][number]>;
+
+export function assessPassages(
+  { ship, asOfMs, plans }: Omit<PassageQuestion, 'accountId'>,
+  rows: PassageRows,
+  rules: RuleSet,
+): PassageAssessment[] {
+  const sinceMs = reportWindowStart(asOfMs);
+  const incidents = countedEvents(rows.events.filter((event) => event.occurredAt >= sinceMs && tellsOfIncident(event, rules)));
+  const newestReportMs = incidents.reduce((newest, { reportedAt }) => Math.max(newest, reportedAt), 0);
+  const data: PassageData = {
+    reports: incidents.length,
+    ...(incidents.length > 0 && { newestReportMs }),
+    ...(rows.syncedMs !== undefined && { syncedMs: rows.syncedMs }),
+    hasListed: rows.areas.some(({ layer }) => layer === 'jwc'),
+    invented: incidents.some(({ sample }) => sample),
+  };
+  const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
+  const areas = rows.areas.map(({ layer, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
+  return plans.map((plan) => {
+    const times = { departureMs: plan.departureMs, speedKn: plan.speedKn };
+    const along = riskAlongPassage({ legs: plan.legs, ...times, reports: incidents, areas, shipType: ship.shipType, asOfMs }, rules);
+    const stops = plan.stops.map((stop): StopFinding => {
+      const rating = stop.portId === undefined ? undefined : rows.ports.get(stop.portId)?.threatRating;
+      return { ...stop, ...(rating && { rating }) };
+    });
+    const inputs = inputsOf(plan, ship, along, { stops, rows, data });
+    const { reports: near, ...withoutReports } = along;
+    return {
+      along: withoutReports,
+      reports: newestOf(near, byId),
+      inputs,
+      rating: ratePassage(inputs, rules),
+      areas: areaFindings(along, (id) => byId.get(id)?.occurredAt, rules),
+      mix: mixOf(along, byId),
+      stops,
+      waypoints: passageWaypoints(plan, along.pieces, rules),
+      reporting: reportingPlan(plan, rows.areas),
+      stretches: riskStretches(along.pieces, placesOf(along, byId), rules),
+      ...nightOf(along, plan),
+      data,
+      ...validityOf(along, data),
+    };
+  });
+}
+
+interface Known {
+  stops: readonly StopFinding[];
+  rows: Pick<PassageRows, 'ports'>;
+  data: PassageData;
+}
+
+/** Reports and areas are of the time of the last sync, ratings of ports of when they were made. */
+function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong, { stops, rows, data }: Known): PassageRiskInputs {
+  const ofSync: ValueOrigin = data.syncedMs === undefined ? {} : { asOf: data.syncedMs };
+  const rated = stops.flatMap(({ portId }) => (portId === undefined ? [] : (rows.ports.get(portId)?.updatedAt ?? [])));
+  return {
+    ...ship,
+    ...inputsAlong(along),
+    ...(!data.hasListed && { hoursListed: undefined }), // without any listed area on the device they are not 0 but unknown
+    ports: stops.map(({ rating }) => rating ?? null),
+    ...(plan.speedKn !== undefined && { speedKn: plan.speedKn }),
+    origins: {
+      ...ship.origins,
+      worstStretch: ofSync,
+      reportsAlong: ofSync,
+      hoursListed: ofSync,
+      ...(rated.length > 0 && { ports: { asOf: Math.min(...rated) } }),
+    },
+  };
+}
+
+function mixOf(along: PassageAlong, byId: KnownReports): PassageAssessment['mix'] {
+  const counts = new Map<EventType, number>();
+  for (const { id } of along.reports) {
+    const type = byId.get(id)?.type;
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([type, count]) => ({ type, count }))
+    .toSorted((one, other) => other.count - one.count || (one.type < other.type ? -1 : 1));
+}
+
+const placesOf = ({ reports }: PassageAlong, byId: KnownReports): LonLat[] =>
+  reports.flatMap(({ id }) => {
+    const report = byId.get(id);
+    return report ? [[report.lon, report.lat] as const] : [];
+  });
+
+const newestOf = (near: PassageAlong['reports'], byId: KnownReports): PassageReport[] =>
+  near
+    .flatMap(({ id }) => byId.get(id) ?? [])
+    .toSorted((one, other) => other.occurredAt - one.occurredAt)
+    .slice(0, MOST_SHOWN_REPORTS)
+    .map(({ id, lat, lon, category, type, sample }) => ({ id, lat, lon, category, type, isInvented: sample }));
+
+function nightOf({ pieces, arrivalMs }: PassageAlong, { speedKn }: PassagePlan): { nightHours?: number } {
+  if (arrivalMs === undefined || speedKn === undefined) return {};
+  const nm = pieces.reduce((sum, { byNight, fromNm, toNm }) => sum + (byNight ? toNm - fromNm : 0), 0);
+  return { nightHours: roundHalfUp(nm / speedKn, 1) };
+}
+
+function validityOf({ arrivalMs }: PassageAlong, { syncedMs }: PassageData): { validUntilMs?: EpochMs } {
+  if (syncedMs === undefined) return {};
+  return { validUntilMs: Math.min(syncedMs + VALID_DAYS * DAY_MS, arrivalMs ?? Number.POSITIVE_INFINITY) };
+}

@@ -1,0 +1,55 @@
+// What another way or another hour gains over the passage as planned. Pure.
+import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import { decimalSum, roundHalfUp } from '#domain/risk/decimal.ts';
+
+/** A few departures of one day, hours after the planned one: what changes by them is the sun. */
+export const LATER_HOURS = [3, 6, 9, 12, 15, 18, 21] as const;
+
+/** How many stretches a stand-off is tried for, worst first. */
+export const MOST_STAND_OFFS = 3;
+
+export interface PassageGain {
+  /** Below 0: better, as all differences here. */
+  figure: number;
+  /** Change of the exposure of the whole way: sum of reports times miles. In per cent; undefined: there was none. */
+  exposurePercent?: number;
+  /** The largest sum of reports of the whole way, as planned and as changed. */
+  worstBefore: number;
+  worstAfter: number;
+  moreNm: NauticalMiles;
+  moreHours?: number;
+  nightHours?: number;
+}
+
+export function gainOver(planned: PassageAssessment, changed: PassageAssessment): PassageGain {
+  const [before, after] = [hoursOf(planned), hoursOf(changed)];
+  const [exposureBefore, exposureAfter] = [exposureOf(planned), exposureOf(changed)];
+  return {
+    figure: decimalSum([changed.rating.figure, -planned.rating.figure], 1),
+    ...(exposureBefore > 0 && { exposurePercent: roundHalfUp((exposureAfter / exposureBefore - 1) * 100, 1) }),
+    worstBefore: worstSum(planned),
+    worstAfter: worstSum(changed),
+    moreNm: changed.along.lengthNm - planned.along.lengthNm,
+    ...(before !== undefined && after !== undefined && { moreHours: roundHalfUp(after - before, 1) }),
+    ...(changed.nightHours !== undefined && { nightHours: changed.nightHours }),
+  };
+}
+
+const exposureOf = ({ along: { pieces } }: PassageAssessment): number =>
+  pieces.reduce((total, { sum, fromNm, toNm }) => total + sum * (toNm - fromNm), 0);
+
+const worstSum = ({ along: { pieces, worst } }: PassageAssessment): number => (worst === undefined ? 0 : (pieces[worst]?.sum ?? 0));
+
+function hoursOf({ waypoints, along }: PassageAssessment): number | undefined {
+  const startMs = waypoints[0]?.atMs;
+  return startMs === undefined || along.arrivalMs === undefined ? undefined : (along.arrivalMs - startMs) / HOUR_MS;
+}
+
+/** The one whose exposure falls most; undefined where none falls. The first of equal ones. */
+export const bestGain = <T extends { gain: PassageGain }>(tried: readonly T[]): T | undefined =>
+  tried.reduce<T | undefined>((best, one) => (changeOf(one) < (best ? changeOf(best) : 0) ? one : best), undefined);
+
+const changeOf = ({ gain: { exposurePercent = 0 } }: { gain: PassageGain }): number => exposurePercent;
+
+export const laterDepartures = (departureMs: EpochMs): EpochMs[] => LATER_HOURS.map((hours) => departureMs + hours * HOUR_MS);

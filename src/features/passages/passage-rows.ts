@@ -1,0 +1,28 @@
+// Reads what a passage is assessed by from this device's database. Runs in the worker, so that no page holds thousands of rows for it.
+import type { PassageAssessment, PassageQuestion } from '#contract/passage-assessment.ts';
+import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { listRiskAreas } from '#store/risk-areas.ts';
+import { SEEN, type SeenTimes } from '#store/sync-state.ts';
+
+async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<PassageRows> {
+  const db = accountDb(accountId);
+  const portIds = [...new Set(plans.flatMap(({ stops }) => stops.flatMap(({ portId }) => portId ?? [])))];
+  const [events, areas, ports, seen] = await Promise.all([
+    db.events.toArray(),
+    listRiskAreas(accountId, asOfMs),
+    db.ports.bulkGet(portIds),
+    db.syncState.get(SEEN),
+  ]);
+  const { eventsAtMs, clockSkewMs = 0 } = (seen?.value ?? {}) as SeenTimes; // written only by #sync/replica.ts
+  return {
+    events,
+    areas,
+    ports: new Map(ports.flatMap((port) => (port ? [[port.id, port]] : []))),
+    ...(eventsAtMs !== undefined && { syncedMs: eventsAtMs + clockSkewMs }),
+  };
+}
+
+export const assessOnDevice = async (question: PassageQuestion): Promise<PassageAssessment[]> =>
+  assessPassages(question, await readRows(question), FATHOM_RULES);

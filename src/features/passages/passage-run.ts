@@ -1,0 +1,163 @@
+// Assesses the passage that an address names: finds the way, asks the worker, then tries measures and the comparison. The newest run wins;
+// what is asked of workers is passed in.
+import type { RoutingClient } from '#compute/routing.ts';
+import type { PassageAssessment, PassageLeg, PassagePlan, PassageQuestion, PassageStop, PassageWay } from '#contract/passage-assessment.ts';
+import type { NoRoute, PassageName } from '#contract/routing.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { log } from '#platform/log.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { listOwnShips } from '#store/own-ships.ts';
+import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
+import { passageShipFacts } from './ship-facts.ts';
+import { type PassageMeasures, triedMeasures } from './try-measures.ts';
+
+export interface OtherSide {
+  plan: PassagePlan;
+  assessment: PassageAssessment;
+}
+
+export interface AssessedPassage {
+  plan: PassagePlan;
+  /** Passages that the found way goes through, and may be compared without. */
+  passages: readonly PassageName[];
+  assessment: PassageAssessment;
+  faults: readonly TimeFault[];
+  /** By whose rating; absent: no ship chosen. */
+  shipName?: string;
+  /** The chosen ship is none of the fleets any more. */
+  shipGone: boolean;
+  assessedMs: EpochMs;
+  /** undefined while they are computed. */
+  measures?: PassageMeasures | 'failed';
+  /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
+  other?: OtherSide | 'noWay' | 'past' | 'failed';
+}
+
+export type PassageState =
+  | { state: 'idle' }
+  | { state: 'finding' }
+  | { state: 'routeGone' | 'portGone' | 'samePort' | 'failed' }
+  | { state: 'noWay'; none: NoRoute; stops: readonly PassageStop[] }
+  | ({ state: 'ready' } & AssessedPassage);
+
+export interface PassageTools {
+  routing: Pick<RoutingClient, 'plan' | 'planMany'>;
+  assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
+  /** The planned route of that id; undefined: gone. */
+  plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | undefined>;
+}
+
+interface Run extends PassageTools {
+  accountId: string;
+  nowMs: EpochMs;
+  signal: AbortSignal;
+}
+
+/** Tells every state on the way; nothing once it is aborted. */
+export async function runPassage(search: PassageSearch, run: Run, tell: (state: PassageState) => void): Promise<void> {
+  const tellIfWanted = (state: PassageState) => {
+    if (!run.signal.aborted) tell(state);
+  };
+  try {
+    tellIfWanted({ state: 'finding' });
+    const way = await wayOf(search, run);
+    if (typeof way === 'string') return tellIfWanted({ state: way });
+    const found = await findWay(way, run);
+    if ('reason' in found) return tellIfWanted({ state: 'noWay', none: found, stops: way.stops });
+    const first = await assessFirst(search, { ...way, ...found }, run);
+    tellIfWanted({ state: 'ready', ...first.passage });
+    // the assessment stands, whatever comes of these
+    const orFailed = (problem: unknown) => {
+      if (!run.signal.aborted) log.warn('comparing a passage', problem);
+      return 'failed' as const;
+    };
+    const other = await otherSide(search, first, way, run).catch(orFailed);
+    const compared = { ...first.passage, ...(other !== undefined && { other }) };
+    tellIfWanted({ state: 'ready', ...compared });
+    tellIfWanted({ state: 'ready', ...compared, measures: await measuresOf(first, way, run).catch(orFailed) });
+  } catch (problem) {
+    if (!run.signal.aborted) log.warn('assessing a passage', problem);
+    tellIfWanted({ state: 'failed' });
+  }
+}
+
+async function wayOf({ route, from, to }: PassageSearch, { accountId, nowMs, plannedRoute }: Run) {
+  if (route !== undefined) return (await plannedRoute(accountId, route, nowMs)) ?? 'routeGone';
+  if (from === undefined || to === undefined) return 'idle';
+  if (from === to) return 'samePort';
+  const [departure, arrival] = await accountDb(accountId).ports.bulkGet([from, to]);
+  if (!departure || !arrival) return 'portGone';
+  const stops = [departure, arrival].map(({ id, name }): PassageStop => ({ name, portId: id }));
+  const request = { stops: [placeOf(departure), placeOf(arrival)], closedPassages: [], closedAreas: [] };
+  return { stops, request } satisfies PassageWay;
+}
+
+interface FoundWay {
+  legs: readonly PassageLeg[];
+  passages: readonly PassageName[];
+}
+
+/** A route from a file is taken as it is. */
+async function findWay({ legs, request }: PassageWay, { routing, signal }: Run): Promise<FoundWay | NoRoute> {
+  if (legs) return { legs, passages: [] };
+  const answer = await routing.plan(request, signal);
+  return answer.ok ? answer.value : answer.error;
+}
+
+interface First {
+  passage: AssessedPassage;
+  question: Omit<PassageQuestion, 'plans'>;
+}
+
+async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, run: Run): Promise<First> {
+  const { accountId, nowMs, signal } = run;
+  const { faults, ...times } = passageTimes(search, nowMs);
+  const ship = search.ship === undefined ? undefined : (await listOwnShips(accountId)).find(({ mmsi }) => mmsi === search.ship);
+  const plan: PassagePlan = { legs: way.legs, stops: way.stops, ...times };
+  const question = { accountId, ship: passageShipFacts(ship), asOfMs: nowMs };
+  const [assessment] = await run.assess({ ...question, plans: [plan] }, signal);
+  if (!assessment) throw new Error('The worker gave no assessment');
+  const passage: AssessedPassage = {
+    plan,
+    passages: [...new Set(way.passages)],
+    assessment,
+    faults,
+    ...(ship && { shipName: ship.name ?? String(ship.mmsi) }),
+    shipGone: search.ship !== undefined && !ship,
+    assessedMs: nowMs,
+  };
+  return { passage, question };
+}
+
+const measuresOf = ({ passage: { plan, assessment }, question }: First, { request }: PassageWay, { routing, assess, signal }: Run) =>
+  triedMeasures(
+    { plan, assessment, closed: request },
+    (stops) => routing.planMany(stops, signal),
+    (plans) => assess({ ...question, plans }, signal),
+  );
+
+async function otherSide(
+  search: PassageSearch,
+  { passage, question }: First,
+  way: PassageWay,
+  run: Run,
+): Promise<AssessedPassage['other']> {
+  const plan = await otherPlan(search, passage.plan, way, run);
+  if (plan === undefined || typeof plan === 'string') return plan;
+  const [assessment] = await run.assess({ ...question, plans: [plan] }, run.signal);
+  return assessment && { plan, assessment };
+}
+
+async function otherPlan(
+  { versus, without }: PassageSearch,
+  plan: PassagePlan,
+  { request }: PassageWay,
+  { nowMs, routing, signal }: Run,
+): Promise<PassagePlan | 'noWay' | 'past' | undefined> {
+  const departureMs = timeOfAddress(versus);
+  if (departureMs !== undefined) return departureMs < nowMs ? 'past' : { ...plan, departureMs };
+  if (without === undefined) return undefined;
+  const [route] = await routing.planMany([{ ...request, closedPassages: [...request.closedPassages, without] }], signal);
+  return route ? { ...plan, legs: route.legs } : 'noWay';
+}

@@ -1,0 +1,233 @@
+// The page of transit risk assessment on a real database, its workers and no server: all of it works offline.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { PassageWay } from '#contract/passage-assessment.ts';
+import type { EventRow } from '#contract/tables.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, says } from '#tests/screens-at.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { PassageScreen } from './passage-screen.tsx';
+import type { PassageTools } from './passage-run.ts';
+import { addressTime, type PassageSearch, readPassageSearch } from './passage-search.ts';
+
+const NOW = Date.now();
+const TOMORROW = Math.ceil(NOW / HOUR_MS) * HOUR_MS + DAY_MS;
+const ADEN_TO_SALALAH = { from: 'YEADE', to: 'OMSLL', departure: addressTime(TOMORROW), speed: 12 };
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  await openSignedIn();
+  await db().ports.bulkPut([
+    portRow('YEADE', { name: 'Aden', lat: 12.79, lon: 44.98, threatRating: 'High' }),
+    portRow('OMSLL', { name: 'Salalah', country: 'OM', lat: 16.94, lon: 54 }),
+  ]);
+  await db().syncState.put({ key: 'syncSeen', value: { eventsAtMs: NOW - HOUR_MS } });
+});
+afterEach(closeSignedIn);
+
+/** Of a day, not of an hour: the sun of today changes nothing. */
+const reported = (id: string, part: Partial<EventRow>) => eventRow(id, { occurredPrecision: 'day', reportedAt: NOW - 2 * DAY_MS, ...part });
+/** Six miles off the way, together 8. */
+const twoReports = () =>
+  db().events.bulkPut([
+    reported('a', { type: 'Seizure', lat: 13.7, lon: 48, occurredAt: NOW - 5 * DAY_MS }),
+    reported('b', { lat: 13.75, lon: 48.1, occurredAt: NOW - 20 * DAY_MS }),
+  ]);
+
+const gone = () => Promise.resolve(undefined);
+const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone) => {
+  const asked: PassageSearch[] = [];
+  const address = `/dashboard/tra?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
+  const { screen, router } = await openScreens(
+    address,
+    {
+      '/dashboard/tra': ({ search: raw }) => (
+        <PassageScreen
+          accountId={ACCOUNT.id}
+          search={readPassageSearch(raw)}
+          plannedRoute={plannedRoute}
+          onSearch={(next) => {
+            asked.push(next);
+            void router.navigate({ to: '/dashboard/tra', search: next } as never);
+          }}
+        />
+      ),
+    },
+    ['/dashboard/ports/$portId', '/dashboard/events/$eventId', '/dashboard/map'],
+  );
+  return { screen, router, asked };
+};
+type Opened = Awaited<ReturnType<typeof openAt>>['screen'];
+
+const card = (screen: Opened, name: string) => screen.getByRole('region', { name, exact: true });
+const slider = (screen: Opened) => screen.getByRole('slider', { name: 'Place on the route' });
+const placeWords = (screen: Opened) => slider(screen).element().getAttribute('aria-valuetext');
+
+test('ports, ship, departure and speed are chosen by the keyboard alone, and the address says what is assessed', async () => {
+  await twoReports();
+  await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180 }));
+  const { screen, asked } = await openAt({});
+  await expect.element(screen.getByText(/^Choose departure and arrival/)).toBeVisible();
+  screen.getByRole('combobox', { name: 'From' }).element().focus();
+  await userEvent.keyboard('aden{Enter}');
+  screen.getByRole('combobox', { name: 'To' }).element().focus();
+  await userEvent.keyboard('omsll{Enter}');
+  screen.getByRole('combobox', { name: 'Ship' }).element().focus();
+  await userEvent.keyboard('ann{Enter}');
+  await expect.element(screen.getByRole('combobox', { name: 'Ship' })).toHaveValue('ANNA');
+  await userEvent.fill(screen.getByLabelText('Departure, UTC', { exact: true }), addressTime(TOMORROW).replace('T', ' '));
+  screen.getByLabelText('Speed, kn').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked).toEqual([{ ...ADEN_TO_SALALAH, ship: 244_000_001 }]);
+  await says(card(screen, 'Passage'), /Aden - Salalah.*ANNA.*Distance5\d\d nm.*Speed12\.0 kn/);
+  await says(card(screen, 'Ports'), /AdenHigh.*SalalahNot rated/);
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);
+
+test('the figure stands with its band and range, and every line with value, weight, points and source', async () => {
+  await twoReports();
+  await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180, lastSeen: Date.UTC(2026, 10, 20) }));
+  const { screen } = await openAt({ ...ADEN_TO_SALALAH, ship: 244_000_001 });
+  await says(card(screen, 'Risk'), /\d+\.\d(Negligible|Low|Moderate|High)\d+\.\d to \d+\.\d, depending on what is not known\./);
+  await screen.getByText('All 17 lines').click();
+  const row = (name: RegExp) => card(screen, 'Lines of the rating').getByRole('row', { name });
+  await says(row(/Worst rating of the ports/), /threatHigh55\.0/);
+  await says(row(/Ship and cargo/), /consequenceTanker3030\.0AIS, 2026-11-20/);
+  await says(row(/Capability of the actor/), /Not known157\.50\.0 - 15\.0/);
+  await says(row(/Reports on the worst stretch/), /8\.00 from 2 reports3015\.015\.0 - 30\.0/);
+}, 60_000);
+
+test('the graph is moved along by keys and says what is at the place; its table says the same', async () => {
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await expect.element(slider(screen)).toBeVisible();
+  expect(placeWords(screen)).toMatch(/8\.00 from 2 reports · Moderate$/);
+  slider(screen).element().focus();
+  await userEvent.keyboard('{Home}');
+  expect(placeWords(screen)).toMatch(/^\d\.\d nm · .*No report$/);
+  await userEvent.keyboard('{PageUp}{ArrowRight}');
+  expect(slider(screen).element().getAttribute('aria-valuenow')).toBe('11');
+  await userEvent.keyboard('{End}');
+  await says(screen.getByText(/^5\d\d nm · /), /No report/);
+  await screen.getByText('Show as table').click();
+  await expect
+    .element(
+      card(screen, 'Route')
+        .getByRole('row', { name: /Moderate/ })
+        .first(),
+    )
+    .toBeVisible();
+}, 60_000);
+
+test('a pointer on the graph marks the place under it', async () => {
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await expect.element(slider(screen)).toBeVisible();
+  const { width } = slider(screen).element().getBoundingClientRect();
+  await slider(screen).click({ position: { x: width / 2, y: 40 } });
+  const at = Number(slider(screen).element().getAttribute('aria-valuenow'));
+  const most = Number(slider(screen).element().getAttribute('aria-valuemax'));
+  expect(Math.abs(at - most / 2)).toBeLessThan(3);
+}, 60_000);
+
+test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
+  await twoReports();
+  await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [46, 11, 50, 15]));
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
+  await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
+  await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
+  const due = card(screen, 'Reports due');
+  await says(due.getByRole('row', { name: /Registration/ }), /before \d{6}Z [A-Z]{3} \d\d .*MSCIO.*departure inside the area/);
+  await says(due.getByRole('row', { name: /Daily report/ }).first(), /\d\d0800Z/);
+  await says(due.getByRole('row', { name: /Final report/ }), /UKMTO.*arrival inside the area/);
+  await screen.getByText(/^\d+ waypoints$/).click();
+  await says(card(screen, 'Waypoints').getByRole('row', { name: /to go/ }).last(), /, 0\.0 nm to go/);
+}, 60_000);
+
+test('measures are computed: a stand-off that goes around the reports, and other hours of departure', async () => {
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  const measures = card(screen, 'Measures');
+  await says(measures, /from .*: exposure -100 %, risk -14\.0, \+23\.0 nm, \+1\.9 h\./);
+  await says(measures, /No other departure within a day gains anything\./);
+  await expect.poll(() => measures.getByRole('group', { name: 'Departures tried' }).getByRole('row').elements().length).toBe(8);
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);
+
+test('another departure stands beside the planned one line by line, and the comparison ends', async () => {
+  await twoReports();
+  const { screen, asked } = await openAt(ADEN_TO_SALALAH);
+  await screen.getByRole('button', { name: 'Compare departures' }).click();
+  expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d (Low|Moderate)/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports: 15\.0/);
+  await screen.getByRole('button', { name: 'End comparison' }).click();
+  expect(asked.at(-1)).toEqual(ADEN_TO_SALALAH);
+}, 60_000);
+
+test('a departure in the past and a speed of 0 are said, and what needs no time is computed all the same', async () => {
+  await twoReports();
+  const { screen } = await openAt({ ...ADEN_TO_SALALAH, departure: '2020-01-01T00:00Z', speed: 0 });
+  await expect.element(screen.getByText(/^This is in the past\./)).toBeVisible();
+  await expect.element(screen.getByText('The speed must be above 0 kn.')).toBeVisible();
+  await expect.element(screen.getByText(/^Without a departure ahead and a speed there are no times/)).toBeVisible();
+  await says(card(screen, 'Passage'), /Distance5\d\d nmSpeedNot known.*ArrivalNot known/);
+  await says(card(screen, 'Measures'), /Needs a departure ahead and a speed\./);
+}, 60_000);
+
+test('without any report it says that this is not safety, and without a ship that all of her is unknown', async () => {
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await expect.element(screen.getByText('No reports known on this device: this says nothing about safety.')).toBeVisible();
+  await expect.element(screen.getByText('No ship chosen: all that depends on her counts as unknown.')).toBeVisible();
+  await says(card(screen, 'Areas'), /No report/);
+  await expect.element(screen.getByText(/^No listed areas on this device/)).toBeVisible();
+  await says(card(screen, 'Passage'), /In listed areasNot known/);
+  await says(card(screen, 'Measures'), /This does not mean safe\./);
+}, 60_000);
+
+test('samples are said to be invented', async () => {
+  await db().events.put(eventRow('s', { lat: 13.2, lon: 48, sample: true, occurredAt: NOW - DAY_MS }));
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await expect.element(screen.getByText(/invented samples of a new database\. The figures are invented too\./)).toBeVisible();
+}, 60_000);
+
+test('where there is nothing to assess it says why: no way, a port that is gone, the same port, a planned route that is gone', async () => {
+  await db().ports.put(portRow('CHBRN', { name: 'Bern', lat: 46.9, lon: 7.4 }));
+  const inland = await openAt({ ...ADEN_TO_SALALAH, to: 'CHBRN' });
+  await expect.element(inland.screen.getByText(/No way over water to Bern is known to Fathom: there is none within \d/)).toBeVisible();
+  await inland.screen.unmount();
+  const unknown = await openAt({ ...ADEN_TO_SALALAH, to: 'XXXXX' });
+  await expect.element(unknown.screen.getByText(/One of the ports is not on this device\./)).toBeVisible();
+  await unknown.screen.unmount();
+  const same = await openAt({ ...ADEN_TO_SALALAH, to: 'YEADE' });
+  await expect.element(same.screen.getByText(/Departure and arrival are the same port\./)).toBeVisible();
+  await same.screen.unmount();
+  const { screen } = await openAt({ route: 'gone', departure: addressTime(TOMORROW), speed: 12 });
+  await expect.element(screen.getByText(/The planned route is no longer on this device/)).toBeVisible();
+}, 60_000);
+
+test('a planned route from a file is assessed as it is, also over 180 degrees', async () => {
+  const [from, to] = [[178, -17] as const, [-175, -18] as const];
+  const way: PassageWay = {
+    stops: [{ name: 'Here' }, { name: 'There' }],
+    request: { stops: [from, to], closedPassages: [], closedAreas: [] },
+    legs: [{ from, to, distanceNm: rhumbDistanceNm(from, to), courseDeg: rhumbBearingDeg(from, to) }],
+  };
+  const { screen } = await openAt({ route: 'r', departure: addressTime(TOMORROW), speed: 12 }, () => Promise.resolve(way));
+  await says(card(screen, 'Passage'), /Here - There.*Distance406 nm/);
+  await says(card(screen, 'Ports'), /HereNo port on this device/);
+}, 60_000);
+
+test('on a phone nothing is wider than the screen', async () => {
+  await page.viewport(390, 844);
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await says(card(screen, 'Measures'), /Most is gained/);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);

@@ -1,0 +1,45 @@
+// The page of transit risk assessment: what is assessed, and what came of it. All on this device.
+import { useTranslation } from 'react-i18next';
+import { Text } from '#ui/text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PassageForm } from './passage-form.tsx';
+import { NoPassage } from './no-passage.tsx';
+import { PassageResult } from './result/passage-result.tsx';
+import type { PassageTools } from './passage-run.ts';
+import type { PassageSearch } from './passage-search.ts';
+import { usePassage } from './use-passage.ts';
+
+interface Props {
+  accountId: string;
+  search: PassageSearch;
+  onSearch: (next: PassageSearch) => void;
+  /** Passed in, because planning routes is another feature. */
+  plannedRoute: PassageTools['plannedRoute'];
+}
+
+export function PassageScreen({ accountId, search, onSearch, plannedRoute }: Props) {
+  const { t } = useTranslation();
+  const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
+  const isWorking = state.state === 'finding' || isAnew;
+  const { versus: _, without: __, ...passage } = search;
+  return (
+    <div className="stack-20 shrinks">
+      <Text size="small" tone="quiet">
+        {t('passagesPage.what')}
+      </Text>
+      <PassageForm
+        key={JSON.stringify(passage)}
+        {...{ accountId, search, onSearch }}
+        faults={state.state === 'ready' && !isAnew ? state.faults : []}
+      />
+      {isWorking && <progress aria-label={t('passagesPage.working')} />}
+      {state.state === 'ready' ? (
+        <PassageResult key={state.assessedMs} {...{ accountId, search, onSearch }} passage={state} />
+      ) : state.state === 'idle' ? (
+        <Notice>{t('passagesPage.choose')}</Notice>
+      ) : (
+        !isWorking && <NoPassage state={state} />
+      )}
+    </div>
+  );
+}

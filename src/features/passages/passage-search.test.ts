@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { passageTimes, readPassageSearch } from './passage-search.ts';
+
+const NOW = Date.UTC(2026, 10, 27, 9);
+
+describe('the address of an assessment', () => {
+  it('keeps what it can read and leaves out the rest', () => {
+    expect(readPassageSearch({ from: 'NLRTM', to: 12345, ship: 244_000_001, departure: '2026-11-28T12:00Z', speed: 12.5 })).toEqual({
+      from: 'NLRTM',
+      to: '12345',
+      ship: 244_000_001,
+      departure: '2026-11-28T12:00Z',
+      speed: 12.5,
+    });
+    expect(readPassageSearch({ from: '', to: {}, ship: 1.5, departure: '2026-02-31T12:00Z', speed: 'fast', without: 'Thames' })).toEqual(
+      {},
+    );
+  });
+
+  it('has a planned route or ports, and one comparison', () => {
+    expect(readPassageSearch({ route: 'r', from: 'NLRTM', to: 'SGSIN', versus: '2026-11-28T12:00Z', without: 'suez' })).toEqual({
+      route: 'r',
+      versus: '2026-11-28T12:00Z',
+    });
+    expect(readPassageSearch({ route: 'r', without: 'suez' })).toEqual({ route: 'r', without: 'suez' });
+  });
+
+  it('keeps a speed of 0, which is then said to be none', () => {
+    const search = readPassageSearch({ departure: '2026-11-28T12:00Z', speed: 0 });
+    expect(passageTimes(search, NOW)).toEqual({ faults: ['speedZero'] });
+  });
+});
+
+describe('departure and speed', () => {
+  it('give times where both are right', () => {
+    expect(passageTimes({ departure: '2026-11-28T12:00Z', speed: 12 }, NOW)).toEqual({
+      departureMs: Date.UTC(2026, 10, 28, 12),
+      speedKn: 12,
+      faults: [],
+    });
+  });
+
+  it('give none for a departure in the past, but the speed still counts', () => {
+    expect(passageTimes({ departure: '2026-11-27T08:59Z', speed: 12 }, NOW)).toEqual({ speedKn: 12, faults: ['departurePast'] });
+    expect(passageTimes({ speed: 61 }, NOW)).toEqual({ faults: ['noDeparture', 'speedHigh'] });
+  });
+});

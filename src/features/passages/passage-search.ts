@@ -1,0 +1,78 @@
+// The address of an assessment: the way, the ship, the time, and what it is compared with. Pure.
+import { type PassageName, PASSAGES } from '#contract/routing.ts';
+import type { EpochMs, Knots } from '#contract/units.ts';
+import { readTyped, writeTyped } from '#i18n/typed-time.ts';
+
+export interface PassageSearch {
+  /** The id of a planned route; never together with ports. */
+  route?: string;
+  /** Ids of ports. */
+  from?: string;
+  to?: string;
+  /** The MMSI of an own ship. */
+  ship?: number;
+  /** `2026-11-28T12:00Z` */
+  departure?: string;
+  /** Knots, also one that is no speed: the page says so. */
+  speed?: number;
+  /** Compared with the same way at this departure, or with the way without this passage; never both. */
+  versus?: string;
+  without?: PassageName;
+}
+
+const MOST_ID = 80;
+const idOf = (value: unknown): string | undefined => {
+  const id = typeof value === 'number' ? String(value) : value; // the router reads an id of digits as a number
+  return typeof id === 'string' && id !== '' && id.length <= MOST_ID ? id : undefined;
+};
+const momentOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && readTyped(value, 'minute') !== undefined ? value : undefined;
+
+/** Invalid values are left out. */
+export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
+  const [route, from, to] = [idOf(raw.route), idOf(raw.from), idOf(raw.to)];
+  const ship = Number.isInteger(raw.ship) ? (raw.ship as number) : undefined;
+  const speed = typeof raw.speed === 'number' && Number.isFinite(raw.speed) ? raw.speed : undefined;
+  const [departure, versus] = [momentOf(raw.departure), momentOf(raw.versus)];
+  const without = PASSAGES.find((name) => name === raw.without);
+  return {
+    ...(route ? { route } : { ...(from && { from }), ...(to && { to }) }),
+    ...(ship !== undefined && { ship }),
+    ...(departure && { departure }),
+    ...(speed !== undefined && { speed }),
+    ...(versus ? { versus } : without && { without }),
+  };
+}
+
+export const addressTime = (atMs: EpochMs): string => writeTyped(atMs, 'minute').replace(' ', 'T');
+export const timeOfAddress = (text: string | undefined): EpochMs | undefined =>
+  text === undefined ? undefined : readTyped(text, 'minute');
+
+export const MOST_PASSAGE_KN: Knots = 60;
+
+export const TIME_FAULTS = ['noDeparture', 'departurePast', 'noSpeed', 'speedZero', 'speedHigh'] as const;
+export type TimeFault = (typeof TIME_FAULTS)[number];
+
+interface PassageTimes {
+  /** Both absent where one is wrong: nothing then has a time. */
+  departureMs?: EpochMs;
+  /** Also where the departure is wrong: it is an input of its own. */
+  speedKn?: Knots;
+  faults: TimeFault[];
+}
+
+export function passageTimes({ departure, speed }: Pick<PassageSearch, 'departure' | 'speed'>, nowMs: EpochMs): PassageTimes {
+  const departureMs = timeOfAddress(departure);
+  const faults: TimeFault[] = [];
+  if (departureMs === undefined) faults.push('noDeparture');
+  else if (departureMs < nowMs) faults.push('departurePast');
+  if (speed === undefined) faults.push('noSpeed');
+  else if (speed <= 0) faults.push('speedZero');
+  else if (speed > MOST_PASSAGE_KN) faults.push('speedHigh');
+  const isSpeed = !faults.some((fault) => fault === 'noSpeed' || fault === 'speedZero' || fault === 'speedHigh');
+  return {
+    ...(faults.length === 0 && departureMs !== undefined && { departureMs }),
+    ...(isSpeed && speed !== undefined && { speedKn: speed }),
+    faults,
+  };
+}

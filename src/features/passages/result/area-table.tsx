@@ -1,0 +1,55 @@
+// Areas that the way crosses: threat, reports, and when she is in them.
+import { useTranslation } from 'react-i18next';
+import type { AreaFinding, PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageSpan } from '#contract/passage-risk.ts';
+import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { PlainTable } from '#ui/table/plain-table.tsx';
+import { ThreatMark } from './threat-mark.tsx';
+
+export function AreaTable({ assessment: { areas } }: { assessment: PassageAssessment }) {
+  const { t } = useTranslation();
+  const heads = ['areaHead', 'threatHead', 'reportsHead', 'newestHead', 'spansHead'] as const;
+  return (
+    <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
+      {areas.map((finding) => (
+        <AreaRow key={finding.area?.id ?? ''} finding={finding} />
+      ))}
+    </PlainTable>
+  );
+}
+
+function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans } }: { finding: AreaFinding }) {
+  const { t } = useTranslation();
+  return (
+    <tr>
+      <td>
+        <bdi>{area?.name ?? t('passagesPage.elsewhere')}</bdi>
+        {area?.isListed && <span className="quiet small"> {t('passagesPage.listed')}</span>}
+      </td>
+      <td>
+        <ThreatMark of={threat} none={t('passagesPage.noReport')} />
+      </td>
+      <td className="tabular" data-label={t('passagesPage.reportsHead')}>
+        {formatNumber(reportsAYear)}
+      </td>
+      <td className="tabular" data-label={t('passagesPage.newestHead')}>
+        {newestReportMs !== undefined && formatDate(newestReportMs)}
+      </td>
+      <td className="tabular">
+        {spans.map((span) => (
+          <div key={span.fromNm}>
+            <SpanWords span={span} />
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** With times the dates of entering and leaving, otherwise the distances. */
+export function SpanWords({ span: { fromNm, toNm, fromMs, toMs } }: { span: PassageSpan }) {
+  const { t } = useTranslation();
+  return fromMs === undefined || toMs === undefined
+    ? t('passagesPage.spanNm', { from: formatDistance(fromNm), to: formatDistance(toNm) })
+    : t('passagesPage.spanTime', { from: formatDateTime(fromMs), to: formatDateTime(toMs) });
+}

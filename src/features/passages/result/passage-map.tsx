@@ -1,0 +1,65 @@
+// The way on a small map, drawn by what was reported near it, with the reports and the ends. A pointer on it marks the same place in the
+// graph.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from '@tanstack/react-router';
+import type { PassageAssessment, PassagePlan } from '#contract/passage-assessment.ts';
+import type { LonLat } from '#contract/units.ts';
+import { nearestPiece, passageRuns } from '#domain/passages/runs.ts';
+import { cutWay } from '#domain/passages/way.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { SmallMap } from '#map/small/small-map.tsx';
+import type { SmallMapLine, SmallMapPoint } from '#map/small/small-map-points.ts';
+
+interface Props {
+  assessment: PassageAssessment;
+  plan: PassagePlan;
+  /** Index of the piece that is pointed at. */
+  place: number;
+  onPlace: (piece: number) => void;
+}
+
+export function PassageMap({ assessment, plan, place, onPlace }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { along } = assessment;
+  const lines = useMemo(() => linesOf(assessment, plan), [assessment, plan]);
+  const points = useMemo(() => pointsOf(assessment, plan), [assessment, plan]);
+  const mark = along.pieces[place]?.middle;
+  const point = (position: LonLat) => {
+    const nearest = nearestPiece(along.pieces, position);
+    if (nearest !== undefined && nearest !== place) onPlace(nearest);
+  };
+  const open = ({ kind, id }: SmallMapPoint) => {
+    if (kind === 'event') void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } });
+    else if (kind === 'port' && assessment.stops.some(({ portId }) => portId === id))
+      void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
+  };
+  return (
+    <SmallMap label={t('passagesPage.mapLabel', { count: points.length })} {...{ points, lines, mark }} onPlace={point} onOpen={open} />
+  );
+}
+
+function linesOf({ along }: PassageAssessment, { legs }: PassagePlan): SmallMapLine[] {
+  return passageRuns(along.pieces, FATHOM_RULES, ({ threat }) => String(threat)).map(({ fromNm, toNm, threat }): SmallMapLine => {
+    const part = cutWay(legs, fromNm, toNm);
+    return { kind: 'risk', threat, positions: part.flatMap(({ from, to }, at) => (at === 0 ? [from, to] : [to])) };
+  });
+}
+
+function pointsOf({ reports, stops, waypoints }: PassageAssessment, { legs }: PassagePlan): SmallMapPoint[] {
+  const ends = [
+    { stop: stops[0], position: waypoints[0]?.position },
+    { stop: stops.at(-1), position: legs.at(-1)?.to },
+  ];
+  return [
+    ...reports.map(
+      ({ id, lat, lon, category, type, isInvented }): SmallMapPoint => ({ kind: 'event', id, lat, lon, category, type, isInvented }),
+    ),
+    ...ends.flatMap(({ stop, position }): SmallMapPoint[] =>
+      stop && position
+        ? [{ kind: 'port', id: stop.portId ?? stop.name, lon: position[0], lat: position[1], rating: stop.rating, label: stop.name }]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,127 @@
+// What a stand-off (SPACE) and another departure (TIME) would gain, each computed by the same reports.
+import { useTranslation } from 'react-i18next';
+import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageGain } from '#domain/passages/measures.ts';
+import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
+import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { PlainTable } from '#ui/table/plain-table.tsx';
+import { PagePart } from '#ui/frame/record-page.tsx';
+import { Text } from '#ui/text.tsx';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import type { PassageMeasures } from '#features/passages/try-measures.ts';
+
+interface Props {
+  assessment: PassageAssessment;
+  measures: AssessedPassage['measures'];
+  hasTimes: boolean;
+}
+
+export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
+  const { t } = useTranslation();
+  if (measures === undefined) return <progress aria-label={t('passagesPage.measuring')} />;
+  if (measures === 'failed') return <Text>{t('passagesPage.measuresFailed')}</Text>;
+  if (assessment.stretches.length === 0) return <Text>{t('passagesPage.nothingToGain')}</Text>;
+  return (
+    <div className="stack-16 shrinks">
+      <PagePart title={t('passagesPage.space', { distance: formatNumber(STAND_OFF_NM) })}>
+        <Space {...{ assessment, measures }} />
+      </PagePart>
+      <PagePart title={t('passagesPage.time')}>
+        {hasTimes ? <Departures {...{ assessment, measures }} /> : <Text>{t('passagesPage.needsTimes')}</Text>}
+      </PagePart>
+    </div>
+  );
+}
+
+type Computed = Pick<Props, 'assessment'> & { measures: PassageMeasures };
+
+function Space({ assessment: { stretches }, measures: { space } }: Computed) {
+  const { t } = useTranslation();
+  const nameOf = (at: number) => {
+    const stretch = stretches[at];
+    return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
+  };
+  const heads = ['stretchHead', 'exposureHead', 'worstHead', 'figureHead', 'costHead'] as const;
+  return (
+    <div className="stack-8 shrinks">
+      <Text strong>
+        {space.best
+          ? t('passagesPage.spaceBest', { stretch: nameOf(space.best.stretch), ...gainWords(space.best.gain, t) })
+          : t('passagesPage.spaceNone')}
+      </Text>
+      {space.tried.length > 0 && (
+        <PlainTable label={t('passagesPage.spaceTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
+          {space.tried.map(({ stretch, gain }) => (
+            <tr key={stretch}>
+              <td className="tabular">{nameOf(stretch)}</td>
+              <GainCells gain={gain} />
+              <td className="tabular">{gainWords(gain, t).cost}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {space.noWay.length > 0 && (
+        <Text size="small" tone="quiet">
+          {t('passagesPage.spaceNoWay', { stretches: space.noWay.map(nameOf).join('; ') })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Departures({ measures: { time } }: Computed) {
+  const { t } = useTranslation();
+  const heads = ['departureShort', 'exposureHead', 'worstHead', 'figureHead', 'byNight'] as const;
+  return (
+    <div className="stack-8 shrinks">
+      <Text strong>
+        {time.best
+          ? t('passagesPage.timeBest', { departure: formatDateTime(time.best.departureMs), ...gainWords(time.best.gain, t) })
+          : t('passagesPage.timeNone')}
+      </Text>
+      <PlainTable label={t('passagesPage.timeTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
+        {time.tried.map(({ departureMs, gain }) => (
+          <tr key={departureMs}>
+            <td className="tabular">{formatDateTime(departureMs)}</td>
+            <GainCells gain={gain} />
+            <td className="tabular" data-label={t('passagesPage.byNight')}>
+              {gain.nightHours !== undefined && t('passagesPage.hours', { hours: formatNumber(gain.nightHours) })}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </div>
+  );
+}
+
+function GainCells({ gain }: { gain: PassageGain }) {
+  const { t } = useTranslation();
+  const { exposure, before, after, figure } = gainWords(gain, t);
+  return (
+    <>
+      <td className="tabular" data-label={t('passagesPage.exposureHead')}>
+        {exposure}
+      </td>
+      <td className="tabular" data-label={t('passagesPage.worstHead')}>
+        {t('passagesPage.fromTo', { from: before, to: after })}
+      </td>
+      <td className="tabular" data-label={t('passagesPage.figureHead')}>
+        {figure}
+      </td>
+    </>
+  );
+}
+
+const signed = (value: number, decimals = 1): string => `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`;
+
+const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
+  exposure: `${signed(Math.round(exposurePercent), 0)} %`,
+  before: formatNumber(worstBefore, 2),
+  after: formatNumber(worstAfter, 2),
+  figure: signed(figure),
+  cost:
+    moreHours === undefined
+      ? t('passagesPage.costNm', { miles: signed(moreNm) })
+      : t('passagesPage.cost', { miles: signed(moreNm), hours: signed(moreHours) }),
+});

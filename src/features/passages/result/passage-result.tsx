@@ -1,0 +1,74 @@
+// An assessment, part by part. The place that is pointed at is one for map and graph.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#ui/frame/card.tsx';
+import { AreaTable } from './area-table.tsx';
+import { ComparePassages } from './compare-passages.tsx';
+import { DataNotices } from './data-notices.tsx';
+import { IncidentMix } from './incident-mix.tsx';
+import { PassageMeasuresView } from './passage-measures.tsx';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { PassageParticulars } from './passage-particulars.tsx';
+import { PassageMap } from './passage-map.tsx';
+import type { PassageSearch } from '#features/passages/passage-search.ts';
+import css from '#features/passages/passages.module.css';
+import { RatingLines, RiskFigure } from './rating-lines.tsx';
+import { ReportingTable } from './reporting-table.tsx';
+import { RiskGraph } from './risk-graph.tsx';
+import { StopList } from './stop-list.tsx';
+import { WaypointTable } from './waypoint-table.tsx';
+
+interface Props {
+  accountId: string;
+  search: PassageSearch;
+  onSearch: (next: PassageSearch) => void;
+  passage: AssessedPassage;
+}
+
+export function PassageResult({ search, onSearch, passage }: Props) {
+  const { t } = useTranslation();
+  const { assessment, plan, measures } = passage;
+  const [place, setPlace] = useState(assessment.along.worst ?? 0);
+  const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
+  return (
+    <div className="stack-20 shrinks">
+      <DataNotices passage={passage} />
+      <div className={css.columns}>
+        <Card id="passage-particulars" title={t('passagesPage.particulars')}>
+          <PassageParticulars passage={passage} />
+        </Card>
+        <Card id="passage-rating" title={t('passagesPage.rating')}>
+          <RiskFigure rating={assessment.rating} />
+          <IncidentMix mix={assessment.mix} />
+        </Card>
+      </div>
+      <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
+        <PassageMap {...{ assessment, plan, place }} onPlace={setPlace} />
+        <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
+      </Card>
+      <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
+        <AreaTable assessment={assessment} />
+      </Card>
+      <Card id="passage-lines" title={t('passagesPage.linesLabel')} hint={t('passagesPage.linesHint')}>
+        <RatingLines rating={assessment.rating} />
+      </Card>
+      <div className={css.columns}>
+        <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
+          <PassageMeasuresView {...{ assessment, measures }} hasTimes={plan.departureMs !== undefined} />
+        </Card>
+        <Card id="passage-stops" title={t('passagesPage.stops')}>
+          <StopList stops={assessment.stops} />
+        </Card>
+      </div>
+      <Card id="passage-compare" title={t('passagesPage.compare')}>
+        <ComparePassages {...{ search, onSearch, passage }} />
+      </Card>
+      <Card id="passage-reporting" title={t('passagesPage.reporting')} hint={t('passagesPage.reportingHint')}>
+        <ReportingTable due={assessment.reporting} hasTimes={plan.departureMs !== undefined} />
+      </Card>
+      <Card id="passage-waypoints" title={t('passagesPage.waypoints')}>
+        <WaypointTable {...{ assessment, names }} />
+      </Card>
+    </div>
+  );
+}

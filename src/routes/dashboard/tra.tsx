@@ -1,0 +1,30 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { PassageScreen } from '#features/passages/passage-screen.tsx';
+import { readPassageSearch } from '#features/passages/passage-search.ts';
+import { plannedPassage } from '#features/routes/planned-passage.ts';
+import { fetchTexts } from '#i18n/i18n.ts';
+import { useSession } from '#session/session.ts';
+
+export const Route = createFileRoute('/dashboard/tra')({
+  staticData: { title: 'shell.passages' },
+  validateSearch: readPassageSearch,
+  loader: () => fetchTexts('passagesPage', 'routes', 'smallMapPage'),
+  component: PassageRoute,
+});
+
+const route = getRouteApi('/dashboard/tra');
+
+function PassageRoute() {
+  const session = useSession();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  if (session.status !== 'signedIn') return null;
+  return (
+    <PassageScreen
+      accountId={session.account.id}
+      search={search}
+      onSearch={(next) => void navigate({ search: next })}
+      plannedRoute={plannedPassage}
+    />
+  );
+}

@@ -17,7 +17,7 @@ import { MECHANISMS } from '#contract/entities/mechanisms.ts';
 import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/entities/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
-import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passage-assessment.ts';
+import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-assessment.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';

@@ -7,6 +7,7 @@ import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
+import { particularMembers } from './entities/particulars.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
@@ -125,6 +126,8 @@ export const AlertMarkRow = z.object({
 });
 /** One starred thing of the account. id: starId(kind, thing). */
 export const StarRow = z.object({ ...row, accountId: AccountId });
+/** What the organisation knows of a ship, one row a ship. id: the MMSI as text, so that two people who describe her write the same row. */
+const ShipParticularsRow = z.object({ ...row, organisationId: z.string(), mmsi: Mmsi, ...particularMembers });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 
@@ -145,13 +148,14 @@ export const tables = {
   stars: StarRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
+  shipParticulars: ShipParticularsRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `c795d7fa ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `2ce503c5 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -194,6 +198,7 @@ export const tableIndexes = {
   stars: ['accountId'],
   areas: ['layer'],
   threatMaps: [],
+  shipParticulars: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -238,5 +243,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   stars: ({ accountId }) => `user:${accountId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
+  shipParticulars: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -82,6 +82,7 @@ function drawn(schema: JsonSchema, pools: Pools, name: string): fc.Arbitrary<unk
   if (options) return fc.oneof(...options.map((option) => drawn(option, pools, name)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => drawn({ ...schema, type }, pools, name)));
   const { type, minimum = -1000, maximum = 1000, maxLength, pattern } = schema;
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();

@@ -6,6 +6,7 @@ import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
 import { notificationMutations } from './notifications.ts';
+import { particularsMutations } from './particulars.ts';
 import { preferenceMutations } from './preferences.ts';
 import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
@@ -21,6 +22,7 @@ export const mutations = {
   ...alertMutations,
   ...teamMutations,
   ...starMutations,
+  ...particularsMutations,
 };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;

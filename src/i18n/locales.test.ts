@@ -17,6 +17,7 @@ import { MECHANISMS } from '#contract/entities/mechanisms.ts';
 import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/entities/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { AFFILIATION_LINKS, GUARDS, HARDENINGS } from '#contract/entities/risk.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
@@ -169,6 +170,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     .concat('done', 'open'),
   'dashboardPage.tone.': SHIP_TONES,
   'sync.': CHIP_PARTS,
+  'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS])],
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),
   'sync.disconnected.': [
     'signedOut',

@@ -174,6 +174,7 @@ export type AlertMarkRow = Row<'alertMarks'>;
 export type StarRow = Row<'stars'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
+export type ShipParticularsRow = Row<'shipParticulars'>;
 
 /** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
 export const FACT_TABLES = ['teamMembers', 'events', 'ports', 'alerts', 'areas', 'threatMaps'] as const satisfies readonly TableName[];

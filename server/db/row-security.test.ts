@@ -126,6 +126,9 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'shipParticulars', false, 'done'],
     ['ada', 'org:north', 'shipParticulars', true, 'refused'],
     ['ada', 'org:south', 'shipParticulars', false, 'refused'],
+    ['mia', 'org:north', 'shipAssessments', false, 'done'],
+    ['mia', 'org:north', 'shipAssessments', true, 'refused'],
+    ['ada', 'org:north', 'shipAssessments', false, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
   ])('of %s writes into the log of %s a line of %s, gone %s: %s', async (by, scope, table, gone, expected) => {
@@ -251,6 +254,17 @@ describe('a request of raw SQL', () => {
   it('moves the scope of the own organisation, in which everyone describes ships, and of no other', async () => {
     const move = "update scopes set seq = seq + 1 where scope = 'org:north' returning 1";
     expect([await counts('ada', move), await counts('mia', move), await counts('zoe', move)]).toEqual([1, 1, 0]);
+  });
+
+  it('signs an assessment as a manager, in the own name, and nobody changes or takes away one', async () => {
+    const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, ship, inputs, result, note, signed_at_ms, v, writers)
+      values ('244000001:a', $1, 244000001, $2, '{}', '{}', '{}', '', 1, 1, '{}')`;
+    expect([await tries('mia', sign, ['north', 'mia']), await tries('mia', sign, ['north', 'ada'])]).toEqual(['done', 'refused']);
+    expect([await tries('mia', sign, ['south', 'mia']), await tries('ada', sign, ['north', 'ada'])]).toEqual(['refused', 'refused']);
+    await db.query(sign, ['north', 'mia']);
+    expect([await counts('ada', 'select 1 from ship_assessments'), await counts('zoe', 'select 1 from ship_assessments')]).toEqual([1, 0]);
+    for (const change of ["update ship_assessments set note = 'x'", 'delete from ship_assessments'])
+      expect(await tries('mia', change), change).toBe('refused');
   });
 
   it('reads and writes what the own organisation knows of a ship, and takes nothing away', async () => {

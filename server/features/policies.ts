@@ -8,7 +8,7 @@ import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleet
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
-import { describeShipPolicy } from './vta/vta.ts';
+import { describeShipPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
 export const policies: Policies = {
@@ -39,4 +39,5 @@ export const policies: Policies = {
   'star.add': ownStarPolicy,
   'star.remove': ownStarPolicy,
   'particulars.set': describeShipPolicy,
+  'assessment.sign': signPolicy,
 };

@@ -127,7 +127,7 @@ const isAsSeen = (since: Since, name: string, standing: unknown, writer: Writer)
   writer.v === since.madeV &&
   isDeepStrictEqual(standing, (DEFAULT_PREFERENCES as Record<string, unknown>)[name]);
 
-/** When a value was entered is no part of it: two people who enter the same agree (src/contract/entities/particulars.ts). */
+/** When a value was entered is no part of it: two people who enter the same agree (src/contract/entities/vta/particulars.ts). */
 const contentOf = (value: unknown): unknown => (isMembers(value) && 'at' in value && 'value' in value ? value['value'] : value);
 
 /** Members of the edit to which others gave another value. A fleet's `ships`, given as a whole, clash with any change of its ships. */

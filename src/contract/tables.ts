@@ -2,12 +2,13 @@
 // server store; REST answers are made from them (server/features).
 import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority } from './entities/alerts.ts';
+import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
-import { particularMembers } from './entities/particulars.ts';
+import { particularMembers } from './entities/vta/particulars.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
@@ -128,6 +129,15 @@ export const AlertMarkRow = z.object({
 export const StarRow = z.object({ ...row, accountId: AccountId });
 /** What the organisation knows of a ship, one row a ship. id: the MMSI as text, so that two people who describe her write the same row. */
 const ShipParticularsRow = z.object({ ...row, organisationId: z.string(), mmsi: Mmsi, ...particularMembers });
+/** A version that is never changed. id: assessmentId(mmsi, unique). */
+const ShipAssessmentRow = z.object({
+  ...row,
+  organisationId: z.string(),
+  authorId: AccountId,
+  /** As it was then; absent: nobody knew it. */
+  authorName: z.string().optional(),
+  ...assessmentMembers,
+});
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 
@@ -149,13 +159,14 @@ export const tables = {
   areas: AreaRow,
   threatMaps: ThreatMapRow,
   shipParticulars: ShipParticularsRow,
+  shipAssessments: ShipAssessmentRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `2ce503c5 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `7b69c077 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -200,6 +211,7 @@ export const tableIndexes = {
   areas: ['layer'],
   threatMaps: [],
   shipParticulars: ['organisationId'],
+  shipAssessments: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -245,5 +257,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
   shipParticulars: ({ organisationId }) => `org:${organisationId}`,
+  shipAssessments: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -2,6 +2,7 @@
 // has shipped never changes its meaning: entries of old code are still in outboxes.
 import type { z } from '#contract/zod.ts';
 import { alertMutations } from './alert-marks.ts';
+import { assessmentMutations } from './assessments.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
@@ -23,6 +24,7 @@ export const mutations = {
   ...teamMutations,
   ...starMutations,
   ...particularsMutations,
+  ...assessmentMutations,
 };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;

@@ -1,5 +1,5 @@
 // Edits of what only her owner knows of a ship. Members are set one by one, so that two people who describe her are merged by member (SY9).
-import { ParticularsChange } from '#contract/entities/particulars.ts';
+import { ParticularsChange } from '#contract/entities/vta/particulars.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { MAX_DESCRIBED_SHIPS } from '#contract/limits.ts';
 import { particularsId } from '#contract/row-ids.ts';

@@ -17,6 +17,7 @@ const NOT_TYPED = new Set([
   ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
   ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
   ...'hardening guards affiliation'.split(' '), // one of a few words
+  ...'ship inputs result signedAt'.split(' '), // what was signed
 ]);
 
 function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {
@@ -44,7 +45,8 @@ export function editFields(name: MutationName, args: unknown): EditField[] {
 
 /** Whether the edit has members that the form does not show and that stay as they are. */
 export const keepsMore = (args: unknown): boolean =>
-  isMembers(args) && ['ships', 'viewDetails', 'featureCollection', 'hardening', 'guards', 'affiliation'].some((member) => member in args);
+  isMembers(args) &&
+  ['ships', 'viewDetails', 'featureCollection', 'hardening', 'guards', 'affiliation', 'result'].some((member) => member in args);
 
 function typedValue({ kind, value }: EditField, before: unknown): unknown {
   if (typeof value === 'boolean') return value;

@@ -50,8 +50,9 @@ const sharedInputs = {
 const SpeedKn = riskMembers.speedKn.optional();
 /** By the name of the member that the origin is of. A member without one has no date and no source. */
 const origins = z
-  .record(z.string().max(40), ValueOrigin)
-  .refine((named) => Object.keys(named).length <= 40, 'At most 40 origins')
+  .object({})
+  .catchall(ValueOrigin)
+  .refine((named) => Object.keys(named).length <= 40 && Object.keys(named).every((name) => name.length <= 40), 'At most 40 origins')
   .optional();
 
 export const ShipRiskInputs = z.object({

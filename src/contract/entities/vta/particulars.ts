@@ -1,8 +1,8 @@
 // What only her owner knows of a ship. Everyone of the organisation reads it, members write it. Where a citadel is, is never asked.
 import { AtMs, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { AFFILIATION_LINKS, GUARDS, HARDENINGS, riskMembers } from './risk.ts';
-import { Mmsi } from './ships.ts';
+import { AFFILIATION_LINKS, GUARDS, HARDENINGS, riskMembers } from '#contract/entities/risk.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
 
 /** A value with the time at which somebody entered it. */
 const entered = <V extends z.ZodType>(value: V) =>

@@ -13,6 +13,7 @@ const ENTRIES = [
   { to: '/dashboard', label: 'dashboard.title', icon: 'dashboard' },
   { to: '/dashboard/map', label: 'shell.map', icon: 'map' },
   { to: '/dashboard/fleets', label: 'shell.fleets', icon: 'ship' },
+  { to: '/dashboard/vta', label: 'shell.vta', icon: 'assessment' },
   { to: '/dashboard/ports', label: 'ports.title', icon: 'port' },
   { to: '/dashboard/events', label: 'events.title', icon: 'event' },
   { to: '/dashboard/preferences', label: 'shell.preferences', icon: 'preferences' },

@@ -1,4 +1,4 @@
--- What an organisation knows of its ships (src/domain/particulars.ts): one row a ship and organisation, which all of it read and write. The
+-- What an organisation knows of its ships (src/domain/vta/particulars.ts): one row a ship and organisation, which all of it read and write. The
 -- id is the MMSI as text; each member has its value and when it was entered.
 create table ship_particulars (
   id text not null,

@@ -1,4 +1,4 @@
--- Signed threat assessments of ships (src/domain/assessments.ts): versions that are added and never changed or taken away. The author is no
+-- Signed threat assessments of ships (src/domain/vta/assessments.ts): versions that are added and never changed or taken away. The author is no
 -- reference: what was signed outlives the account.
 create table ship_assessments (
   id text not null check (fits(id, 64)),

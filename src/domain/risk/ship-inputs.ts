@@ -11,8 +11,8 @@ import { nearIndex } from '#domain/geo/near-index.ts';
 import { sameIncidentNm } from '#domain/incident.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { decimalSum } from './decimal.ts';
-import { REPORT_RADIUS_NM } from './report-reach.ts';
-import { WEIGHT_DECIMALS } from './report-weight.ts';
+import { REPORT_RADIUS_NM, reportWindowStart } from './report-reach.ts';
+import { tellsOfIncident, WEIGHT_DECIMALS } from './report-weight.ts';
 import { type CountedReport, countedReport, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
 import { kindOfType, type ShipKind } from './ship-kinds.ts';
@@ -100,29 +100,28 @@ const sumOf = (reports: readonly NearReport[]) => ({
   count: reports.length,
 });
 
-interface Candidate {
-  event: EventRow;
-  counted: CountedReport;
-}
-
 /** The reports that count at a place for a ship of a kind. undefined: no event is known. */
 function reportsNear(
   { events, asOfMs }: RiskWorld,
   rules: RuleSet,
 ): ((place: LonLat, ship: ShipKind | undefined) => NearReport[]) | undefined {
   if (events.length === 0) return undefined;
-  const candidates = countedEvents(events).flatMap((event): Candidate[] => {
-    const counted = countedReport(event, { asOfMs, ship: 'cargo' }, rules); // with a kind, so that it says what was met
-    return counted ? [{ event, counted }] : [];
-  });
-  const index = nearIndex(candidates, ({ counted }) => counted.position);
+  const inReach = countedEvents(events).filter((event) => event.occurredAt >= reportWindowStart(asOfMs) && tellsOfIncident(event, rules));
+  const index = nearIndex(inReach, placeOf);
+  /** Words are read once, and only of reports near some ship. */
+  const read = new Map<string, CountedReport | undefined>();
+  const countedOf = (event: EventRow): CountedReport | undefined => {
+    if (!read.has(event.id)) read.set(event.id, countedReport(event, { asOfMs, ship: 'cargo' }, rules)); // of a ship, so that it says what was met
+    return read.get(event.id);
+  };
   return (place, ship) => {
     const near = index.within(place, REPORT_RADIUS_NM);
-    const eventOf = new Map(near.map(({ item }) => [item.event.id, item.event]));
-    const weighed = weighReports(
-      near.map(({ item: { counted }, distanceNm }) => ({ item: ofKind(counted, ship), distanceNm })),
-      rules,
-    );
+    const eventOf = new Map(near.map(({ item }) => [item.id, item]));
+    const counted = near.flatMap(({ item, distanceNm }) => {
+      const report = countedOf(item);
+      return report ? [{ item: ofKind(report, ship), distanceNm }] : [];
+    });
+    const weighed = weighReports(counted, rules);
     return eachIncidentOnce(weighed.reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as EventRow })));
   };
 }

@@ -1,11 +1,9 @@
 // What a new installation still lacks, each with the way to it; gone when all but installing is there. Not beside a demonstration.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shipStore } from '#compute/ships.ts';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 import type { Account } from '#contract/entities/accounts.ts';
-import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -19,24 +17,6 @@ import { useUnfetched } from '#ui/unfetched.ts';
 import css from './dashboard.module.css';
 
 const TITLE = 'first-steps';
-
-/** undefined: not asked yet, or there is no store to ask. */
-function useShipStatus(): ShipStoreStatus | undefined {
-  const [status, setStatus] = useState<ShipStoreStatus>();
-  useEffect(() => {
-    let current = true;
-    shipStore.status().then(
-      (answered) => current && setStatus(answered),
-      () => undefined,
-    );
-    const stop = shipStore.subscribe((_, told) => setStatus(told));
-    return () => {
-      current = false;
-      stop();
-    };
-  }, []);
-  return status;
-}
 
 const useStored = (accountId: string) =>
   useLive(async () => {

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { PortCounts } from './port-counts.ts';
-import { PortSign } from './port-sign.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 import css from './ports.module.css';
 
 export function RatingChecks({ counts, scheme }: { counts: PortCounts; scheme: Scheme }) {

@@ -9,7 +9,7 @@ import { PORT_CLASSES, portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { PortSign } from './port-sign.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 
 /** events: within 50 nm in twelve months; undefined until they are counted. */
 export interface PortLine {

@@ -10,7 +10,7 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 import { Flag } from '#ui/flag/flag.tsx';
 import type { Fact } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
-import { PortSign } from './port-sign.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 
 export function PortRating({ port, scheme }: { port: PortRow; scheme: Scheme }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
-import { PortSign } from './port-sign.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 
 export function PortsKey({ accountId, scheme }: { accountId: string; scheme: Scheme }) {
   const { t } = useTranslation();

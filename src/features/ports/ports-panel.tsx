@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
 import { NoneOfRating, RatingChecks, Unrated } from './port-checks.tsx';
-import { PortSign } from './port-sign.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 
 /** The ports page and the search list all of them. */
 const MOST_LISTED = 40;

@@ -6,7 +6,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 
 const status = vi.hoisted(() => ({ syncedAtMs: 0 }));
-vi.mock('./ships-queries.ts', () => ({ useShipStatus: () => status }));
+vi.mock('#compute/use-ship-status.ts', () => ({ useShipStatus: () => status }));
 const { ShipDataAge } = await import('./ship-data-age.tsx');
 afterEach(() => setServerClock(0));
 

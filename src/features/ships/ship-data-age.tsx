@@ -4,7 +4,7 @@ import { formatAge, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { useShipStatus } from './ships-queries.ts';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 
 export function ShipDataAge() {
   const { t } = useTranslation();

@@ -3,6 +3,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
@@ -28,7 +29,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import css from './ship-drawer.module.css';
-import { useFleetsOf, useShip, useShipStatus } from './ships-queries.ts';
+import { useFleetsOf, useShip } from './ships-queries.ts';
 
 interface Props {
   accountId: string;

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import css from './ship-filter.module.css';
-import { useShipStatus } from './ships-queries.ts';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 
 /** In the order a watch officer asks for them; unknown last. */
 const ORDER: readonly ShipGroup[] = [...SHIP_GROUPS.filter((group) => group !== 'unknown'), 'unknown'];

@@ -11,7 +11,7 @@ import { SwitchField } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ShipTypes } from './ship-filter.tsx';
 import css from './ships-panel.module.css';
-import { useShipStatus } from './ships-queries.ts';
+import { useShipStatus } from '#compute/use-ship-status.ts';
 
 const change = (members: Partial<Tools>) => tools.set({ ...tools.get(), ...members });
 

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow } from '#contract/tables.ts';
-import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -26,26 +25,6 @@ export function useShip(mmsi: number): Ship | null | undefined {
     };
   }, [mmsi]);
   return answer?.mmsi === mmsi ? answer.ship : undefined;
-}
-
-/** Counts and ages of all stored ships; undefined before the store is open. */
-export function useShipStatus(): ShipStoreStatus | undefined {
-  const [status, setStatus] = useState<ShipStoreStatus>();
-  useEffect(() => {
-    let current = true;
-    const ask = () =>
-      shipStore.status().then(
-        (latest) => current && setStatus(latest),
-        () => undefined,
-      );
-    void ask();
-    const stop = shipStore.subscribe((_, latest) => setStatus(latest));
-    return () => {
-      current = false;
-      stop();
-    };
-  }, []);
-  return status;
 }
 
 /** The fleets that she is in, by name. Uses only the keys (`<fleet>:<mmsi>`), so that rows of 10,000 ships need not be read for one. */

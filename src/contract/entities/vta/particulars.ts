@@ -30,4 +30,6 @@ export const particularMembers = {
 /** Only the given members are set. */
 export const ParticularsChange = z.object(particularMembers);
 
+export type ParticularsChange = z.infer<typeof ParticularsChange>;
+
 export const ParticularsParams = z.object({ mmsi: z.coerce.number().pipe(Mmsi) });

@@ -3,8 +3,8 @@ import { ParticularsChange } from '#contract/entities/vta/particulars.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { MAX_DESCRIBED_SHIPS } from '#contract/limits.ts';
 import { particularsId } from '#contract/row-ids.ts';
-import { define, later } from './mutation.ts';
-import { refuse } from './refuse.ts';
+import { define, later } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
 
 export const particularsMutations = {
   'particulars.set': define({

@@ -2,9 +2,9 @@
 import { AssessmentId, assessmentMembers } from '#contract/entities/vta/assessments.ts';
 import { MAX_ASSESSMENTS_PER_ORGANISATION } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
-import { define } from './mutation.ts';
-import { refuse } from './refuse.ts';
-import type { RowTx } from './tx.ts';
+import { define } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
+import type { RowTx } from '#domain/tx.ts';
 
 /** As the teams call the account, which both device and server know; undefined: it is in no team. */
 async function nameOf(tx: RowTx, accountId: string): Promise<string | undefined> {

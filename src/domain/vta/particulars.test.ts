@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { MAX_DESCRIBED_SHIPS } from '#contract/limits.ts';
-import { MemoryTx } from './memory-tx.ts';
+import { MemoryTx } from '#domain/memory-tx.ts';
 import { particularsMutations } from './particulars.ts';
-import type { MutatorContext } from './tx.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 
 const who: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };
 const SHIP = 244_000_001;

@@ -1,6 +1,6 @@
 // The sign of a port as the map draws it, for lists, drawers and the key.
-import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass } from '#map/port-look.ts';
-import type { Scheme } from '#map/ships/ship-look.ts';
+import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass } from './port-look.ts';
+import type { Scheme } from './ships/ship-look.ts';
 
 /** Decorative: text beside it gives the rating. */
 export function PortSign({ scheme, of, size = 18 }: { scheme: Scheme; of: PortClass; size?: number }) {

@@ -10,7 +10,7 @@ import { serverNow } from '#platform/clock.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
+import { LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
 import { Form } from '#ui/form/form-element.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -95,7 +95,7 @@ export function ParticularsForm({ mmsi, row, lines }: Props) {
             </>
           )}
         </div>
-        <FormBar isUnsaved={isUnsaved}>
+        <div className="line-8 wraps">
           <Text as="span" size="small" tone="quiet" className="grows">
             {isUnsaved && t('vtaPage.unsaved')}
           </Text>
@@ -105,7 +105,7 @@ export function ParticularsForm({ mmsi, row, lines }: Props) {
           <Button type="submit" disabled={!isUnsaved}>
             {t('vtaPage.save')}
           </Button>
-        </FormBar>
+        </div>
         <LeaveQuestion isUnsaved={() => isUnsaved} />
       </Form>
     </Card>

@@ -36,21 +36,20 @@ export function ScoreLines({ rating: { lines, parts } }: { rating: RiskRating })
 
 function LineRow({ line }: { line: RatedLine }) {
   const { t } = useTranslation();
+  const origin = originWords(t, line);
   return (
     <tr>
       <td>{lineWords(t, line)}</td>
       <td data-label={t('vtaPage.head.value')} className={line.value === undefined ? css.unknown : undefined}>
         {valueWords(t, line)}
       </td>
-      <td data-label={t('vtaPage.head.weight')} className="tabular">
+      <td data-label={t('vtaPage.head.weight')} className={css.weight}>
         {pointsWords(line.weight)}
       </td>
-      <td data-label={t('vtaPage.head.points')} className="tabular">
+      <td data-label={t('vtaPage.head.points')} className={css.points}>
         {rangeOfPoints(t, line.points)}
       </td>
-      <td data-label={t('vtaPage.head.source')}>
-        <bdi>{originWords(t, line)}</bdi>
-      </td>
+      <td data-label={t('vtaPage.head.source')}>{origin && <bdi>{origin}</bdi>}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, incidents, signed versions.
 import { useTranslation } from 'react-i18next';
+import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -58,7 +59,9 @@ const Parts = ({ rated, ...of }: RatedProps) => (
 function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'rated'>) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const heard = ship ? t('ships.age.stale', { age: formatAge(Math.max(0, nowMs - ship.lastSeen)) }) : t('vtaPage.neverHeard');
+  const heard = ship
+    ? t(`ships.age.${ageOf(ship.lastSeen, nowMs)}`, { age: formatAge(Math.max(0, nowMs - ship.lastSeen)) })
+    : t('vtaPage.neverHeard');
   const made = [
     { label: t('vtaPage.heard'), value: heard },
     { label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },

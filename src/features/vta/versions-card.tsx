@@ -62,7 +62,7 @@ function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: 
             {formatDateTime(signedAt)}
           </TextLink>
           <Text as="div" size="small" tone="quiet">
-            <bdi>{authorName ?? t('vtaPage.formerColleague')}</bdi>
+            <bdi>{authorName ?? t('vtaPage.authorUnknown')}</bdi>
           </Text>
         </>
       }

@@ -114,7 +114,7 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     header: t('vtaPage.column.position'),
     kind: 'number',
     priority: 3,
-    minPx: 150,
+    minPx: 172,
     grow: 0,
     value: ({ ship }) => ship?.lastSeen,
     text: ({ ship }) => (ship ? formatDateTime(ship.lastSeen) : t('vtaPage.neverHeard')),

@@ -1,7 +1,7 @@
 // How long the server keeps what it deletes by itself, and in which tables; the only place. Everything that deletes takes its time from
 // here, and the administrator sees it with its size.
 import { type Kept, KEPT_KINDS, type KeptKind } from '#contract/entities/administration.ts';
-import { SHIP_FACT_DAYS } from '#contract/ship-facts.ts';
+import { SHIP_FACT_DAYS } from '#contract/ship-history/ship-facts.ts';
 import { MAX_TRACK_MS } from '#contract/entities/ships.ts';
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';

@@ -1,6 +1,6 @@
 // The copies of facts that devices sync: for each account those of the ships in its fleets. `ship_fact_holdings` says of which ships the
 // copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
-import type { FactTraffic } from '#contract/ship-facts.ts';
+import type { FactTraffic } from '#contract/ship-history/ship-facts.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 

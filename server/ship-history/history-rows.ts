@@ -1,5 +1,5 @@
 // What was found about ships as rows of ship_history, and what must be remembered of them as rows of ship_history_states.
-import type { ShipFact } from '#contract/ship-facts.ts';
+import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import type { KeptDeafTimes } from '#domain/ship-history/deaf-times.ts';

@@ -1,6 +1,6 @@
 // The places by which facts of ships are judged, from the database.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { FACT_AREA_LAYERS } from '#contract/ship-facts.ts';
+import { FACT_AREA_LAYERS } from '#contract/ship-history/ship-facts.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';

@@ -1,7 +1,7 @@
 // Turn after turn: writes what was found since the last one, with the copies of those whose fleets are concerned, and keeps the copies in
 // line with the fleets.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FactTraffic } from '#contract/ship-facts.ts';
+import type { FactTraffic } from '#contract/ship-history/ship-facts.ts';
 import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type Db, DbError, type Tx } from '#server/db/db.ts';

@@ -18,6 +18,12 @@ export const teamMemberId = (teamId: string, accountId: string): string => compo
 export const starId = (kind: string, thing: string | number): string => compose(kind, thing);
 const LONGEST_STAR_KIND = 'fleet'.length;
 
+/** What an organisation knows of a ship: two people who describe her write the same row. */
+export const particularsId = (mmsi: number): string => String(mmsi);
+
+/** Begins with the ship, so that a device finds the versions of one ship by their ids. */
+export const assessmentId = (mmsi: number, unique: string): string => compose(mmsi, unique);
+
 /** For a new fleet. */
 export const NewFleetId = idOf(roomBeside(MMSI_DIGITS));
 /** For a new account. */

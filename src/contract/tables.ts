@@ -2,15 +2,17 @@
 // server store; REST answers are made from them (server/features).
 import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority } from './entities/alerts.ts';
+import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
+import { particularMembers } from './entities/vta/particulars.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
-import { FactTraffic, shipFactMembers } from './ship-facts.ts';
+import { FactTraffic, shipFactMembers } from './ship-history/ship-facts.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
@@ -126,6 +128,17 @@ export const AlertMarkRow = z.object({
 });
 /** One starred thing of the account. id: starId(kind, thing). */
 export const StarRow = z.object({ ...row, accountId: AccountId });
+/** What the organisation knows of a ship, one row a ship. id: the MMSI as text, so that two people who describe her write the same row. */
+const ShipParticularsRow = z.object({ ...row, organisationId: z.string(), mmsi: Mmsi, ...particularMembers });
+/** A version that is never changed. id: assessmentId(mmsi, unique). */
+const ShipAssessmentRow = z.object({
+  ...row,
+  organisationId: z.string(),
+  authorId: AccountId,
+  /** As it was then; absent: nobody knew it. */
+  authorName: z.string().optional(),
+  ...assessmentMembers,
+});
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
@@ -159,13 +172,15 @@ export const tables = {
   areas: AreaRow,
   threatMaps: ThreatMapRow,
   shipFacts: ShipFactRow,
+  shipParticulars: ShipParticularsRow,
+  shipAssessments: ShipAssessmentRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `0ef7369b ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `41e4ef75 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -185,6 +200,7 @@ export type StarRow = Row<'stars'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
+export type ShipParticularsRow = Row<'shipParticulars'>;
 
 /** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
 export const FACT_TABLES = [
@@ -218,6 +234,8 @@ export const tableIndexes = {
   areas: ['layer'],
   threatMaps: [],
   shipFacts: ['mmsi'],
+  shipParticulars: ['organisationId'],
+  shipAssessments: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -265,5 +283,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
   shipFacts: ({ holderId }) => `facts:${holderId}`,
+  shipParticulars: ({ organisationId }) => `org:${organisationId}`,
+  shipAssessments: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

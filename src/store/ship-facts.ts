@@ -1,5 +1,5 @@
 // The facts of one ship on this device, whoever's fleet they came with.
-import { type FactTraffic, ShipFact } from '#contract/ship-facts.ts';
+import { type FactTraffic, ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { ShipFactRow } from '#contract/tables.ts';
 import { accountDb } from './device/account-db.ts';
 

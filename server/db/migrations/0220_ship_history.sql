@@ -1,4 +1,4 @@
--- Facts of ships (src/contract/ship-facts.ts): what was found in the reports of every ship, kept for years, and the copies that
+-- Facts of ships (src/contract/ship-history/ship-facts.ts): what was found in the reports of every ship, kept for years, and the copies that
 -- devices sync, for the accounts whose fleets a ship is in.
 
 -- Found once, by the server alone. traffic as in ship_latest (0010): invented ships never stand beside real ones.

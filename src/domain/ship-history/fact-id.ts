@@ -1,5 +1,5 @@
 // The id of a fact follows from the fact: found twice, by two servers or after a restart, it is the same.
-import type { ShipFactKind } from '#contract/ship-facts.ts';
+import type { ShipFactKind } from '#contract/ship-history/ship-facts.ts';
 
 const LETTERS: Record<ShipFactKind, string> = {
   portCall: 'p',

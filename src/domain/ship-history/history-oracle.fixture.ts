@@ -1,5 +1,5 @@
 // The same facts from a whole track at once, by plain loops: what the report-by-report judgement is held against.
-import type { ShipFact } from '#contract/ship-facts.ts';
+import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { factId } from './fact-id.ts';

@@ -1,6 +1,6 @@
 // Changes of a ship's identity under one number. A crew that types a name wrongly, or two transponders that disagree, must not fill her
 // history: a value counts when nothing else came for twelve hours, and the same value again is told once in thirty days.
-import type { IdentityMember } from '#contract/ship-facts.ts';
+import type { IdentityMember } from '#contract/ship-history/ship-facts.ts';
 import { z } from '#contract/zod.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';

@@ -1,7 +1,7 @@
 // A ship that goes on under another number: the same IMO number is heard with a new MMSI after the old one fell silent. With the number her
 // flag may change, and her name and call sign with it.
 import { flagOf } from '#domain/ais/flag.ts';
-import type { IdentityMember } from '#contract/ship-facts.ts';
+import type { IdentityMember } from '#contract/ship-history/ship-facts.ts';
 import { type Identity, type IdentityJudging, identityNews } from './identity-changes.ts';
 import type { FactNews } from './watch.ts';
 

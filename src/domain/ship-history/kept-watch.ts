@@ -1,5 +1,5 @@
 // What of a ship's watch has to outlive a restart, because neither her latest report nor the facts that go on have it.
-import type { ShipFact } from '#contract/ship-facts.ts';
+import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import { z } from '#contract/zod.ts';
 import { noSpot, putSpot, type Spot } from './spot.ts';
 import { JUMP_AGAIN_S } from './thresholds.ts';

@@ -1,5 +1,5 @@
 // A small world with two ports and three areas, and a ship in it that is followed report by report, restarts included.
-import type { ShipFact, ShipFactKind } from '#contract/ship-facts.ts';
+import type { ShipFact, ShipFactKind } from '#contract/ship-history/ship-facts.ts';
 import { DAY_S } from '#contract/units.ts';
 import { areaGrid } from './area-grid.ts';
 import { forgetFuture, hearReport } from './hear-report.ts';

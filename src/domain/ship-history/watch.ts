@@ -1,5 +1,5 @@
 // What must be remembered of a ship to find facts in her reports.
-import type { ShipFact } from '#contract/ship-facts.ts';
+import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { KnownPlaces } from './places.ts';
 import { noSpot, type Spot } from './spot.ts';

@@ -1,5 +1,5 @@
 // A fact of a ship in words: a title of one line, and what stands below it.
-import type { IdentityMember, ShipFact, ShipFactKind } from '#contract/ship-facts.ts';
+import type { IdentityMember, ShipFact, ShipFactKind } from '#contract/ship-history/ship-facts.ts';
 import { shipTypeKey } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatAge, formatDateTime, formatDistance, formatSpeed } from '#i18n/formats.ts';

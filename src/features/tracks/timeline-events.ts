@@ -1,6 +1,6 @@
 // What happened to a ship, from what is on this device: the facts that the server found, her track, the areas and the alerts. Pure; nothing
 // else is inferred.
-import type { ShipFact } from '#contract/ship-facts.ts';
+import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { AlertRow, PortRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';

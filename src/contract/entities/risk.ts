@@ -90,21 +90,24 @@ const Points = z.tuple([z.number(), z.number(), z.number()]).describe('Lowest, c
 export type Points = z.infer<typeof Points>;
 
 const RatedLine = z.object({
-  id: z.string(),
+  id: Line(40),
   part: RiskPart,
-  input: z.string().describe('The member of the inputs that the value comes from'),
-  value: z.union([z.string(), z.number(), z.boolean(), ReportSum]).optional().describe('Absent: unknown'),
+  input: Line(40).describe('The member of the inputs that the value comes from'),
+  value: z
+    .union([Line(40), z.number(), z.boolean(), ReportSum])
+    .optional()
+    .describe('Absent: unknown'),
   share: z.number().min(0).max(1).describe('The share that is counted; of an unknown value half way between the least and 1'),
   weight: z.number().min(0).max(100),
   points: Points,
   asOf: AtMs.optional(),
-  source: z.string().optional(),
+  source: Line(200).optional(),
 });
 export type RatedLine = z.infer<typeof RatedLine>;
 
 /** Members stand in this order: the same inputs and the same edition give the same bytes ashore and aboard. */
 export const RiskRating = z.object({
-  edition: z.string().describe('Of the rule set; old ratings stay as they were'),
+  edition: Line(80).describe('Of the rule set; old ratings stay as they were'),
   lines: z.array(RatedLine).max(50),
   parts: z
     .object({ capability: Points, intent: Points, opportunity: Points, threat: Points, vulnerability: Points, consequence: Points })
@@ -113,7 +116,7 @@ export const RiskRating = z.object({
   range: z.tuple([z.number(), z.number()]).describe('The figure from the lowest points of every line, and from the highest'),
   band: ThreatRating,
   bandRange: z.tuple([ThreatRating, ThreatRating]).describe('Of both ends of the range'),
-  unknown: z.array(z.string()).max(50).describe('Ids of the lines whose value nobody knows'),
+  unknown: z.array(Line(40)).max(50).describe('Ids of the lines whose value nobody knows'),
   fewReports: z.boolean().describe('Fewer reports were counted than a figure can rest on; never the same as safe'),
 });
 export type RiskRating = z.infer<typeof RiskRating>;

@@ -1,12 +1,19 @@
 // The signed threat assessment of a ship: a version that nobody changes. It holds whole what was signed, so that it reads the same for ever.
 import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
-import { AtMs, idOf, Prose } from '#contract/rows.ts';
+import { AtMs, CountryCode, idOf, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { RiskRating, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { Mmsi, Ship } from '#contract/entities/ships.ts';
 
 /** Who she was when it was signed, as AIS said. Unknown members are absent. */
-const AssessedShip = Ship.pick({ name: true, imo: true, callsign: true, flag: true, shipType: true, length: true, beam: true }).partial();
+const AssessedShip = z
+  .object({
+    name: MaybeLine(120),
+    callsign: MaybeLine(20),
+    flag: CountryCode,
+    ...Ship.pick({ imo: true, shipType: true, length: true, beam: true }).shape,
+  })
+  .partial();
 
 /** What a signer signs: what the screen showed. */
 export const assessmentMembers = {

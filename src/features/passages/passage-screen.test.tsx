@@ -165,7 +165,7 @@ test('another departure stands beside the planned one line by line, and the comp
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d (Low|Moderate)/);
-  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports: 15\.0/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports \(15\.0 points\)/);
   await screen.getByRole('button', { name: 'End comparison' }).click();
   expect(asked.at(-1)).toEqual(ADEN_TO_SALALAH);
 }, 60_000);

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectShips, installed, signIn, test } from './app-page.ts';
 import { SHIPS } from './feed.ts';
-import { expectNothingSerious } from './findings.ts';
+import { expectNothingSerious, expectTargetsForFingers, faintInTheDark } from './findings.ts';
 import { shoreOf } from './shore.ts';
 
 const shore = shoreOf();
@@ -52,4 +52,25 @@ test('after one visit, with the server dead and by keyboard alone: two ports are
   await page.reload(); // the address has it all
   await expect(card(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
   await context.close();
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('on a phone every control is large enough, nothing is wider than the screen or too faint in the dark, and a finger on the graph marks the place', async ({
+    page,
+  }) => {
+    await signIn(page, shore.server.url);
+    const departure = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await page.goto(`${shore.server.url}/dashboard/tra?from=NLRTM&to=SGSIN&departure=${departure}Z&speed=12`);
+    const graph = page.getByRole('slider', { name: 'Place on the route' });
+    await expect(graph).toBeVisible({ timeout: 60_000 });
+    for (const words of [/^All \d+ lines$/, /^\d+ waypoints$/, 'Show as table']) await page.getByText(words).first().tap();
+    await expectNothingSerious(page);
+    await expectTargetsForFingers(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const width = (await graph.boundingBox())?.width ?? 0;
+    await graph.tap({ position: { x: width - 2, y: 60 } });
+    await expect(graph).toHaveAttribute('aria-valuetext', /^8,\d{3} nm/);
+    expect(await faintInTheDark(page)).toEqual([]);
+  });
 });

@@ -133,6 +133,21 @@ test('a pointer on the graph marks the place under it', async () => {
   expect(Math.abs(at - most / 2)).toBeLessThan(3);
 }, 60_000);
 
+test('a pointer on the map marks the place of the way that is nearest to it', async () => {
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  const frame = screen.getByTestId('small-map');
+  await expect.element(frame).toBeInTheDocument();
+  frame.element().scrollIntoView();
+  await expect.poll(() => frame.element().querySelector('canvas'), { timeout: 30_000 }).not.toBeNull();
+  const { width, height } = frame.element().getBoundingClientRect();
+  const at = () => Number(slider(screen).element().getAttribute('aria-valuenow'));
+  await frame.click({ position: { x: width - 20, y: 20 } });
+  await expect.poll(at).toBeGreaterThan(110); // towards Salalah, north-east
+  await frame.click({ position: { x: 20, y: height - 40 } });
+  await expect.poll(at).toBeLessThan(10);
+}, 60_000);
+
 test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
   await twoReports();
   await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [46, 11, 50, 15]));

@@ -21,6 +21,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   fleet: async (report) => (await import('./fleet-scroll.ts')).bench(report),
   link: async (report) => (await import('./link.ts')).bench(report),
   routing: async (report) => (await import('./routing.ts')).bench(report),
+  passage: async (report) => (await import('./passage.ts')).bench(report),
   alerts: async (report) => (await import('./alerts.ts')).bench(report),
   'alert-latency': async (report, ships) => (await import('./alert-latency.ts')).bench(report, ships),
   clients: async (report) => (await import('./clients.ts')).bench(report),

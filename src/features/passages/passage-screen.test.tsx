@@ -133,11 +133,27 @@ test('a pointer on the graph marks the place under it', async () => {
   expect(Math.abs(at - most / 2)).toBeLessThan(3);
 }, 60_000);
 
+test('a pointer on the map marks the place of the way that is nearest to it', async () => {
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  const frame = screen.getByTestId('small-map');
+  await expect.element(frame).toBeInTheDocument();
+  frame.element().scrollIntoView();
+  await expect.poll(() => frame.element().querySelector('canvas'), { timeout: 30_000 }).not.toBeNull();
+  const { width, height } = frame.element().getBoundingClientRect();
+  const at = () => Number(slider(screen).element().getAttribute('aria-valuenow'));
+  await frame.click({ position: { x: width - 20, y: 20 } });
+  await expect.poll(at).toBeGreaterThan(110); // towards Salalah, north-east
+  await frame.click({ position: { x: 20, y: height - 40 } });
+  await expect.poll(at).toBeLessThan(10);
+}, 60_000);
+
 test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
   await twoReports();
   await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [46, 11, 50, 15]));
   const { screen } = await openAt(ADEN_TO_SALALAH);
   await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
+  await expect.element(screen.getByText(/^Listed areas are entered: owners notify their underwriters/)).toBeVisible();
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
   await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
   const due = card(screen, 'Reports due');
@@ -165,7 +181,7 @@ test('another departure stands beside the planned one line by line, and the comp
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d (Low|Moderate)/);
-  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports: 15\.0/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports \(15\.0 points\)/);
   await screen.getByRole('button', { name: 'End comparison' }).click();
   expect(asked.at(-1)).toEqual(ADEN_TO_SALALAH);
 }, 60_000);
@@ -203,6 +219,8 @@ test('where there is nothing to assess it says why: no way, a port that is gone,
   await inland.screen.unmount();
   const unknown = await openAt({ ...ADEN_TO_SALALAH, to: 'XXXXX' });
   await expect.element(unknown.screen.getByText(/One of the ports is not on this device\./)).toBeVisible();
+  await db().ports.put(portRow('XXXXX', { name: 'Late', lat: 16.94, lon: 54 }));
+  await says(card(unknown.screen, 'Passage'), /Aden - Late/); // on a new device ports come while the page stands
   await unknown.screen.unmount();
   const same = await openAt({ ...ADEN_TO_SALALAH, to: 'YEADE' });
   await expect.element(same.screen.getByText(/Departure and arrival are the same port\./)).toBeVisible();
@@ -228,6 +246,7 @@ test('on a phone nothing is wider than the screen', async () => {
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
   await says(card(screen, 'Measures'), /Most is gained/);
+  for (const details of document.querySelectorAll('details')) details.open = true;
   expect(document.documentElement.scrollWidth).toBe(390);
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);

@@ -1,4 +1,4 @@
-// The assessment of the passage in the address, in React: run anew when the address or the events of this device change.
+// The assessment of the passage in the address, in React: run anew when the address, or what this device knows, changes.
 import { useEffect, useState } from 'react';
 import { assessInWorker } from '#compute/passages.ts';
 import { routing } from '#compute/routing.ts';
@@ -14,14 +14,21 @@ interface Asked {
   plannedRoute: PassageTools['plannedRoute'];
 }
 
+/** Changes when rows that count come or go: on a new device they come while the page stands. */
+async function rowsKnown(accountId: string, { from, to }: PassageSearch): Promise<string> {
+  const { events, areas, ports } = accountDb(accountId);
+  const ids = [from, to].filter((id) => id !== undefined);
+  return (await Promise.all([events.count(), areas.count(), ports.where('id').anyOf(ids).count()])).join(' ');
+}
+
 /** `isAnew`: a newer one is being computed; the state is still that of before. */
 export function usePassage({ accountId, search, plannedRoute }: Asked): { state: PassageState; isAnew: boolean } {
   const [told, setTold] = useState<{ of: string; state: PassageState }>();
-  const events = useLive(() => accountDb(accountId).events.count(), [accountId]);
-  const eventCount = events.state === 'ready' ? events.value : undefined;
+  const known = useLive(() => rowsKnown(accountId, search), [accountId, search.from, search.to]);
+  const rows = known.state === 'ready' ? known.value : undefined;
   const asked = JSON.stringify(search);
   useEffect(() => {
-    if (eventCount === undefined) return;
+    if (rows === undefined) return;
     const ended = new AbortController();
     const tell = (state: PassageState) =>
       // while the same passage is assessed anew, the page keeps what it shows
@@ -29,6 +36,6 @@ export function usePassage({ accountId, search, plannedRoute }: Asked): { state:
     const run = { accountId, plannedRoute, routing, assess: assessInWorker, nowMs: serverNow(), signal: ended.signal };
     void runPassage(JSON.parse(asked) as PassageSearch, run, tell);
     return () => ended.abort();
-  }, [accountId, asked, eventCount, plannedRoute]);
+  }, [accountId, asked, rows, plannedRoute]);
   return { state: told?.state ?? { state: 'finding' }, isAnew: told !== undefined && told.of !== asked };
 }

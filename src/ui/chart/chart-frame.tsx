@@ -36,27 +36,29 @@ export function ChartFrame({ title, most, children, note, table }: Props) {
       {note !== undefined && <p className={`${css.note} tabular`}>{note}</p>}
       <details className={css.details}>
         <summary>{t('ui.chart.asTable')}</summary>
-        <table className={`${css.table} tabular`}>
-          <thead>
-            <tr>
-              {table.head.map((word) => (
-                <th key={word} scope="col">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([name, ...values]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {values.map((value, at) => (
-                  <td key={table.head[at + 1]}>{value}</td>
+        <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
+          <table className={`${css.table} tabular`}>
+            <thead>
+              <tr>
+                {table.head.map((word) => (
+                  <th key={word} scope="col">
+                    {word}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {table.rows.map(([name, ...values]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {values.map((value, at) => (
+                    <td key={table.head[at + 1]}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </details>
     </figure>
   );

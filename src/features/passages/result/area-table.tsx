@@ -4,17 +4,21 @@ import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-
 import type { PassageSpan } from '#contract/passages/passage-risk.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
+import { Text } from '#ui/text.tsx';
 import { ThreatMark } from './threat-mark.tsx';
 
 export function AreaTable({ assessment: { areas } }: { assessment: PassageAssessment }) {
   const { t } = useTranslation();
   const heads = ['areaHead', 'threatHead', 'reportsHead', 'newestHead', 'spansHead'] as const;
   return (
-    <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
-      {areas.map((finding) => (
-        <AreaRow key={finding.area?.id ?? ''} finding={finding} />
-      ))}
-    </PlainTable>
+    <div className="stack-8 shrinks">
+      <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
+        {areas.map((finding) => (
+          <AreaRow key={finding.area?.id ?? ''} finding={finding} />
+        ))}
+      </PlainTable>
+      {areas.some(({ area }) => area?.isListed) && <Text size="small">{t('passagesPage.underwriters')}</Text>}
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/n
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
+import { watchPolicy } from './watches/watches-policy.ts';
 
 export const policies: Policies = {
   'fleet.create': { ...createFleetPolicy, present: presentFleet },
@@ -37,4 +38,10 @@ export const policies: Policies = {
   'team.changeShareContent': { ...teamPolicy, present: presentTeam },
   'star.add': ownStarPolicy,
   'star.remove': ownStarPolicy,
+  'watch.create': watchPolicy,
+  'watch.change': watchPolicy,
+  'watch.end': watchPolicy,
+  'watch.handOver': watchPolicy,
+  'watch.accept': watchPolicy,
+  'watch.log': watchPolicy,
 };

@@ -29,6 +29,13 @@ export const MAX_DRAWINGS_PER_ACCOUNT = 1000;
 export const MAX_VIEWS_PER_ACCOUNT = 1000;
 /** Ships, ports and fleets together. A change of the account may set as many of each. */
 export const MAX_STARS_PER_ACCOUNT = 1000;
+/** That have not ended. */
+export const MAX_OPEN_WATCHES = 500;
+export const MAX_CONTACTS_PER_WATCH = 20;
+/** Of a watched voyage. A planned route of 10,000 nm has about 100. */
+export const MAX_ROUTE_POSITIONS = 500;
+/** An entry every ten minutes for 200 days. */
+export const MAX_ENTRIES_PER_WATCH = 30_000;
 /** The rows of one list answer, as JSON. A single larger row is answered alone. */
 export const MAX_LIST_BYTES = 4_000_000;
 /** In an answer; devices pull all of them by sync. */

@@ -11,6 +11,7 @@ import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
 import type { Mutator } from './tx.ts';
 import { viewMutations } from './views.ts';
+import { watchMutations } from './watches.ts';
 
 export const mutations = {
   ...fleetMutations,
@@ -21,6 +22,7 @@ export const mutations = {
   ...alertMutations,
   ...teamMutations,
   ...starMutations,
+  ...watchMutations,
 };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;

@@ -40,7 +40,8 @@ import { POSITION_FORMS } from '#platform/preferences.ts';
 const SYNC_MEMBERS = [
   ...MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates)
     .flatMap((name) => Object.keys((mutations[name].args as unknown as { shape: object }).shape))
-    .filter((member) => !member.endsWith('Id')),
+    .filter((member) => !member.endsWith('Id') && member !== 'at'),
+  'text', // of a line in the log of a watch that was refused
   ...Object.keys(DEFAULT_PREFERENCES.serviceSchedule),
   ...Object.keys(DEFAULT_PREFERENCES.deliveryMechanisms),
   ...Object.keys(DEFAULT_PREFERENCES.dataCoverage),

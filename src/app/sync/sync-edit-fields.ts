@@ -16,6 +16,7 @@ export type Wrong = 'empty' | 'size' | 'form';
 const NOT_TYPED = new Set([
   ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
   ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
+  ...'entryId noteId kind startsAt endsAt reportedAt route contacts'.split(' '),
 ]);
 
 function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {
@@ -40,7 +41,8 @@ export function editFields(name: MutationName, args: unknown): EditField[] {
 
 /** Whether the edit has members that the form does not show and that stay as they are. */
 export const keepsMore = (args: unknown): boolean =>
-  isMembers(args) && ['ships', 'viewDetails', 'featureCollection'].some((member) => member in args);
+  isMembers(args) &&
+  ['ships', 'viewDetails', 'featureCollection', 'startsAt', 'endsAt', 'route', 'contacts'].some((member) => member in args);
 
 function typedValue({ kind, value }: EditField, before: unknown): unknown {
   if (typeof value === 'boolean') return value;

@@ -3,7 +3,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS, type NauticalMil
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { type Progress, progressOf, type WatchedShip } from './voyage.ts';
+import { type Progress, progressOf, type HeardShip } from './voyage.ts';
 
 /** From good to bad. */
 export const WATCH_STATES = ['ok', 'attention', 'alert'] as const;
@@ -42,7 +42,7 @@ export interface WatchedIncident {
 
 export interface WatchFacts {
   /** Absent: no position is known. */
-  ship?: WatchedShip | undefined;
+  ship?: HeardShip | undefined;
   /** When she reported, in any order. */
   reportsMs: readonly EpochMs[];
   incidents: readonly WatchedIncident[];
@@ -86,7 +86,7 @@ interface Case {
 
 const latest = (times: readonly EpochMs[]): EpochMs | undefined => (times.length > 0 ? Math.max(...times) : undefined);
 
-export function phaseOf({ startsAt, endsAt, endedAt }: JudgedWatch, nowMs: EpochMs): WatchPhase {
+function phaseOf({ startsAt, endsAt, endedAt }: JudgedWatch, nowMs: EpochMs): WatchPhase {
   if (endedAt) return 'ended';
   if (nowMs < startsAt) return 'planned';
   return nowMs < endsAt ? 'running' : 'over';

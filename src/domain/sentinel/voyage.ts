@@ -6,7 +6,7 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 /** Below it a ship does not sail her passage: she drifts, waits or manoeuvres, and an ETA by her speed would say nothing. */
 const SAILING_KN: Knots = 3;
 
-export interface WatchedShip {
+export interface HeardShip {
   position: LonLat;
   /** When the position was reported. */
   atMs: EpochMs;
@@ -34,7 +34,7 @@ const lengthNm = (line: readonly LonLat[]): NauticalMiles =>
   line.reduce((sum, position, at) => sum + distanceNm(line[at - 1] ?? position, position), 0);
 
 /** Legs are taken as great circles. */
-export function progressOf({ startsAt, line, speedKn: plannedKn }: Planned, ship: WatchedShip | undefined): Progress {
+export function progressOf({ startsAt, line, speedKn: plannedKn }: Planned, ship: HeardShip | undefined): Progress {
   const totalNm = lengthNm(line);
   if (!ship || ship.atMs < startsAt)
     return { coveredNm: 0, toGoNm: totalNm, speedKn: plannedKn, etaMs: startsAt + (totalNm / plannedKn) * HOUR_MS };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { formatDateTime } from '#i18n/formats.ts';
+import { fieldOfTime } from '#i18n/utc-field.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -76,13 +77,10 @@ function SilenceMenu({ alert }: { alert: KnownAlert }) {
   );
 }
 
-/** In the field's format, in UTC: 2026-11-22T18:30. */
-const typedAt = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16);
-
 function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => void }) {
   const { t } = useTranslation();
   const [seen] = useState(alert); // the alert as the user saw it: if it becomes more urgent meanwhile, it sounds
-  const [typed, setTyped] = useState(() => typedAt(serverNow() + 4 * HOUR_MS));
+  const [typed, setTyped] = useState(() => fieldOfTime(serverNow() + 4 * HOUR_MS));
   const [isWrong, setWrong] = useState(false);
   const choose = () => {
     const forMs = Date.parse(`${typed}Z`) - serverNow();

@@ -5,6 +5,7 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { ClosedArea, Route } from '#contract/routing.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { formatPosition } from '#i18n/formats.ts';
+import { fieldOfTime, timeOfField } from '#i18n/utc-field.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
 import { takeMap } from '#map/map-taken.ts';
@@ -31,7 +32,6 @@ import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './route-risk-view.tsx';
 import { RouteStops } from './route-stops.tsx';
-import { departureField, departureOf } from './route-times.ts';
 import css from './routes.module.css';
 
 interface Props {
@@ -138,8 +138,8 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
           <TextField
             {...control}
             type="datetime-local"
-            value={departureMs === undefined ? '' : departureField(departureMs)}
-            onChange={({ target }) => changeRouteDraft((draft) => setDeparture(draft, departureOf(target.value)))}
+            value={departureMs === undefined ? '' : fieldOfTime(departureMs)}
+            onChange={({ target }) => changeRouteDraft((draft) => setDeparture(draft, timeOfField(target.value)))}
           />
         )}
       </Field>

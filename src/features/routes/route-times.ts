@@ -18,14 +18,6 @@ export function timesOf(legs: readonly Pick<RouteLeg, 'distanceNm'>[], speedKn: 
   });
 }
 
-/** "2026-11-20T11:24" from a field, always UTC; undefined when it is no time. */
-export function departureOf(field: string): EpochMs | undefined {
-  const atMs = Date.parse(`${field}Z`);
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) && Number.isFinite(atMs) ? atMs : undefined;
-}
-
-export const departureField = (atMs: EpochMs): string => new Date(atMs).toISOString().slice(0, 16);
-
 /** Days and hours, to the hour. */
 export function durationParts(ms: number): { days: number; hours: number } {
   const hours = Math.round(ms / HOUR_MS);

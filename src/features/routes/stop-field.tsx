@@ -1,58 +1,11 @@
-// The place of a stop: a port by name or LOCODE, the last known position of a ship, a position in any form, or a tap on the map.
-import { type KeyboardEvent, useId, useState } from 'react';
+// The place of a stop of the route that is planned: typed, or tapped on the map.
 import { useTranslation } from 'react-i18next';
-import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { PortRow } from '#contract/tables.ts';
-import type { ShipHit } from '#contract/worker-apis.ts';
-import { parsePosition } from '#domain/geo/coordinates.ts';
-import { formatDateTime } from '#i18n/formats.ts';
-import type { Translate } from '#i18n/i18n.ts';
-import { positionFaultWords } from '#i18n/position-fault-words.ts';
-import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { Field } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { PlaceField } from './place-field.tsx';
 import { changeRouteDraft, type DraftStop, pickingStop, setStop } from './route-draft.ts';
-import { portsLike } from './route-queries.ts';
-import css from './routes.module.css';
-
-const MOST_PORTS = 6;
-const MOST_SHIPS = 4;
-/** Text may still become a name; a digit means that it is a position. */
-const meansPosition = (text: string) => /\d/.test(text) && !/^[a-z]{2} ?[a-z2-9]{3}$/i.test(text.trim());
-
-interface Option {
-  key: string;
-  name: string;
-  /** What tells it from others with the name. */
-  detail: string;
-  given: Omit<DraftStop, 'id'>;
-}
-
-function portOption({ id, name, locode, country, lon, lat }: PortRow): Option {
-  const text = locode ? `${name} (${locode})` : name;
-  return { key: id, name, detail: locode ?? country ?? '', given: { text, name, position: [lon, lat] } };
-}
-
-/** The text says of when her position is: the stop stays there while she sails on. */
-function shipOption({ mmsi, name: reported, position, lastSeenMs }: ShipHit, t: Translate): Option {
-  const name = reported ?? t('ships.mmsiNumber', { mmsi });
-  const text = t('routes.stop.shipAt', { ship: name, time: formatDateTime(lastSeenMs) });
-  return { key: String(mmsi), name, detail: String(mmsi), given: { text, name, position } };
-}
-
-/** Ports first. `isAll`: ports and ships have been searched. */
-function useOptions(text: string, ports: ReadonlyMap<string, PortRow> | undefined): { options: Option[]; isAll: boolean } {
-  const { t } = useTranslation();
-  const { hits, answered } = useShipSearch(text, MOST_SHIPS);
-  const ships = answered ? hits.map((hit) => shipOption(hit, t)) : [];
-  return {
-    options: [...portsLike(text, ports?.values() ?? [], MOST_PORTS).map(portOption), ...ships],
-    isAll: answered && ports !== undefined,
-  };
-}
 
 interface Props {
   stop: DraftStop;
@@ -62,95 +15,22 @@ interface Props {
 
 export function StopField({ stop, label, ports }: Props) {
   const { t } = useTranslation();
-  const positionText = usePositionFormat();
   const picking = useWatched(pickingStop) === stop.id;
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const list = useId();
-  const isSearched = isOpen && !stop.position;
-  const found = useOptions(isSearched ? stop.text : '', ports);
-  const options = isSearched ? found.options : [];
-  const parsed = stop.position || !meansPosition(stop.text) ? undefined : parsePosition(stop.text);
-  const fault = parsed && !parsed.ok && !isOpen ? positionFaultWords(parsed.error) : undefined;
-  const isNothing = isOpen ? stop.text.trim().length >= 2 && !parsed && found.isAll && options.length === 0 : stop.text.trim() !== '';
-  const unknown = !stop.position && !fault && isNothing ? t('routes.stop.unknown') : undefined;
-
-  const type = (text: string) => {
-    const position = meansPosition(text) ? parsePosition(text) : undefined;
-    changeRouteDraft((draft) => setStop(draft, stop.id, { text, ...(position?.ok && { position: position.value }) }));
-    setOpen(!position?.ok);
-    setActive(0);
-  };
-  const take = ({ given }: Option) => {
-    changeRouteDraft((draft) => setStop(draft, stop.id, given));
-    setOpen(false);
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && options.length > 0) {
-      event.preventDefault();
-      setActive((active + step + options.length) % options.length);
-    } else if (event.key === 'Enter' && options[active]) {
-      event.preventDefault();
-      take(options[active]);
-    } else if (event.key === 'Escape' && isOpen && options.length > 0) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
-  };
+  const { id, ...place } = stop;
   return (
-    <div className={css.stop}>
-      <Field
-        label={label}
-        error={fault ?? unknown}
-        hint={picking ? t('routes.stop.tapNow') : stop.position && <span className="code">{positionText(stop.position)}</span>}
-      >
-        {(control) => (
-          <TextField
-            {...control}
-            role="combobox"
-            aria-expanded={options.length > 0}
-            aria-controls={list}
-            aria-autocomplete="list"
-            {...(options[active] && { 'aria-activedescendant': `${list}-${active}` })}
-            value={stop.text}
-            placeholder={t('routes.stop.placeholder')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => type(target.value)}
-            onKeyDown={press}
-            onBlur={() => setOpen(false)}
-            end={
-              <IconButton
-                label={t('routes.stop.pick', { label })}
-                aria-pressed={picking}
-                onClick={() => pickingStop.set(picking ? undefined : stop.id)}
-              >
-                <Icon name="crosshair" />
-              </IconButton>
-            }
-          />
-        )}
-      </Field>
-      <ul id={list} role="listbox" aria-label={t('routes.stop.ports')} className={css.options} hidden={options.length === 0}>
-        {options.map((option, at) => (
-          <li
-            key={option.key}
-            id={`${list}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            className={css.option}
-            onPointerDown={(event) => {
-              event.preventDefault(); // the field keeps the focus
-              take(option);
-            }}
-          >
-            <bdi>{option.name}</bdi>
-            <span className="code">{option.detail}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <PlaceField
+      {...{ place, label, ports }}
+      onChange={(given) => changeRouteDraft((draft) => setStop(draft, id, given))}
+      hint={picking ? t('routes.stop.tapNow') : undefined}
+      end={
+        <IconButton
+          label={t('routes.stop.pick', { label })}
+          aria-pressed={picking}
+          onClick={() => pickingStop.set(picking ? undefined : id)}
+        >
+          <Icon name="crosshair" />
+        </IconButton>
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   Bell,
   BellOff,
   BellRing,
+  Binoculars,
   Bookmark,
   Check,
   ChevronsLeft,
@@ -156,6 +157,7 @@ const ICONS = {
   upload: Upload,
   views: Bookmark,
   warning: TriangleAlert,
+  watch: Binoculars,
   zoomIn: Plus,
   zoomOut: Minus,
 } satisfies Record<string, LucideIcon>;

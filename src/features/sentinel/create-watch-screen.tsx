@@ -1,162 +1,23 @@
-// Putting a voyage under watch: the ship, the route, the period, what is expected of her, and whom to call. Works without a connection.
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm, type UseFormSetValue, useWatch } from 'react-hook-form';
+// Putting a voyage under watch.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shipStore } from '#compute/ships.ts';
-import type { WatchFields } from '#contract/entities/watches.ts';
-import type { AppError } from '#contract/errors.ts';
-import type { PortRow } from '#contract/tables.ts';
-import type { LonLat } from '#contract/units.ts';
-import { formatDistance } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { heldPorts } from '#store/held-table.ts';
-import { useHeld } from '#store/use-live.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Form } from '#ui/form/form-element.tsx';
-import { FormBar, LeaveQuestion } from '#ui/form/form.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { Card } from '#ui/frame/card.tsx';
-import { RefusalMessage } from '#ui/refusal.tsx';
-import { Text } from '#ui/text.tsx';
-import css from './sentinel.module.css';
-import { useSeaRoute } from './use-sea-route.ts';
-import { ContactFields, FigureField, TimeField } from './watch-fields.tsx';
-import { usualWatch, WatchInput } from './watch-form-schema.ts';
+import { ok } from '#contract/result.ts';
+import type { WatchFields } from '#contract/entities/watches.ts';
+import { WatchForm, type WatchSlots } from './watch-form.tsx';
+import { usualWatch } from './watch-form-schema.ts';
 import { writeWatch } from './write-watch.ts';
 
-/** A place as it is typed; the position is there once it is known. */
-export interface WatchPlace {
-  text: string;
-  position?: LonLat;
-  name?: string;
-}
-interface PlaceFieldProps {
-  place: WatchPlace;
-  onChange: (place: WatchPlace) => void;
-  label: string;
-  ports: ReadonlyMap<string, PortRow> | undefined;
-  error?: string | undefined;
-}
-
-interface Props {
-  accountId: string;
-  /** Passed in, because they are of other features. */
-  shipSearch: (onChoose: (mmsi: number) => void) => ReactNode;
-  placeField: (props: PlaceFieldProps) => ReactNode;
-}
-
-const NOWHERE: WatchPlace = { text: '' };
-const EMPTY_ROUTE = { fromName: '', toName: '', line: [] };
-
-// over 40 lines: one form, whose parts share its input
-export function CreateWatchScreen({ accountId, shipSearch, placeField }: Props) {
+export function CreateWatchScreen(props: WatchSlots & { accountId: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const isLeaving = useRef(false);
-  const [refusal, setRefusal] = useState<AppError>();
-  const { register, control, handleSubmit, setValue, formState } = useForm<WatchFields>({
-    resolver: zodResolver(WatchInput),
-    defaultValues: { ...usualWatch(serverNow()), name: '', route: EMPTY_ROUTE, contacts: [] },
-  });
-  const { errors, isDirty, isSubmitting } = formState;
+  const [start] = useState(() => ({ ...usualWatch(serverNow()), name: '', route: { fromName: '', toName: '', line: [] }, contacts: [] }));
   const save = async (input: WatchFields) => {
     const watchId = newId();
     const made = await writeWatch('watch.create', { ...input, watchId });
-    if (!made.ok) return setRefusal(made.error);
-    isLeaving.current = true;
-    void navigate({ to: '/dashboard/sentinel/$watchId', params: { watchId } });
+    return made.ok ? ok(watchId) : made;
   };
-  const mmsi = useWatch({ control, name: 'mmsi' }) as number | undefined;
-  const contactErrors = Array.isArray(errors.contacts) ? errors.contacts : [];
   return (
-    <div className="stack-20">
-      <Form className="stack-20" onSubmit={(event) => handleSubmit(save)(event)}>
-        <Card id="watch-ship" title={t('sentinelPage.ship')}>
-          {shipSearch((chosen) => void chooseShip(chosen, setValue))}
-          <Field
-            label={t('sentinelPage.form.shipName')}
-            hint={mmsi === undefined ? t('sentinelPage.form.chooseShip') : t('sentinelPage.form.mmsi', { mmsi: String(mmsi) })}
-            error={errors.mmsi ? t('sentinelPage.form.shipMissing') : errors.name && t('sentinelPage.form.shipNameWrong')}
-          >
-            {(given) => <TextField {...given} {...register('name')} autoComplete="off" />}
-          </Field>
-        </Card>
-        <RouteCard {...{ accountId, placeField, setValue }} isSubmitted={formState.isSubmitted} />
-        <Card id="watch-period" title={t('sentinelPage.form.period')} hint={t('sentinelPage.form.utc')}>
-          <div className={css.fields}>
-            <TimeField control={control} name="startsAt" error={errors.startsAt} />
-            <TimeField control={control} name="endsAt" error={errors.endsAt} />
-          </div>
-        </Card>
-        <Card id="watch-expected" title={t('sentinelPage.form.expected')}>
-          <div className={css.fields}>
-            {(['corridorNm', 'speedKn', 'reportEveryHours', 'silenceHours'] as const).map((name) => (
-              <FigureField key={name} {...{ name, register }} error={errors[name]} />
-            ))}
-          </div>
-        </Card>
-        <Card id="watch-calls" title={t('sentinelPage.callTree')} hint={t('sentinelPage.form.callTreeWhy')}>
-          <ContactFields {...{ control, register }} errors={contactErrors} />
-        </Card>
-        {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
-        <FormBar>
-          <Text as="span" size="small" tone="quiet" className="grows">
-            {t('sentinelPage.form.savedHere')}
-          </Text>
-          <Button asChild kind="soft">
-            <Link to="/dashboard/sentinel">{t('sentinelPage.cancel')}</Link>
-          </Button>
-          <Button type="submit" busy={isSubmitting}>
-            {t('sentinelPage.form.save')}
-          </Button>
-        </FormBar>
-      </Form>
-      <LeaveQuestion isUnsaved={() => !isLeaving.current && isDirty} />
-    </div>
-  );
-}
-
-/** With her name, where this device knows it. */
-async function chooseShip(mmsi: number, setValue: UseFormSetValue<WatchFields>): Promise<void> {
-  const changed = { shouldDirty: true, shouldValidate: true };
-  setValue('mmsi', mmsi, changed);
-  const [ship] = await shipStore.byMmsi([mmsi]);
-  setValue('name', ship?.name ?? String(mmsi), changed);
-}
-
-interface RouteProps extends Pick<Props, 'accountId' | 'placeField'> {
-  setValue: UseFormSetValue<WatchFields>;
-  isSubmitted: boolean;
-}
-
-/** From place to place by sea lanes. The form's route is empty until one is found. */
-function RouteCard({ accountId, placeField, setValue, isSubmitted }: RouteProps) {
-  const { t } = useTranslation();
-  const ports = useHeld(heldPorts, accountId);
-  const [from, setFrom] = useState(NOWHERE);
-  const [to, setTo] = useState(NOWHERE);
-  const route = useSeaRoute(from.position, to.position);
-  const [fromName, toName] = [from.name ?? from.text, to.name ?? to.text];
-  useEffect(() => {
-    const line = route?.state === 'found' ? route.line : [];
-    setValue('route', { fromName, toName, line }, { shouldDirty: line.length > 0 });
-  }, [route, fromName, toName, setValue]);
-  const missing = (place: WatchPlace) => (isSubmitted && !place.position ? t('sentinelPage.form.placeMissing') : undefined);
-  return (
-    <Card id="watch-route" title={t('sentinelPage.form.route')} hint={t('sentinelPage.form.routeWhy')}>
-      <div className={css.fields}>
-        {placeField({ place: from, onChange: setFrom, label: t('sentinelPage.form.from'), ports, error: missing(from) })}
-        {placeField({ place: to, onChange: setTo, label: t('sentinelPage.form.to'), ports, error: missing(to) })}
-      </div>
-      <Text size="small" role="status" tone={route?.state === 'none' || route?.state === 'failed' ? 'danger' : 'quiet'}>
-        {route?.state === 'found'
-          ? t('sentinelPage.form.routeFound', { distance: formatDistance(route.distanceNm) })
-          : route && t(`sentinelPage.form.routeState.${route.state}`)}
-      </Text>
-    </Card>
+    <WatchForm {...props} start={start} saveLabel={t('sentinelPage.form.save')} cancelTo={{ to: '/dashboard/sentinel' }} onSave={save} />
   );
 }

@@ -11,7 +11,6 @@ import { Form } from '#ui/form/form-element.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toasts.tsx';
 import type { People } from './use-watches.ts';
 import { personWords } from './watch-words.ts';
 import { writeWatch } from './write-watch.ts';
@@ -29,10 +28,6 @@ export function WaitingNote({ watch: { id, handOver }, people, accountId }: Prop
   const { t } = useTranslation();
   if (!handOver) return null;
   const { noteId, byId, note, writtenAt } = handOver;
-  const accept = async () => {
-    const accepted = await writeWatch('watch.accept', { watchId: id, noteId });
-    if (!accepted.ok) showToast('error', errorWords(accepted.error));
-  };
   const title = t('sentinelPage.noteBy', { name: personWords(t, people, byId, accountId), time: formatDateTime(writtenAt) });
   return (
     <section className="stack-8" aria-label={t('sentinelPage.waitingNote')}>
@@ -43,7 +38,7 @@ export function WaitingNote({ watch: { id, handOver }, people, accountId }: Prop
         <p className="no-margin quiet small">{t('sentinelPage.noteWaits')}</p>
       ) : (
         <div>
-          <Button onClick={() => void accept()}>{t('sentinelPage.accept')}</Button>
+          <Button onClick={() => void writeWatch('watch.accept', { watchId: id, noteId })}>{t('sentinelPage.accept')}</Button>
         </div>
       )}
     </section>

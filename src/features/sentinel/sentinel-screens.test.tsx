@@ -1,5 +1,4 @@
 // The board, the page of a watch and its form on real databases, the real commit and the real ship store's worker; no server: all offline.
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
@@ -10,9 +9,9 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
 import { ACCOUNT, closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
-import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { rowsShown, says } from '#tests/screens-at.tsx';
-import { Toasts } from '#ui/toasts.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { ChangeWatchScreen } from './change-watch-screen.tsx';
 import { CreateWatchScreen } from './create-watch-screen.tsx';
 import { SentinelScreen } from './sentinel-screen.tsx';
 import { WatchScreen } from './watch-screen.tsx';
@@ -75,43 +74,29 @@ beforeEach(async () => {
 afterEach(closeDevice);
 
 async function openAt(address: string) {
-  const root = createRootRoute();
   const accountId = ACCOUNT.id;
-  const board = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/sentinel',
-    component: () => <SentinelScreen accountId={accountId} />,
-  });
-  const create = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/sentinel/create',
-    component: () => (
-      <CreateWatchScreen
-        accountId={accountId}
-        shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
-        placeField={(props) => <PlaceField {...props} />}
-      />
-    ),
-  });
-  const one = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard/sentinel/$watchId',
-    component: function One() {
-      const { watchId } = one.useParams();
-      return <WatchScreen accountId={accountId} watchId={watchId} />;
+  const { screen, router } = await openScreens(
+    address,
+    {
+      '/dashboard/sentinel': () => <SentinelScreen accountId={accountId} />,
+      '/dashboard/sentinel/create': () => (
+        <CreateWatchScreen
+          accountId={accountId}
+          shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
+          placeField={(props) => <PlaceField {...props} />}
+        />
+      ),
+      '/dashboard/sentinel/$watchId/edit': ({ params }) => (
+        <ChangeWatchScreen
+          accountId={accountId}
+          watchId={params['watchId'] ?? ''}
+          shipSearch={() => null}
+          placeField={(props) => <PlaceField {...props} />}
+        />
+      ),
+      '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} />,
     },
-  });
-  const map = createRoute({ getParentRoute: () => root, path: '/dashboard/map', component: () => <p>map</p> });
-  const router = createRouter({
-    routeTree: root.addChildren([board, create, one, map]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  const screen = await renderInTheme(
-    <main style={{ padding: 16 }}>
-      <h1>Sentinel</h1>
-      <RouterProvider router={router as never} />
-      <Toasts />
-    </main>,
+    ['/dashboard/map'],
   );
   return { screen, path: () => router.state.location.pathname };
 }
@@ -254,6 +239,19 @@ test('a voyage is put under watch by keyboard, offline: ship, two positions, a c
   expect(watch?.route.line.length).toBeGreaterThan(1);
   expect((watch?.endsAt ?? 0) - (watch?.startsAt ?? 0)).toBe(7 * 24 * HOUR_MS);
   await expect.element(screen.getByText('put the voyage under watch')).toBeVisible();
+});
+
+test('what was agreed is changed: only what differs is written, on the version that was opened, and the log says what', async () => {
+  await db().watches.put(watchRow({ v: 7 }));
+  const { screen, path } = await openAt(`/dashboard/sentinel/${ID}/edit`);
+  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('Salalah');
+  await screen.getByLabelText('Silence limit, hours').fill('2');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(path).toBe(`/dashboard/sentinel/${ID}`);
+  const [entry] = await db().outbox.toArray();
+  expect(entry).toMatchObject({ name: 'watch.change', baseVersion: 7, args: { watchId: ID, silenceHours: 2 } });
+  expect(Object.keys(entry?.args as object).toSorted()).toEqual(['at', 'entryId', 'silenceHours', 'watchId']);
+  await expect.element(screen.getByText('changed: Silence limit, hours')).toBeVisible();
 });
 
 test('on a phone the board and the page fit', async () => {

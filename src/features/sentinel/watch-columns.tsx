@@ -1,6 +1,6 @@
 // The columns of the watch board, used for its files too.
 import type { Translate } from '#i18n/i18n.ts';
-import { formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { JudgedAt, StateChip } from './watch-state.tsx';
@@ -12,7 +12,7 @@ interface Look {
   accountId: string;
 }
 
-/** Over 40 lines: a table of columns. */
+/** On a narrow screen the first of the second line are what is due and when she was heard. Over 40 lines: a table of columns. */
 export const watchColumns = (t: Translate, { people, accountId }: Look): readonly TableColumn<WatchLine>[] => [
   {
     id: 'ship',
@@ -52,6 +52,33 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     second: ({ judgement }) => <JudgedAt judgement={judgement} />,
   },
   {
+    id: 'due',
+    header: t('sentinelPage.nextReport'),
+    kind: 'number',
+    minPx: 204,
+    grow: 0,
+    value: ({ judgement }) => judgement.nextReportDueMs,
+    text: ({ judgement: { nextReportDueMs } }) => (nextReportDueMs === undefined ? '' : formatDateTime(nextReportDueMs)),
+    cell: ({ judgement: { nextReportDueMs, judgedAtMs } }) => nextReportDueMs !== undefined && dueWords(t, nextReportDueMs, judgedAtMs),
+    second: ({ judgement: { nextReportDueMs, judgedAtMs } }) =>
+      nextReportDueMs !== undefined && t('sentinelPage.dueSecond', { when: dueWords(t, nextReportDueMs, judgedAtMs) }),
+  },
+  {
+    id: 'contact',
+    header: t('sentinelPage.lastContact'),
+    kind: 'number',
+    minPx: 172,
+    grow: 0,
+    value: ({ judgement }) => judgement.lastContactMs,
+    text: ({ judgement: { lastContactMs } }) => (lastContactMs === undefined ? t('sentinelPage.never') : formatDateTime(lastContactMs)),
+    cell: ({ judgement: { lastContactMs, judgedAtMs } }) =>
+      lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
+    second: ({ judgement: { lastContactMs, judgedAtMs } }) =>
+      lastContactMs === undefined
+        ? t('sentinelPage.neverHeard')
+        : t('sentinelPage.heardSecond', { age: formatAge(judgedAtMs - lastContactMs) }),
+  },
+  {
     id: 'leg',
     header: t('sentinelPage.legHead'),
     kind: 'text',
@@ -63,7 +90,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     id: 'eta',
     header: t('sentinelPage.eta'),
     kind: 'number',
-    minPx: 150,
+    minPx: 176,
     grow: 0,
     value: ({ judgement }) => Math.round(judgement.progress.etaMs),
     text: ({ judgement }) => formatDateTime(judgement.progress.etaMs),
@@ -80,37 +107,10 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     text: ({ judgement }) => formatDistance(judgement.progress.toGoNm),
   },
   {
-    id: 'contact',
-    header: t('sentinelPage.lastContact'),
-    kind: 'number',
-    minPx: 140,
-    grow: 0,
-    value: ({ judgement }) => judgement.lastContactMs,
-    text: ({ judgement: { lastContactMs } }) => (lastContactMs === undefined ? t('sentinelPage.never') : formatDateTime(lastContactMs)),
-    cell: ({ judgement: { lastContactMs, judgedAtMs } }) =>
-      lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
-    second: ({ judgement: { lastContactMs, judgedAtMs } }) =>
-      t('sentinelPage.contactSecond', {
-        when: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
-      }),
-  },
-  {
-    id: 'due',
-    header: t('sentinelPage.nextReport'),
-    kind: 'number',
-    minPx: 150,
-    grow: 0,
-    value: ({ judgement }) => judgement.nextReportDueMs,
-    text: ({ judgement: { nextReportDueMs } }) => (nextReportDueMs === undefined ? '' : formatDateTime(nextReportDueMs)),
-    cell: ({ judgement: { nextReportDueMs, judgedAtMs } }) => nextReportDueMs !== undefined && dueWords(t, nextReportDueMs, judgedAtMs),
-    second: ({ judgement: { nextReportDueMs, judgedAtMs } }) =>
-      nextReportDueMs !== undefined && t('sentinelPage.dueSecond', { when: formatMoment(nextReportDueMs, judgedAtMs) }),
-  },
-  {
     id: 'owner',
     header: t('sentinelPage.owner'),
     kind: 'choice',
-    minPx: 110,
+    minPx: 150,
     value: ({ watch }) => [personWords(t, people, watch.keeperId, accountId)],
     second: ({ watch }) => t('sentinelPage.ownerSecond', { name: personWords(t, people, watch.keeperId, accountId) }),
   },

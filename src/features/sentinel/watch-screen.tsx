@@ -34,7 +34,7 @@ export function WatchScreen({ accountId, watchId }: Props) {
 }
 
 /** The server gave it another id, or it is not here. */
-function MissingWatch({ accountId, watchId }: Props) {
+export function MissingWatch({ accountId, watchId }: Props) {
   const { t } = useTranslation();
   const moved = useLive(() => accountDb(accountId).idmap.get(watchId), [accountId, watchId]);
   if (moved.state === 'loading') return <SkeletonLines lines={8} />;
@@ -89,6 +89,11 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
         <div className="line-8 wraps">
           <ReportReceived watchId={watch.id} ship={name} />
           <WriteLine watch={watch} what="handOver" />
+          <Button asChild kind="soft">
+            <Link to="/dashboard/sentinel/$watchId/edit" params={{ watchId: watch.id }}>
+              {t('sentinelPage.change')}
+            </Link>
+          </Button>
           <WriteLine watch={watch} what="end" />
         </div>
       )}

@@ -82,7 +82,7 @@ async function openAt(address: string) {
       '/dashboard/sentinel/create': () => (
         <CreateWatchScreen
           accountId={accountId}
-          shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
+          shipSearch={(onChoose) => <ShipSearch use="choose" onChoose={onChoose} />}
           placeField={(props) => <PlaceField {...props} />}
         />
       ),

@@ -149,6 +149,12 @@ const MAKERS: Record<Kind, (id: string, owner: Person) => Promise<unknown>> = {
     await app.db.query("insert into organisations (id, name, created_at_ms) values ($1, 'Client', 1)", [id]);
     await MAKERS.user(`user-of-${id}`, { accountId: '', organisationId: id, role: 'member' });
   },
+  watch: (id, { accountId, organisationId }) =>
+    app.db.query(
+      `insert into watches values ($1, $2, $3, 'nobody', 244000001, 'Anna', 1, 2, '{"fromName":"","toName":"","line":[[1,2],[3,4]]}', 10, 12, 6, 4,
+        '[]', '{"noteId":"no-such-note","byId":"nobody","note":"","writtenAt":1}', null, 1, 1, 1, '{}')`,
+      [id, organisationId, accountId],
+    ),
   port: (id) => app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ($1, 'Port', 1, 2, 'test', 1)", [id]),
   event: (id) =>
     app.db.query(
@@ -317,6 +323,7 @@ const FURTHER = TABLE.flatMap(([name, line]) => {
 });
 function isIdOfSomething({ path, isId }: ReturnType<typeof textFieldsOf>[number]): boolean {
   const member = path.findLast((part): part is string => part !== 0) ?? '';
+  if (member === 'entryId') return false; // of a line that the call itself makes: src/domain/watches.test.ts
   return isId || /(^|[a-z])(Id|Ids|Owner)$/.test(member) || ['fleets', 'ships', 'ports', 'rows', 'brief', 'want'].includes(member);
 }
 

@@ -1,5 +1,6 @@
 // Who may what: a line for every call of the registry. What a call names (a fleet, an account, a client ...) and the rule by which the
 // caller gets at it; `request` fills the call in. The door (`who` of the contract) and its `key` stand before these rules.
+import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
@@ -37,7 +38,8 @@ export type Kind =
   | 'invitation'
   | 'client'
   | 'event'
-  | 'port';
+  | 'port'
+  | 'watch';
 
 type Rule = (person: Person, thing: Thing) => Outcome;
 
@@ -47,6 +49,8 @@ export const RULES = {
   ownerOrAdmin: ({ accountId, role }, { there, ownerId }) => (there && (ownerId === accountId || role === 'admin') ? 'in' : 404),
   /** Its owner; of an administrator the password is asked before it is said whether there is such an account. */
   ownerOrAskedAdmin: ({ accountId, role }, { there, ownerId }) => ((there && ownerId === accountId) || role === 'admin' ? 'in' : 404),
+  /** Everybody's of its organisation. */
+  ofOrganisation: ({ organisationId }, thing) => (thing.there && thing.organisationId === organisationId ? 'in' : 404),
   /** Of the managers of its organisation. An administrator is one of his own organisation's. */
   manager: ({ organisationId, role }, thing) =>
     role === 'member' ? 403 : thing.there && thing.organisationId === organisationId ? 'in' : 404,
@@ -82,6 +86,25 @@ const VIEW = { lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS };
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** 32 bytes. */
 const SEALING_KEY = `${'A'.repeat(43)}=`;
+const WATCH = {
+  mmsi: MMSI,
+  name: 'Anna',
+  startsAt: 1,
+  endsAt: 2,
+  route: {
+    fromName: '',
+    toName: '',
+    line: [
+      [1, 2],
+      [3, 4],
+    ],
+  },
+  corridorNm: 10,
+  speedKn: 12,
+  reportEveryHours: 6,
+  silenceHours: 4,
+  contacts: [],
+};
 const WRONG = 'not the password of anybody here';
 const CSV = Buffer.from('mmsi\n244000001').toString('base64');
 
@@ -103,6 +126,12 @@ const administered = (kind: Kind, request: Line['request'], spends?: true): Line
   ...(spends && { spends }),
 });
 const anybody: Line = {};
+/** Each with a line of its own in the log. */
+const watched = (sent: object = {}): Line => ({
+  names: ['watch', 'ofOrganisation'],
+  request: ({ id }) => ({ params: { id }, body: { entryId: randomUUID(), at: 1, ...sent } }),
+  spends: true,
+});
 const starred = ({ id }: Thing) => ({ params: { kind: 'fleet', thing: id } });
 const listing: Line = { request: body({}) };
 
@@ -174,6 +203,17 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'views.update': own('view', byId({ zoom: 4 })),
   'views.setDefault': own('view', byId()),
   'views.delete': own('view', byId(), true),
+
+  'watches.create': {
+    names: ['watch', 'anybody'],
+    request: ({ id }) => ({ body: { watchId: id, entryId: randomUUID(), at: 1, ...WATCH } }),
+    spends: true,
+  },
+  'watches.change': watched({ corridorNm: 11 }),
+  'watches.end': watched({ text: '' }),
+  'watches.handOver': watched({ text: 'All well' }),
+  'watches.accept': watched({ noteId: 'no-such-note' }),
+  'watches.log': watched({ kind: 'note', text: 'All well' }),
 
   'preferences.get': own('account', inBody('preferenceOwner')),
   'preferences.create': listing,

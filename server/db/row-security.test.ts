@@ -130,6 +130,10 @@ describe('a request of raw SQL', () => {
     ['mia', 'org:north', 'shipAssessments', true, 'refused'],
     ['ada', 'org:north', 'shipAssessments', false, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
+    ['ada', 'org:north', 'watches', false, 'done'],
+    ['ada', 'org:north', 'watchLog', false, 'done'],
+    ['mia', 'org:north', 'watchLog', true, 'refused'],
+    ['ada', 'org:south', 'watches', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
     ['ada', 'facts:ada', 'shipFacts', true, 'refused'],
     ['ada', 'facts:ada', 'fleets', false, 'refused'],
@@ -297,5 +301,27 @@ describe('a request of raw SQL', () => {
     expect(await counts('ada', "update ship_particulars set crew = '{}' returning 1")).toBe(1);
     expect(await tries('ada', give.replaceAll('244000001', '244000002'), ['south'])).toBe('refused');
     expect(await tries('mia', 'delete from ship_particulars')).toBe('refused');
+  });
+
+  it('moves the scope of its own organisation, where watches are counted, and of no other', async () => {
+    const move = 'update scopes set seq = seq + 1 where scope = $1 returning 1';
+    expect([await counts('ada', move, ['org:north']), await counts('ada', move, ['org:south'])]).toEqual([1, 0]);
+  });
+
+  it('adds to the log of a watch of its own organisation in its own name, and changes and deletes no line and no watch', async () => {
+    const watch = `insert into watches values ($1, $2, 'mia', 'mia', 244000001, 'Anna', 1, 2, '{}', 10, 12, 6, 4, '[]', null, null, 1, 1, 1, '{}')`;
+    for (const organisation of ['north', 'south']) await db.query(watch, [`of-${organisation}`, organisation]);
+    const add = `insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+      values ('line', 'north', $1, $2, '', 'note', '', 1, 1, 1, '{}')`;
+    expect(await tries('ada', add, ['of-north', 'ada'])).toBe('done');
+    expect(await tries('ada', add, ['of-north', 'ben'])).toBe('refused');
+    expect(await tries('ada', add, ['of-south', 'ada'])).toBe('refused');
+    await db.query(add, ['of-north', 'mia']);
+    expect([await counts('ada', 'select 1 from watch_log'), await counts('zoe', 'select 1 from watch_log')]).toEqual([1, 0]);
+    for (const sql of ["update watch_log set text = 'x'", 'delete from watch_log', 'delete from watches'])
+      for (const who of ['ada', 'mia']) expect(await tries(who, sql), sql).toBe('refused');
+    expect([await counts('ada', 'update watches set speed_kn = 9 returning 1'), await counts('zoe', 'select 1 from watches')]).toEqual([
+      1, 1,
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { ownPreferencesPolicy, presentPreferences } from './preferences/preferen
 import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { describeShipPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
+import { watchPolicy } from './watches/watches-policy.ts';
 
 export const policies: Policies = {
   'fleet.create': { ...createFleetPolicy, present: presentFleet },
@@ -40,4 +41,10 @@ export const policies: Policies = {
   'star.remove': ownStarPolicy,
   'particulars.set': describeShipPolicy,
   'assessment.sign': signPolicy,
+  'watch.create': watchPolicy,
+  'watch.change': watchPolicy,
+  'watch.end': watchPolicy,
+  'watch.handOver': watchPolicy,
+  'watch.accept': watchPolicy,
+  'watch.log': watchPolicy,
 };

@@ -154,6 +154,12 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   };
   const [team] = await app.db.query<{ id: string }>('select team_id as id from team_members where account_id = $1', [of.accountId]);
   const teamId = team?.id ?? '';
+  const watch = { at: 5, mmsi: SHIP, name: 'Anna', contacts: [], ...WATCH };
+  const [watchId, handedOver, ending, noteId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [watchId, handedOver, ending]) await of.edit('watch.create', { ...watch, watchId: id, entryId: randomUUID() });
+  const handOver = { noteId, byId: 'somebody else', note: 'All well', writtenAt: 5 };
+  await app.db.query('update watches set hand_over = $2 where id = $1', [handedOver, JSON.stringify(handOver)]);
+  const line = () => ({ watchId, entryId: randomUUID(), at: 5 });
   const pools = {
     accountId: of.accountId,
     fleets: [fleetId],
@@ -195,8 +201,30 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'team.changeShareContent': { teamId, shareContent: true },
     'star.add': { kind: 'fleet', thing: fleetId },
     'star.remove': { kind: 'fleet', thing: fleetId },
+    'watch.create': { ...watch, watchId: randomUUID(), entryId: randomUUID() },
+    'watch.change': { ...line(), speedKn: 13 },
+    'watch.log': { ...line(), kind: 'report', text: '' },
+    'watch.handOver': { ...line(), text: 'All well' },
+    'watch.accept': { ...line(), watchId: handedOver, noteId },
+    'watch.end': { ...line(), watchId: ending, text: '' },
   };
 }
+const WATCH = {
+  startsAt: 1,
+  endsAt: 1_000_000,
+  route: {
+    fromName: 'A',
+    toName: 'B',
+    line: [
+      [1, 2],
+      [3, 4],
+    ] as [number, number][],
+  },
+  corridorNm: 10,
+  speedKn: 12,
+  reportEveryHours: 6,
+  silenceHours: 4,
+};
 const stateOf = async () => {
   const tables = [
     'fleets',
@@ -208,6 +236,8 @@ const stateOf = async () => {
     'notifications',
     'alert_marks',
     'stars',
+    'watches',
+    'watch_log',
     'teams',
     'scopes',
     'changes',
@@ -298,7 +328,7 @@ describe('whose (Z-02, Z-03, Z-10, Z-11)', () => {
     await app.addAccount('manager@south.example', 'manager', 'south');
     const sam = await device('manager@south.example', 'south');
     const edits = await editsOf(mia);
-    const named = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'notificationId', 'accountId', 'teamId'] as const;
+    const named = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'notificationId', 'accountId', 'teamId', 'watchId'] as const;
     const state = await stateOf();
     // what is said of an alert or a ship and a star are rows of one's own, whatever the id (alerts/alert-marks.test.ts, auth/stars.test.ts,
     // features/vta/vta.test.ts)

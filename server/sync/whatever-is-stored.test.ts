@@ -77,7 +77,7 @@ const REFUSED: Partial<Record<EndpointName, string>> = {
   'push.unsubscribe': 'a device with pushes',
   'auth.update': 'a mailbox, for the address',
 };
-const WRITING = /\.(create|update|set|add|save|rename|change|invite|acknowledge|silence|rate|keep|subscribe|unsubscribe)/;
+const WRITING = /\.(create|update|set|add|save|rename|change|invite|acknowledge|silence|rate|keep|subscribe|unsubscribe|handOver|log$)/;
 const WRITES = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => WRITING.test(name) && (endpoints[name] as Endpoint).body !== undefined && !(name in REFUSED),
 );
@@ -101,7 +101,9 @@ describe.each(EXTREMES)('the %s values that a call accepts can be pulled:', (ext
     ids['team'] = await idOf(mia, 'teams.create', { name: `Team ${extreme}` }, ['team', 'id']);
     const { viewDetails } = (LINES['views.create'].request?.({ id: 'x' } as never)?.body ?? {}) as { viewDetails: unknown };
     ids['view'] = await idOf(mia, 'views.create', { lat: 1, lon: 2, zoom: 3, viewDetails }, ['view', 'id']);
-    Object.assign(ids, { account: mia?.accountId, port: 'port', alert: longest(64) });
+    const watch = LINES['watches.create'].request?.({ id: `watch-${extreme}` } as never)?.body;
+    await mia?.ask('watches.create', { body: watch });
+    Object.assign(ids, { watch: `watch-${extreme}`, account: mia?.accountId, port: 'port', alert: longest(64) });
   });
 
   it.each(WRITES)('%s', async (name) => {
@@ -111,9 +113,10 @@ describe.each(EXTREMES)('the %s values that a call accepts can be pulled:', (ext
     const asked = line.request?.({ id, there: true, ownerId: mia?.accountId ?? '', organisationId: 'north' }) ?? {};
     const made = extremes.of(schema as z.ZodType) as Record<string, unknown>;
     if (name === 'alerts.silence') Object.assign(made, { until: undefined, forMs: made['forMs'] ?? 0 }); // one of the two
+    if ('startsAt' in made) Object.assign(made, periodOf(made['startsAt'] as number));
     const given = (asked.body ?? {}) as Record<string, unknown>;
     const naming = Object.fromEntries(Object.entries(given).filter(([, value]) => value === id));
-    const keepsId = name === 'fleets.create' || name === 'views.create';
+    const keepsId = ['fleets.create', 'views.create', 'watches.create'].includes(name);
     const body = { ...made, ...(keepsId ? {} : naming), ...namesOfThere(made, ids) };
     const client = Array.isArray(who) && !(who as readonly string[]).includes('manager') ? app.root : mia;
     const { status, body: said } = (await client?.send(name, { ...asked, body })) ?? {};
@@ -125,6 +128,12 @@ describe.each(EXTREMES)('the %s values that a call accepts can be pulled:', (ext
     for (const client of [ada, mia, app.root]) await pullAll(client);
   });
 });
+
+/** One that ends after it begins, at the edge of what is accepted. */
+function periodOf(edgeMs: number): { startsAt: number; endsAt: number } {
+  const startsAt = edgeMs < 0 ? edgeMs : edgeMs - 1;
+  return { startsAt, endsAt: startsAt + 1 };
+}
 
 /** Members that must name what is there. */
 function namesOfThere(made: Record<string, unknown>, ids: Record<string, string>): Record<string, unknown> {

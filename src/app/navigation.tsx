@@ -17,6 +17,7 @@ const ENTRIES = [
   { to: '/dashboard/vta', label: 'shell.vta', icon: 'assessment' },
   { to: '/dashboard/ports', label: 'ports.title', icon: 'port' },
   { to: '/dashboard/events', label: 'events.title', icon: 'event' },
+  { to: '/dashboard/sentinel', label: 'shell.sentinel', icon: 'watch' },
   { to: '/dashboard/preferences', label: 'shell.preferences', icon: 'preferences' },
   { to: '/dashboard/organisation', label: 'teams.title', icon: 'organisation' },
   { to: '/dashboard/admin', label: 'shell.admin', icon: 'admin', role: 'admin' },

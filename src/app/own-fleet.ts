@@ -1,4 +1,5 @@
-// Keeps the ship store's marks, and what is fetched first, equal to the fleets on this device, whoever changes the fleets.
+// Keeps the ship store's marks equal to the fleets on this device, and what is fetched first to these and the watched voyages, whoever
+// changes them.
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { shipStore } from '#compute/ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -13,14 +14,21 @@ async function ownFleetOf(accountId: string): Promise<number[]> {
   return [...new Set(keys.map((key) => Number(key.slice(key.lastIndexOf(':') + 1))))].toSorted((a, b) => a - b);
 }
 
+/** Those whose watch has not ended. */
+async function watchedOf(accountId: string): Promise<number[]> {
+  const watches = await accountDb(accountId).watches.toArray();
+  return watches.filter(({ endedAt }) => endedAt === undefined).map(({ mmsi }) => mmsi);
+}
+
 /** Runs until the returned function is called. Never marks the same set twice, because each marking makes a revision of the store. */
 export function markOwnFleet(accountId: string, store: Pick<typeof shipStore, 'mark'> = shipStore): () => void {
   let marked: string | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   const stop = watchLive(
-    () => ownFleetOf(accountId),
-    (ownFleet) => {
-      if (ownFleet.join() !== ownMmsis.get().join()) ownMmsis.set(ownFleet);
+    async () => ({ ownFleet: await ownFleetOf(accountId), watched: await watchedOf(accountId) }),
+    ({ ownFleet, watched }) => {
+      const first = [...new Set([...ownFleet, ...watched])];
+      if (first.join() !== ownMmsis.get().join()) ownMmsis.set(first);
       clearTimeout(resting);
       const set = ownFleet.join();
       if (set === marked) return;

@@ -35,6 +35,13 @@ export const MAX_DESCRIBED_SHIPS = 20_000;
 export const MAX_ASSESSMENTS_PER_ORGANISATION = 10_000;
 /** Letters. */
 export const MAX_ASSESSMENT_NOTE = 2000;
+/** That have not ended. */
+export const MAX_OPEN_WATCHES = 500;
+export const MAX_CONTACTS_PER_WATCH = 20;
+/** Of a watched voyage. A planned route of 10,000 nm has about 100. */
+export const MAX_ROUTE_POSITIONS = 500;
+/** An entry every ten minutes for 200 days. */
+export const MAX_ENTRIES_PER_WATCH = 30_000;
 /** The rows of one list answer, as JSON. A single larger row is answered alone. */
 export const MAX_LIST_BYTES = 4_000_000;
 /** In an answer; devices pull all of them by sync. */

@@ -17,6 +17,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
+import { HandOver, watchMembers, WatchLogKind } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
@@ -139,6 +140,42 @@ const ShipAssessmentRow = z.object({
   authorName: z.string().optional(),
   ...assessmentMembers,
 });
+/** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
+export const WatchRow = z.object({
+  ...row,
+  ...written,
+  ...watchMembers,
+  organisationId: z.string(),
+  /** Who made it. */
+  ownerId: AccountId,
+  /** Who keeps it: the owner of the watch, as screens say. */
+  keeperId: AccountId,
+  handOver: HandOver.optional(),
+  endedAt: z.int().optional(),
+});
+/** A line of a watch's log, with an id of its device. Nobody can change or delete it. */
+export const WatchLogRow = z.object({
+  ...row,
+  watchId: Id,
+  organisationId: z.string(),
+  /** Who wrote it, and the name at that time; empty where it was not known. */
+  ownerId: AccountId,
+  ownerName: z.string(),
+  kind: WatchLogKind,
+  text: z.string(),
+  /** When it was written, as the device says, by the server's clock where the device knew it. */
+  writtenAt: z.int(),
+  /** The device's clock was set before it was sent: when it was written is not sure. */
+  clockUnsure: z.boolean().optional(),
+  /** When the server received it. While `v` is 0 it has not. */
+  arrivedAt: z.int(),
+  /** report: when the ship reported. */
+  reportedAt: z.int().optional(),
+  /** accepted: the entry with the note. */
+  noteId: Id.optional(),
+  /** changed: the members of the watch. */
+  changed: z.array(z.string()).optional(),
+});
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
@@ -169,6 +206,8 @@ export const tables = {
   alerts: AlertRow,
   alertMarks: AlertMarkRow,
   stars: StarRow,
+  watches: WatchRow,
+  watchLog: WatchLogRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
   shipFacts: ShipFactRow,
@@ -180,7 +219,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `641022cc ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `05f245bb ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -197,6 +236,8 @@ export type PortRow = Row<'ports'>;
 export type AlertRow = Row<'alerts'>;
 export type AlertMarkRow = Row<'alertMarks'>;
 export type StarRow = Row<'stars'>;
+export type WatchRow = Row<'watches'>;
+export type WatchLogRow = Row<'watchLog'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
@@ -231,6 +272,8 @@ export const tableIndexes = {
   alerts: [],
   alertMarks: [],
   stars: ['accountId'],
+  watches: ['organisationId'],
+  watchLog: ['watchId'],
   areas: ['layer'],
   threatMaps: [],
   shipFacts: ['mmsi'],
@@ -246,6 +289,7 @@ const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   fleetShips: ({ fleetId }) => `fleets:${fleetId}`,
   notifications: ({ accountId }) => `notifications:${accountId}`,
   teamMembers: ({ teamId }) => `teams:${teamId}`,
+  watchLog: ({ watchId }) => `watches:${watchId}`,
 };
 export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKey {
   return entities[table]?.(ofRow) ?? `${table}:${ofRow.id}`;
@@ -280,6 +324,8 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   alerts: ({ accountId }) => `user:${accountId}`,
   alertMarks: ({ accountId }) => `user:${accountId}`,
   stars: ({ accountId }) => `user:${accountId}`,
+  watches: ({ organisationId }) => `org:${organisationId}`,
+  watchLog: ({ organisationId }) => `org:${organisationId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
   shipFacts: ({ holderId }) => `facts:${holderId}`,

@@ -26,8 +26,8 @@ const argsOf = (name: MutationName) => mutationArbitraries[name](pools) as fc.Ar
 /** Those that give a row what it holds; the others add to it, or only mark something. */
 const giving = MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates);
 
-/** Which row it is, and the ships of a fleet, which are rows of their own. */
-const ELSEWHERE = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'teamId', 'assessmentId', 'ships'];
+/** Which row it is, and the ships of a fleet and the line in the log of a watch, which are rows of their own. */
+const ELSEWHERE = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'teamId', 'assessmentId', 'watchId', 'entryId', 'at', 'ships'];
 
 function tableOf(name: MutationName, given: unknown) {
   const mutation = mutationOf(name);
@@ -42,6 +42,12 @@ async function startFor(name: MutationName): Promise<MemoryTx> {
   await tx.put('teams', { id: 'team-1', organisationId: 'north', name: 'Bridge', samePreferences: false, shareContent: true, v: 0 });
   const ships = MMSIS.map((mmsi) => ({ mmsi, sendToMaster: false }));
   if (name !== 'fleet.create') await mutatorOf('fleet.create')(tx, { fleetId: 'fleet-1', name: 'Before', ships }, who);
+  const route = { fromName: 'A', toName: 'B', line: [[1, 2] as const, [3, 4] as const] };
+  const figures = { corridorNm: 10, speedKn: 12, reportEveryHours: 6, silenceHours: 4 };
+  const period = { startsAt: 1_700_000_000_000, endsAt: 1_700_000_002_000 };
+  const watch = { entryId: 'entry-0', at: 1, mmsi: 244_000_001, name: 'Before', contacts: [], route, ...figures, ...period };
+  if (name !== 'watch.create')
+    for (const watchId of ['watch-1', 'watch-2']) await mutatorOf('watch.create')(tx, { ...watch, watchId, entryId: `of-${watchId}` }, who);
   const view = { viewId: 'view-1', name: 'Before', lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS };
   if (name !== 'view.create') await mutatorOf('view.create')(tx, view, who);
   return tx;

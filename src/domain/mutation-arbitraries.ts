@@ -51,6 +51,23 @@ const featureCollection = fc.record({
 const alertId = fc.constantFrom('alert-1', 'alert-2');
 /** Around the time at which tests run edits, also after it. */
 const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
+const watchId = fc.constantFrom('watch-1', 'watch-2');
+const entryId = fc.constantFrom('entry-1', 'entry-2', 'entry-3', 'entry-4', 'entry-5');
+const wholeDegrees = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
+const route = fc.record({ fromName: line(120), toName: line(120), line: fc.array(wholeDegrees, { minLength: 2, maxLength: 5 }) });
+const contacts = fc.array(
+  fc.record(
+    {
+      name: line(80),
+      role: line(80),
+      email: fc.constant('cso@company.example'),
+      telephone: line(40),
+      minutes: fc.integer({ min: 1, max: 1440 }),
+    },
+    { requiredKeys: ['name', 'role', 'minutes'] },
+  ),
+  { maxLength: 3 },
+);
 const clock = fc.constantFrom('00:00', '06:00', '22:00', '23:59');
 
 /** Members for which the schema does not say which values are worth testing. All others are drawn from their schema. */
@@ -76,6 +93,13 @@ const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>>
   timeZone: () => fc.constantFrom('UTC', 'Asia/Singapore'),
   at: () => moment,
   raisedAt: () => moment,
+  watchId: () => watchId,
+  entryId: () => entryId,
+  noteId: () => entryId,
+  startsAt: () => moment,
+  endsAt: () => moment.map((atMs) => atMs + 10_000),
+  route: () => route,
+  contacts: () => contacts,
   clockAt: () => moment,
 };
 

@@ -61,6 +61,7 @@ const earlier = fc.array(fc.oneof(...MUTATION_NAMES.map((name) => argsOf(name).m
 const creates = fc.tuple(
   args['fleet.create'](pools).map((given) => ['fleet.create', { ...given, fleetId: 'fleet-1' }] as const),
   args['view.create'](pools).map((given) => ['view.create', { ...given, viewId: 'view-1' }] as const),
+  args['watch.create'](pools).map((given) => ['watch.create', { ...given, watchId: 'watch-1', entryId: 'entry-0' }] as const),
   args['drawing.save'](pools).map((given) => ['drawing.save', { ...given, drawingId: 'drawing-1' }] as const),
 );
 const start = fc.tuple(creates, earlier).map(([first, more]) => [...first, ...more]);
@@ -195,7 +196,7 @@ describe('the list of mutations', () => {
   it('holds every call that writes fleets, drawings, views, preferences, notifications or teams', () => {
     const reads = ['fleets.list', 'fleets.ships', 'fleets.validate', 'fleets.users', 'drawings.list', 'views.list', 'preferences.get'];
     const asked = [...reads, 'notifications.list', 'teams.byUser'];
-    const nouns = /^(fleets|drawings|views|preferences|notifications|teams)\./;
+    const nouns = /^(fleets|drawings|views|preferences|notifications|teams|watches)\./;
     const writing = (Object.keys(endpoints) as EndpointName[]).filter((name) => nouns.test(name) && !asked.includes(name));
     // who is in which team is a matter of permission: asked of the server, never queued
     const permission = ['teams.create', 'teams.rename', 'teams.delete', 'teams.addMember', 'teams.removeMember'];

@@ -13,6 +13,7 @@ import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
 import type { Mutator } from './tx.ts';
 import { viewMutations } from './views.ts';
+import { watchMutations } from './watches.ts';
 
 export const mutations = {
   ...fleetMutations,
@@ -25,6 +26,7 @@ export const mutations = {
   ...starMutations,
   ...particularsMutations,
   ...assessmentMutations,
+  ...watchMutations,
 };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;

@@ -39,6 +39,7 @@ import { DRAWING_FORMATS } from '#files/write-drawing.ts';
 import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { TIME_FAULTS } from '#features/passages/passage-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
+import { STANDINGS } from '#features/sentinel/watch-words.ts';
 import { SHIP_TONES } from '#map/small/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
@@ -46,7 +47,8 @@ import { POSITION_FORMS } from '#platform/preferences.ts';
 const SYNC_MEMBERS = [
   ...MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates)
     .flatMap((name) => Object.keys((mutations[name].args as unknown as { shape: object }).shape))
-    .filter((member) => !member.endsWith('Id')),
+    .filter((member) => !member.endsWith('Id') && member !== 'at'),
+  'text', // of a line in the log of a watch that was refused
   ...Object.keys(DEFAULT_PREFERENCES.serviceSchedule),
   ...Object.keys(DEFAULT_PREFERENCES.deliveryMechanisms),
   ...Object.keys(DEFAULT_PREFERENCES.dataCoverage),
@@ -174,6 +176,11 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.file.fault.': [...ROUTE_FILE_PROBLEMS, 'positionNamed'],
   'routes.passage.': PASSAGES,
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
+  'sentinelPage.form.routeState.': ['working', 'none', 'failed'], // SeaRoute
+  'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended'], // WatchLogKind without those of kindWords
+  'sentinelPage.lines.': ['handOver', 'end'].flatMap((line) => ['open', 'title', 'why', 'text', 'save'].map((part) => `${line}.${part}`)),
+  'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
+  'sentinelPage.state.': STANDINGS,
   'settings.languages.': OFFERED_LANGUAGES,
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx

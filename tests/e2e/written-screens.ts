@@ -81,6 +81,12 @@ export async function* otherScreens({ page, server, link }: Stage): AsyncGenerat
   await page.goto(new URL('/dashboard/organisation', page.url()).href);
   await expect(page.getByRole('switch', { name: /^Share content/ })).toBeVisible();
   yield 'organisation';
+  await page.goto(new URL('/dashboard/sentinel', page.url()).href);
+  await expect(page.getByText('No voyage is under watch')).toBeVisible();
+  yield 'sentinel-empty';
+  await page.goto(new URL('/dashboard/sentinel/create', page.url()).href);
+  await page.getByRole('button', { name: 'Add a contact' }).click();
+  yield 'sentinel-create';
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('radio', { name: /^Unread/ })).toBeVisible();
   yield 'notifications';

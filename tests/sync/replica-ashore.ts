@@ -5,13 +5,14 @@ import type { WantedScope } from '#contract/sync.ts';
 import { type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
 import type { Db } from '#server/db/db.ts';
 import { policies } from '#server/features/policies.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
 import { answerPull } from '#server/sync/pull.ts';
 import { type EditRequest, runMutation } from '#server/sync/run-mutation.ts';
 import type { SyncWho } from '#server/sync/sync-tx.ts';
 import { applyPage, nextPull } from '#store/edits/apply.ts';
 import { commitTo } from '#store/edits/commit.ts';
-import { acknowledge, markSent, readyToSend } from '#store/edits/outbox.ts';
+import { acknowledge, markSent, park, readyToSend } from '#store/edits/outbox.ts';
 import { memoryLocalStore } from './memory-local-store.ts';
 
 /** `want`: as of a pull. */
@@ -35,8 +36,15 @@ export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clie
       if (!entry) return;
       const args: unknown = mutationOf(entry.name).args.parse(entry.args);
       const edit = { name: entry.name, args, key: entry.key, fingerprint: entry.key } as EditRequest<MutationName>;
-      const { acknowledgement } = await runMutation(pgSyncStore(db), policies, randomUUID, who, edit);
-      await store.transaction((tx) => acknowledge(tx, entry, acknowledgement, nowMs));
+      try {
+        const made = { ...who, madeAtMs: entry.createdAtMs };
+        const { acknowledgement } = await runMutation(pgSyncStore(db), policies, randomUUID, made, edit);
+        await store.transaction((tx) => acknowledge(tx, entry, acknowledgement, nowMs));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { code, message } = error;
+        await store.transaction((tx) => park(tx, entry, { code, message }, nowMs));
+      }
     }
   }
   return {

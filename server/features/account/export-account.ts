@@ -17,6 +17,8 @@ export const EXPORTED: Record<string, string> = {
   api_keys: `select id, name, prefix, last_four, scopes, allowed_addresses, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms
     from api_keys where account_id = $1 order by created_at_ms`,
   stars: 'select * from stars where account_id = $1 order by id',
+  watches: 'select * from watches where owner_id = $1 or keeper_id = $1 order by id',
+  watch_log: 'select * from watch_log where owner_id = $1',
   fleets: 'select * from fleets where owner_id = $1 order by id',
   fleet_ships: 'select * from fleet_ships where owner_id = $1 order by id',
   drawings: 'select * from drawings where owner_id = $1 order by id',
@@ -52,6 +54,7 @@ const GROWING: Record<string, Record<string, '' | 0>> = {
   alerts: { created_at_ms: 0, id: '' },
   alert_marks: { id: '' },
   reports_sent: { kind: '', period: '', address: '' },
+  watch_log: { id: '' },
   mails: { piece: 0 },
   audit_log: { piece: 0 },
 };

@@ -18,6 +18,7 @@ const NOT_TYPED = new Set([
   ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
   ...'hardening guards affiliation'.split(' '), // one of a few words
   ...'ship inputs result signedAt'.split(' '), // what was signed
+  ...'entryId noteId kind startsAt endsAt reportedAt route contacts'.split(' '),
 ]);
 
 function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {
@@ -46,7 +47,19 @@ export function editFields(name: MutationName, args: unknown): EditField[] {
 /** Whether the edit has members that the form does not show and that stay as they are. */
 export const keepsMore = (args: unknown): boolean =>
   isMembers(args) &&
-  ['ships', 'viewDetails', 'featureCollection', 'hardening', 'guards', 'affiliation', 'result'].some((member) => member in args);
+  [
+    'ships',
+    'viewDetails',
+    'featureCollection',
+    'hardening',
+    'guards',
+    'affiliation',
+    'result',
+    'startsAt',
+    'endsAt',
+    'route',
+    'contacts',
+  ].some((member) => member in args);
 
 function typedValue({ kind, value }: EditField, before: unknown): unknown {
   if (typeof value === 'boolean') return value;

@@ -25,6 +25,7 @@ const NAMED_BY = {
   notification: ['notifications', 'notificationId'],
   alert: ['alerts', 'alertId'],
   team: ['teams', 'teamId'],
+  watch: ['watches', 'watchId'],
 } as const;
 type Noun = keyof typeof NAMED_BY;
 const isNoun = (noun: string): noun is Noun => noun in NAMED_BY;

@@ -20,6 +20,7 @@ import { teamEndpoints } from './teams.ts';
 import { threatEndpoints } from './threat.ts';
 import { viewEndpoints } from './views.ts';
 import { vtaEndpoints } from './vta.ts';
+import { watchEndpoints } from './watches.ts';
 import type { z } from '#contract/zod.ts';
 
 export const endpoints = {
@@ -42,6 +43,7 @@ export const endpoints = {
   ...threatEndpoints,
   ...viewEndpoints,
   ...vtaEndpoints,
+  ...watchEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

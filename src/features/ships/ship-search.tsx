@@ -15,13 +15,17 @@ const MOST_HITS = 12;
 
 interface Props {
   onChoose: (mmsi: number) => void;
-  /** find: `/` moves the focus here. add: for a list of ships; also accepts a complete MMSI that this device does not know. */
-  use?: 'find' | 'add';
+  /**
+   * find: `/` moves the focus here. add: for a list of ships. choose: one ship. Both also accept a complete MMSI that this device does not
+   * know.
+   */
+  use?: 'find' | 'add' | 'choose';
 }
 
 const WORDS = {
   find: { label: 'ships.search', placeholder: 'ships.searchPlaceholder' },
   add: { label: 'ships.add', placeholder: 'ships.addPlaceholder' },
+  choose: { label: 'ships.choose', placeholder: 'ships.choosePlaceholder' },
 } as const;
 
 /** The MMSI of a ship that this device has never received. */
@@ -40,7 +44,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
   const [active, setActive] = useState(0);
   const { hits, answered } = useShipSearch(text, MOST_HITS);
   const shown = open && text.trim().length >= 2;
-  const unseen = use === 'add' && answered ? unseenMmsi(text, hits) : undefined;
+  const unseen = use !== 'find' && answered ? unseenMmsi(text, hits) : undefined;
   useSlashKey(use === 'find', () => input.current?.focus());
 
   const choose = (mmsi: number | undefined) => {

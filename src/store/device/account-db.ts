@@ -58,7 +58,13 @@ const VERSION_3 = { alerts: 'id', areas: 'id, layer', threatMaps: 'id' };
 const VERSION_4 = { shipTracks: 'key, toS' };
 const VERSION_5 = { alertMarks: 'id', localAlerts: 'id' };
 const VERSION_6 = { stars: 'id, accountId' };
-const VERSION_7 = { shipFacts: 'id, mmsi', shipParticulars: 'id, organisationId', shipAssessments: 'id, organisationId' };
+const VERSION_7 = {
+  shipFacts: 'id, mmsi',
+  shipParticulars: 'id, organisationId',
+  shipAssessments: 'id, organisationId',
+  watches: 'id, organisationId',
+  watchLog: 'id, watchId',
+};
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {

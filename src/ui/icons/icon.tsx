@@ -7,6 +7,7 @@ import {
   Bell,
   BellOff,
   BellRing,
+  Binoculars,
   Bookmark,
   Calendar,
   Check,
@@ -160,6 +161,7 @@ const ICONS = {
   upload: Upload,
   views: Bookmark,
   warning: TriangleAlert,
+  watch: Binoculars,
   zoomIn: Plus,
   zoomOut: Minus,
 } satisfies Record<string, LucideIcon>;

@@ -1,0 +1,73 @@
+// Sentinel: voyages under watch, and the log of each. Watches belong to the organisation: everybody in it reads and writes them.
+import { AccountId, Email } from '../accounts.ts';
+import { Position } from '#contract/geojson.ts';
+import { MAX_CONTACTS_PER_WATCH, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
+import { Mmsi } from '../ships.ts';
+import { z } from '#contract/zod.ts';
+
+/** Its ends by name, and its positions: no device or server has to plan it again to judge the watch. */
+const WatchRoute = z.object({
+  fromName: MaybeLine(120),
+  toName: MaybeLine(120),
+  line: z.array(Position).min(2).max(MAX_ROUTE_POSITIONS),
+});
+
+/** As a person writes it; nothing dials it. */
+const TelephoneLine = MaybeLine(40);
+
+/** Whom to call when nobody answers, in this order. */
+const WatchContact = z.object({
+  name: Line(80),
+  role: MaybeLine(80).describe('Such as master, company security officer, flag state'),
+  email: Email.optional(),
+  telephone: TelephoneLine.optional(),
+  minutes: z.int().min(1).max(1440).describe('How long to wait for an answer before the next is called'),
+});
+
+/** The members of a watch that a user writes. */
+export const watchMembers = {
+  mmsi: Mmsi,
+  name: Line(80).describe('The ship’s name when she was put under watch'),
+  startsAt: AtMs.describe('The period, epoch ms UTC: its first moment'),
+  endsAt: AtMs.describe('The first moment after the period'),
+  route: WatchRoute,
+  corridorNm: z.number().min(0.5).max(500).describe('How far she may leave the route on either side'),
+  speedKn: z.number().min(1).max(60).describe('Planned speed'),
+  reportEveryHours: z.number().min(0.25).max(168),
+  silenceHours: z.number().min(0.25).max(168).describe('Without any contact for longer, she is silent'),
+  contacts: z.array(WatchContact).max(MAX_CONTACTS_PER_WATCH),
+};
+export const WatchFields = z.object(watchMembers);
+export type WatchFields = z.infer<typeof WatchFields>;
+
+/** A hand-over that nobody has accepted yet. */
+export const HandOver = z.object({
+  noteId: Id.describe('The entry of the log with the note'),
+  byId: AccountId,
+  note: z.string(),
+  writtenAt: z.int(),
+});
+
+export const WatchLogKind = z.enum(['opened', 'changed', 'report', 'note', 'handOver', 'accepted', 'ended']);
+export type WatchLogKind = z.infer<typeof WatchLogKind>;
+
+/** What every edit of a watch carries: its line in the log. */
+const loggedMembers = {
+  entryId: Id.describe('Made by the device, so that the line stands once'),
+  at: AtMs.describe('When it was written, by the clock of the device'),
+};
+const text = Prose(4000);
+
+export const NewWatch = WatchFields.extend({ ...loggedMembers, watchId: Id });
+export const WatchChange = WatchFields.omit({ mmsi: true }).partial().extend(loggedMembers);
+export const EndWatch = z.object({ ...loggedMembers, text });
+export const HandOverWatch = z.object({ ...loggedMembers, text: text.min(1) });
+export const AcceptWatch = z.object({ ...loggedMembers, noteId: Id.describe('The note that was read') });
+/** report: the ship has reported. */
+export const NewLogEntry = z.object({
+  ...loggedMembers,
+  kind: z.enum(['note', 'report']),
+  text,
+  reportedAt: AtMs.optional().describe('When the ship reported; absent: when the entry was written'),
+});

@@ -1,0 +1,180 @@
+// The state of a watched voyage. Each rule is a function and a line of the table in README.md.
+import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
+import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
+import { roughReachNm } from '#domain/geo/near.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { type Progress, progressOf, type HeardShip } from './voyage.ts';
+
+/** From good to bad. */
+export const WATCH_STATES = ['ok', 'attention', 'alert'] as const;
+export type WatchState = (typeof WATCH_STATES)[number];
+export type WatchPhase = 'planned' | 'running' | 'over' | 'ended';
+
+/** After the time when a report was due, at most. */
+const MOST_GRACE_MS = 2 * HOUR_MS;
+const NEW_MS = DAY_MS;
+const RECENT_MS = 7 * DAY_MS;
+/** How near an incident must be to a route, however narrow its corridor. */
+const LEAST_REACH_NM: NauticalMiles = 50;
+const AHEAD_HOURS = 48;
+const SOON_HOURS = 12;
+/** Several times the 5 min after which low-data mode asks again. */
+const OLD_MS = 15 * MINUTE_MS;
+
+/** What of a watch its judgement depends on. */
+export interface JudgedWatch {
+  startsAt: EpochMs;
+  endsAt: EpochMs;
+  endedAt?: EpochMs | null;
+  route: { line: readonly LonLat[] };
+  corridorNm: NauticalMiles;
+  speedKn: number;
+  reportEveryHours: number;
+  silenceHours: number;
+}
+
+export interface WatchedIncident {
+  id: string;
+  position: LonLat;
+  occurredAtMs: EpochMs;
+  learnedAtMs: EpochMs;
+}
+
+export interface WatchFacts {
+  /** Absent: no position is known. */
+  ship?: HeardShip | undefined;
+  /** When she reported, in any order. */
+  reportsMs: readonly EpochMs[];
+  incidents: readonly WatchedIncident[];
+  /** Until when ship, reports and incidents are complete. */
+  knownUntilMs: EpochMs;
+}
+
+export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
+  | { kind: 'missedReport'; dueMs: EpochMs }
+  | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
+  /** sinceMs: of the last contact, or of the beginning of the period where there was none. */
+  | { kind: 'silent'; sinceMs: EpochMs }
+  | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles }
+  | { kind: 'oldData'; knownUntilMs: EpochMs }
+);
+
+export interface Judgement {
+  phase: WatchPhase;
+  /** Of a running watch; of the others `ok`, which says nothing. */
+  state: WatchState;
+  judgedAtMs: EpochMs;
+  /** As of when: earlier than judgedAtMs where nothing newer is known. */
+  asOfMs: EpochMs;
+  /** Worst first. */
+  reasons: WatchReason[];
+  /** Absent: none is due any more. May be past. */
+  nextReportDueMs?: EpochMs;
+  /** Absent: never heard. */
+  lastContactMs?: EpochMs;
+  progress: Progress;
+}
+
+interface Case {
+  watch: JudgedWatch;
+  facts: WatchFacts;
+  asOfMs: EpochMs;
+  progress: Progress;
+  dueMs: EpochMs | undefined;
+  lastContactMs: EpochMs | undefined;
+}
+
+const latest = (times: readonly EpochMs[]): EpochMs | undefined => (times.length > 0 ? Math.max(...times) : undefined);
+
+function phaseOf({ startsAt, endsAt, endedAt }: JudgedWatch, nowMs: EpochMs): WatchPhase {
+  if (endedAt) return 'ended';
+  if (nowMs < startsAt) return 'planned';
+  return nowMs < endsAt ? 'running' : 'over';
+}
+
+/** One interval after the last report in the period, or after its beginning. */
+function dueOf({ startsAt, endsAt, reportEveryHours }: JudgedWatch, reportsMs: readonly EpochMs[]): EpochMs | undefined {
+  const last = latest(reportsMs.filter((atMs) => atMs >= startsAt)) ?? startsAt;
+  const dueMs = last + reportEveryHours * HOUR_MS;
+  return dueMs <= endsAt ? dueMs : undefined;
+}
+
+function missedReport({ watch, asOfMs, dueMs }: Case): WatchReason[] {
+  if (dueMs === undefined || asOfMs <= dueMs) return [];
+  const graceMs = Math.min((watch.reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
+  return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs ? 'alert' : 'attention' }];
+}
+
+function outsideCorridor({ watch: { corridorNm }, facts: { ship }, progress: { offNm } }: Case): WatchReason[] {
+  if (!ship || offNm === undefined || offNm <= corridorNm) return [];
+  return [{ kind: 'outsideCorridor', offNm, positionMs: ship.atMs, state: offNm > 2 * corridorNm ? 'alert' : 'attention' }];
+}
+
+function silent({ watch: { silenceHours, startsAt }, asOfMs, lastContactMs }: Case): WatchReason[] {
+  const sinceMs = lastContactMs ?? startsAt;
+  const limitMs = silenceHours * HOUR_MS;
+  if (asOfMs - sinceMs <= limitMs) return [];
+  return [{ kind: 'silent', sinceMs, state: asOfMs - sinceMs > 2 * limitMs ? 'alert' : 'attention' }];
+}
+
+/** Cheap: false only where the line is surely farther away. */
+function mayBeWithinNm(point: LonLat, line: readonly LonLat[], nm: NauticalMiles): boolean {
+  return line.slice(1).some((to, at) => {
+    const from = line[at] ?? to;
+    const wayNm = roughDistanceNm(point, from) + roughDistanceNm(point, to);
+    return wayNm - roughReachNm(roughDistanceNm(from, to)) <= roughReachNm(2 * nm);
+  });
+}
+
+function incidentsAhead({ watch: { route, corridorNm }, facts, asOfMs, progress: { coveredNm, speedKn } }: Case): WatchReason[] {
+  const reachNm = Math.max(corridorNm, LEAST_REACH_NM);
+  const isNew = ({ occurredAtMs, learnedAtMs }: WatchedIncident) =>
+    learnedAtMs <= asOfMs && asOfMs - learnedAtMs <= NEW_MS && asOfMs - occurredAtMs <= RECENT_MS;
+  return facts.incidents.filter(isNew).flatMap(({ id, position }): WatchReason[] => {
+    if (!mayBeWithinNm(position, route.line, reachNm)) return [];
+    const { distanceNm, alongNm } = nearestOnLine(position, route.line);
+    const aheadNm = alongNm - coveredNm;
+    if (distanceNm > reachNm || aheadNm < 0 || aheadNm / speedKn > AHEAD_HOURS) return [];
+    return [{ kind: 'incidentAhead', eventId: id, aheadNm, state: aheadNm / speedKn <= SOON_HOURS ? 'alert' : 'attention' }];
+  });
+}
+
+function oldData({ knownUntilMs }: WatchFacts, nowMs: EpochMs): WatchReason[] {
+  return nowMs - knownUntilMs > OLD_MS ? [{ kind: 'oldData', knownUntilMs, state: 'attention' }] : [];
+}
+
+const badness = (state: WatchState): number => WATCH_STATES.indexOf(state);
+const worstFirst = (reasons: readonly WatchReason[]) => reasons.toSorted((one, other) => badness(other.state) - badness(one.state));
+
+/** The state of the watch as it can be known, and why. */
+export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs): Judgement {
+  const phase = phaseOf(watch, nowMs);
+  const asOfMs = Math.min(nowMs, facts.knownUntilMs);
+  const ship = facts.ship && facts.ship.atMs <= nowMs + MINUTE_MS ? facts.ship : undefined; // a minute: clocks of transponders
+  const reportsMs = facts.reportsMs.filter((atMs) => atMs <= nowMs);
+  const progress = progressOf({ startsAt: watch.startsAt, line: watch.route.line, speedKn: watch.speedKn }, ship);
+  const dueMs = dueOf(watch, reportsMs);
+  const lastContactMs = latest([...reportsMs, ...(ship ? [ship.atMs] : [])]);
+  const known: Case = { watch, facts: { ...facts, ship }, asOfMs, progress, dueMs, lastContactMs };
+  const reasons =
+    phase === 'running'
+      ? worstFirst([
+          ...silent(known),
+          ...missedReport(known),
+          ...outsideCorridor(known),
+          ...incidentsAhead(known),
+          ...oldData(facts, nowMs),
+        ])
+      : [];
+  const isOpen = phase === 'running' || phase === 'planned';
+  return {
+    phase,
+    state: reasons[0]?.state ?? 'ok',
+    judgedAtMs: nowMs,
+    asOfMs,
+    reasons,
+    ...(isOpen && dueMs !== undefined && { nextReportDueMs: dueMs }),
+    ...(lastContactMs !== undefined && { lastContactMs }),
+    progress,
+  };
+}

@@ -1,0 +1,266 @@
+// The board, the page of a watch and its form on real databases, the real commit and the real ship store's worker; no server: all offline.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { PlaceField } from '#features/routes/place-field.tsx';
+import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { clearPersisted } from '#platform/persisted.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { SEEN } from '#store/sync-state.ts';
+import { ACCOUNT, closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { ChangeWatchScreen } from './change-watch-screen.tsx';
+import { CreateWatchScreen } from './create-watch-screen.tsx';
+import { SentinelScreen } from './sentinel-screen.tsx';
+import { WatchScreen } from './watch-screen.tsx';
+
+const ANNA = 247_000_001;
+const ON_ROUTE = { lon: 52, lat: 0, sog: 12 };
+const ID = '0198d2a0-0000-7000-8000-000000000001';
+const db = () => accountDb(ACCOUNT.id);
+const ago = (minutes: number) => Date.now() - minutes * MINUTE_MS;
+
+const watchRow = (more: Partial<WatchRow> = {}): WatchRow => ({
+  id: ID,
+  v: 1,
+  organisationId: ACCOUNT.organisationId,
+  ownerId: ACCOUNT.id,
+  keeperId: ACCOUNT.id,
+  createdAt: 1,
+  updatedAt: 1,
+  mmsi: ANNA,
+  name: 'ANNA',
+  startsAt: ago(120),
+  endsAt: ago(-48 * 60),
+  route: {
+    fromName: 'Salalah',
+    toName: 'Colombo',
+    line: [
+      [50, 0],
+      [70, 0],
+    ],
+  },
+  corridorNm: 20,
+  speedKn: 12,
+  reportEveryHours: 6,
+  silenceHours: 4,
+  contacts: [{ name: 'Eve Duty', role: 'CSO', telephone: '+44 20 7946 0000', minutes: 15 }],
+  ...more,
+});
+const line = (id: string, more: Partial<WatchLogRow> = {}): WatchLogRow => ({
+  id,
+  v: 1,
+  watchId: ID,
+  organisationId: ACCOUNT.organisationId,
+  ownerId: 'ben',
+  ownerName: 'Ben Mate',
+  kind: 'note',
+  text: '',
+  writtenAt: ago(60),
+  arrivedAt: ago(60),
+  ...more,
+});
+/** When the server last answered about rows and events. */
+const received = (atMs: number) => db().syncState.put({ key: SEEN, value: { ownAtMs: atMs, eventsAtMs: atMs } });
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(1280, 800);
+  await openDevice([seen(ANNA, 3, { name: 'ANNA', ...ON_ROUTE })]);
+  await received(Date.now());
+});
+afterEach(closeDevice);
+
+async function openAt(address: string) {
+  const accountId = ACCOUNT.id;
+  const { screen, router } = await openScreens(
+    address,
+    {
+      '/dashboard/sentinel': () => <SentinelScreen accountId={accountId} />,
+      '/dashboard/sentinel/create': () => (
+        <CreateWatchScreen
+          accountId={accountId}
+          shipSearch={(onChoose) => <ShipSearch use="choose" onChoose={onChoose} />}
+          placeField={(props) => <PlaceField {...props} />}
+        />
+      ),
+      '/dashboard/sentinel/$watchId/edit': ({ params }) => (
+        <ChangeWatchScreen
+          accountId={accountId}
+          watchId={params['watchId'] ?? ''}
+          shipSearch={() => null}
+          placeField={(props) => <PlaceField {...props} />}
+        />
+      ),
+      '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} />,
+    },
+    ['/dashboard/map'],
+  );
+  return { screen, path: () => router.state.location.pathname };
+}
+const openBoard = async () => (await openAt('/dashboard/sentinel')).screen;
+const openPage = async () => (await openAt(`/dashboard/sentinel/${ID}`)).screen;
+
+test('with no watch the board says what it is for in two sentences, with the button that begins', async () => {
+  const screen = await openBoard();
+  await expect.element(screen.getByRole('heading', { name: 'No voyage is under watch' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Put a voyage under watch' }).last())
+    .toHaveAttribute('href', '/dashboard/sentinel/create');
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('the board says of each voyage her state and when it was judged, leg, ETA, last contact, next report and owner', async () => {
+  await db().watches.bulkPut([watchRow(), watchRow({ id: 'later', name: 'BERTA', mmsi: 247_000_002, startsAt: ago(-60) })]);
+  const screen = await openBoard();
+  await expect.poll(rowsShown).toEqual(['ANNA', 'BERTA']);
+  const anna = screen.getByRole('row', { name: /ANNA/ });
+  await says(anna, /OK/);
+  await says(anna, /judged \d\d:\d\dZ/);
+  await says(anna, /Salalah to Colombo/);
+  await says(anna, /\(3 min ago\)/);
+  await says(anna, /Z \(in 3 h\)/);
+  await says(anna, /You/);
+  await says(screen.getByRole('row', { name: /BERTA/ }), /Not begun/);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('where this device has received nothing for long, it says so and does not call the ship silent', async () => {
+  await closeDevice();
+  await openDevice([seen(ANNA, 5 * 60 + 3, { name: 'ANNA', ...ON_ROUTE })]);
+  await received(ago(5 * 60));
+  await db().watches.put(watchRow({ startsAt: ago(6 * 60) }));
+  const screen = await openPage();
+  await expect.element(screen.getByText('Attention', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^This device has received nothing newer than/)).toBeVisible();
+  await expect.element(screen.getByText(/^as of /)).toBeVisible();
+  await expect.element(screen.getByText(/^Nothing has been heard of her/)).not.toBeInTheDocument();
+});
+
+test('a ship that is silent while the server answers is called silent, in words', async () => {
+  await closeDevice();
+  await openDevice([seen(ANNA, 5 * 60, { name: 'ANNA', ...ON_ROUTE }), seen(247_000_002, 1)]);
+  await received(Date.now());
+  await db().watches.put(watchRow({ startsAt: ago(5.5 * 60) }));
+  const screen = await openPage();
+  await expect.element(screen.getByText(/^Nothing has been heard of her since/)).toBeVisible();
+});
+
+test('the log stands newest first, with who, when it was written and, where that was later, when it arrived', async () => {
+  await db().watches.put(watchRow());
+  await db().watchLog.bulkPut([
+    line('a', { kind: 'opened', writtenAt: ago(110), arrivedAt: ago(110) }),
+    line('b', { text: 'Skiff seen', writtenAt: ago(100), arrivedAt: ago(10) }),
+  ]);
+  const screen = await openPage();
+  await screen.getByLabelText('New entry').fill('All quiet');
+  await screen.getByRole('button', { name: 'Add entry' }).click();
+  const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect.element(lines.nth(0)).toMatchTextContent(/You.*wrote.*All quiet.*Not sent yet/s);
+  await expect.element(lines.nth(1)).toMatchTextContent(/Ben Mate.*Skiff seen.*Written offline; received by the server/s);
+  await expect.element(lines.nth(2)).toMatchTextContent(/put the voyage under watch/);
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['watch.log']);
+  await expect.element(screen.getByLabelText('New entry')).toHaveValue('');
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a report that is entered moves the next one, at once', async () => {
+  await db().watches.put(watchRow({ startsAt: ago(7 * 60) }));
+  const screen = await openPage();
+  await expect.element(screen.getByText(/^The report that was due at/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Report received' }).click();
+  await screen.getByLabelText('What she reported').fill('All well');
+  await screen.getByRole('button', { name: 'Enter report' }).click();
+  await expect.element(screen.getByText(/Z \(in 5 h\)/)).toBeVisible();
+  await expect.element(screen.getByText(/^The report that was due at/)).not.toBeInTheDocument();
+});
+
+test('a hand-over note waits for somebody else; another’s is accepted by who has read it', async () => {
+  await db().watches.put(watchRow());
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Hand over' }).click();
+  await screen.getByRole('button', { name: 'Write note' }).click();
+  await expect.element(screen.getByText('Write something first.')).toBeVisible();
+  await screen.getByLabelText('Note for the next watch').fill('Two skiffs at 12 nm');
+  await screen.getByRole('button', { name: 'Write note' }).click();
+  await expect.element(screen.getByText('It waits for somebody else to accept it.')).toBeVisible();
+  await db().watches.update(ID, {
+    keeperId: 'ben',
+    handOver: { noteId: 'n', byId: 'ben', note: 'Over to you', writtenAt: ago(1) },
+  });
+  await screen.getByRole('button', { name: 'I have read it and take the watch' }).click();
+  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
+});
+
+test('a watch that is ended says so, and its log can still be added to', async () => {
+  await db().watches.put(watchRow());
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'End the watch' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'End the watch' }).click();
+  await expect.element(screen.getByText('This watch has ended. Nothing is judged any more.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('New entry')).toBeVisible();
+});
+
+test('the form says beside each field what is missing, and writes nothing', async () => {
+  const { screen, path } = await openAt('/dashboard/sentinel/create');
+  await screen.getByLabelText('Watched until (UTC)').fill('2026-01-01 00:00Z');
+  await screen.getByLabelText('Silence limit, hours').fill('0');
+  await screen.getByRole('button', { name: 'Add a contact' }).click();
+  await screen.getByRole('button', { name: 'Put under watch' }).click();
+  const described = (label: string) => expect.element(screen.getByLabelText(label, { exact: true }));
+  await described('Ship’s name').toHaveAccessibleDescription(/Choose a ship with the search above\.$/);
+  await described('Silence limit, hours').toHaveAccessibleDescription(/Give a number from 0\.25 to 168\.$/);
+  await described('From').toHaveAccessibleDescription(/Choose a port from the list, or type a position\.$/);
+  await described('Name').toHaveAccessibleDescription('Give a name of at most 80 characters.');
+  expect(path()).toBe('/dashboard/sentinel/create');
+  expect(await db().outbox.count()).toBe(0);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a voyage is put under watch by keyboard, offline: ship, two positions, a contact; it opens and its log begins', async () => {
+  const { screen, path } = await openAt('/dashboard/sentinel/create');
+  await screen.getByRole('combobox').first().fill('ann');
+  await expect.element(screen.getByRole('option', { name: /ANNA/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByLabelText('Ship’s name')).toHaveValue('ANNA');
+  await screen.getByLabelText('From', { exact: true }).fill('12 00 N 060 00 E');
+  await screen.getByLabelText('To', { exact: true }).fill('10 00 N 065 00 E');
+  await expect.element(screen.getByText(/^A route of \d+ nm was found\.$/), { timeout: 20_000 }).toBeVisible();
+  await screen.getByRole('button', { name: 'Add a contact' }).click();
+  await screen.getByLabelText('Name', { exact: true }).fill('Eve Duty');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(path).toMatch(/^\/dashboard\/sentinel\/[0-9a-f-]{36}$/);
+  const [watch] = await db().watches.toArray();
+  expect(watch).toMatchObject({ mmsi: ANNA, name: 'ANNA', keeperId: ACCOUNT.id, contacts: [{ name: 'Eve Duty', role: '', minutes: 15 }] });
+  expect(watch?.route.line.length).toBeGreaterThan(1);
+  expect((watch?.endsAt ?? 0) - (watch?.startsAt ?? 0)).toBe(7 * 24 * HOUR_MS);
+  await expect.element(screen.getByText('put the voyage under watch')).toBeVisible();
+});
+
+test('what was agreed is changed: only what differs is written, on the version that was opened, and the log says what', async () => {
+  await db().watches.put(watchRow({ v: 7 }));
+  const { screen, path } = await openAt(`/dashboard/sentinel/${ID}/edit`);
+  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('Salalah');
+  await screen.getByLabelText('Silence limit, hours').fill('2');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(path).toBe(`/dashboard/sentinel/${ID}`);
+  const [entry] = await db().outbox.toArray();
+  expect(entry).toMatchObject({ name: 'watch.change', baseVersion: 7, args: { watchId: ID, silenceHours: 2 } });
+  expect(Object.keys(entry?.args as object).toSorted()).toEqual(['at', 'entryId', 'silenceHours', 'watchId']);
+  await expect.element(screen.getByText('changed: Silence limit, hours')).toBeVisible();
+});
+
+test('on a phone the board and the page fit', async () => {
+  await page.viewport(390, 800);
+  await db().watches.put(watchRow());
+  const screen = await openBoard();
+  await says(screen.getByRole('row', { name: /ANNA/ }), /OK/);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await screen.unmount();
+  await openPage();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

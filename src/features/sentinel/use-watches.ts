@@ -1,0 +1,118 @@
+// Watched voyages as this device knows and judges them: anew every minute, and whenever rows, positions or events change.
+import { useEffect, useMemo, useState } from 'react';
+import { shipStore } from '#compute/ships.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { EventRow, TeamMemberRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import type { ShipStoreStatus } from '#contract/worker-apis.ts';
+import { type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
+import { serverNow, serverSkewMs } from '#platform/clock.ts';
+import type { Loadable } from '#platform/loadable.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { SEEN, type SeenTimes } from '#store/sync-state.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import { incidentsOf, knownUntil, watchFacts } from './watch-facts.ts';
+
+export type People = ReadonlyMap<string, TeamMemberRow>;
+
+interface Rows {
+  watches: WatchRow[];
+  /** By watch: of one watch all lines, else only the reports. */
+  logs: ReadonlyMap<string, WatchLogRow[]>;
+  people: People;
+  /** When they were read: an entry that was just written is not in the future. */
+  readAtMs: EpochMs;
+}
+
+/** onlyId: of one watch, with its whole log. */
+const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> =>
+  useLive(async () => {
+    const db = accountDb(accountId);
+    const watches =
+      onlyId === undefined ? await db.watches.toArray() : (await db.watches.bulkGet([onlyId])).filter((row) => row !== undefined);
+    const open = watches.filter(({ id, endedAt }) => id === onlyId || endedAt === undefined).map(({ id }) => id);
+    const entries = db.watchLog.where('watchId').anyOf(open);
+    const lines = await (onlyId === undefined ? entries.filter(({ kind }) => kind === 'report') : entries).toArray();
+    const people = new Map((await db.teamMembers.toArray()).map((member) => [member.accountId, member]));
+    const logs = new Map<string, WatchLogRow[]>();
+    for (const line of lines) {
+      const log = logs.get(line.watchId) ?? [];
+      log.push(line);
+      logs.set(line.watchId, log);
+    }
+    return { watches, logs, people, readAtMs: serverNow() };
+  }, [accountId, onlyId]);
+
+/** Asked each minute and when ships changed: an answer of the server without changes also says that nothing has changed. */
+function useShipStatus(ships: unknown, minuteMs: EpochMs): ShipStoreStatus | undefined {
+  const [status, setStatus] = useState<ShipStoreStatus>();
+  useEffect(() => {
+    let current = true;
+    shipStore.status().then(
+      (latest) => current && setStatus(latest),
+      () => undefined, // a store being rebuilt is asked again within a minute
+    );
+    return () => {
+      current = false;
+    };
+  }, [ships, minuteMs]);
+  return status;
+}
+
+/** undefined while it is read. */
+function useKnownUntilMs(accountId: string, status: ShipStoreStatus | undefined): EpochMs | undefined {
+  const seen = useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
+  if (!status || seen.state !== 'ready') return undefined;
+  const skewMs = serverSkewMs(); // both are stored by this device's clock
+  const byServer = (atMs: EpochMs | undefined) => (atMs === undefined ? undefined : atMs + skewMs);
+  return knownUntil({
+    shipsMs: byServer(status.syncedAtMs),
+    rowsMs: byServer(seen.value.ownAtMs),
+    eventsMs: byServer(seen.value.eventsAtMs),
+    newestMs: status.newestSeenMs,
+  });
+}
+
+export interface WatchLine {
+  watch: WatchRow;
+  log: readonly WatchLogRow[];
+  judgement: Judgement;
+  ship?: Ship;
+}
+
+const NO_INCIDENTS: readonly WatchedIncident[] = [];
+const NO_LOG: readonly WatchLogRow[] = [];
+
+export interface JudgedWatches {
+  lines: readonly WatchLine[];
+  people: People;
+  events: ReadonlyMap<string, EventRow> | undefined;
+}
+
+/** undefined while something is read. */
+export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedWatches> {
+  const rows = useRows(accountId, onlyId);
+  const mmsiList = rows.state === 'ready' ? [...new Set(rows.value.watches.map(({ mmsi }) => mmsi))].join() : undefined;
+  const mmsis = useMemo(() => mmsiList?.split(',').filter(Boolean).map(Number), [mmsiList]);
+  const ships = useShipRecords(mmsis);
+  const events = useHeld(heldEvents, accountId);
+  const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
+  const knownUntilMs = useKnownUntilMs(accountId, useShipStatus(ships, minuteMs));
+  const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
+  return useMemo(() => {
+    if (rows.state !== 'ready') return rows;
+    const { watches, logs, people, readAtMs } = rows.value;
+    if (watches.length > 0 && (!ships || knownUntilMs === undefined)) return { state: 'loading' };
+    const lines = watches.map((watch): WatchLine => {
+      const ship = ships?.get(watch.mmsi);
+      const log = logs.get(watch.id) ?? NO_LOG;
+      const facts = watchFacts({ ship, log, incidents, knownUntilMs: knownUntilMs ?? 0 });
+      return { watch, log, judgement: judgeWatch(watch, facts, Math.max(minuteMs, readAtMs)), ...(ship && { ship }) };
+    });
+    return { state: 'ready', value: { lines, people, events } };
+  }, [rows, ships, incidents, knownUntilMs, minuteMs, events]);
+}

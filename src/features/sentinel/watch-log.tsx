@@ -1,0 +1,68 @@
+// The log of a watch, newest first, and what is added to it. Lines are read and never changed.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WatchLogRow } from '#contract/tables.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Text } from '#ui/text.tsx';
+import css from './sentinel.module.css';
+import type { People } from './use-watches.ts';
+import { newestFirst } from './watch-facts.ts';
+import { personWords } from './watch-words.ts';
+
+interface Props {
+  log: readonly WatchLogRow[];
+  people: People;
+  accountId: string;
+}
+
+export function WatchLog({ log, people, accountId }: Props) {
+  const { t } = useTranslation();
+  const lines = useMemo(() => newestFirst(log), [log]);
+  return (
+    <ol className="bare-list" aria-label={t('sentinelPage.log')}>
+      {lines.map((line) => (
+        <li key={line.id} className={css.line}>
+          <div className="line-8 wraps">
+            <time className="code small" dateTime={new Date(line.writtenAt).toISOString()}>
+              {formatDateTime(line.writtenAt)}
+            </time>
+            <strong>
+              <bdi>{personWords(t, people, line.ownerId, accountId, line.ownerName)}</bdi>
+            </strong>
+            <span>{kindWords(t, line)}</span>
+          </div>
+          {line.text && <p className="as-written">{line.text}</p>}
+          <Arrival line={line} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function kindWords(t: Translate, { kind, changed, reportedAt }: WatchLogRow): string {
+  if (kind === 'changed')
+    return t('sentinelPage.kind.changed', { what: (changed ?? []).map((member) => t(`sync.members.${member}`)).join(', ') });
+  if (kind === 'report') return t('sentinelPage.kind.report', { time: reportedAt === undefined ? '' : formatDateTime(reportedAt) });
+  return t(`sentinelPage.kind.${kind}`);
+}
+
+/** Whether the server has it, and when it arrived where that was later than when it was written. */
+function Arrival({ line: { v, writtenAt, arrivedAt, clockUnsure } }: { line: WatchLogRow }) {
+  const { t } = useTranslation();
+  if (v === 0)
+    return (
+      <div>
+        <Chip icon={<Icon name="time" size={12} />}>{t('sentinelPage.notSent')}</Chip>
+      </div>
+    );
+  if (arrivedAt - writtenAt < MINUTE_MS && !clockUnsure) return null;
+  return (
+    <Text size="small" tone="quiet">
+      {t(clockUnsure ? 'sentinelPage.arrivedUnsure' : 'sentinelPage.arrived', { time: formatDateTime(arrivedAt) })}
+    </Text>
+  );
+}

@@ -1,0 +1,171 @@
+// The page of one watched voyage: its state and why, what can be done, its log, and what was agreed.
+import { Link, Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { type Fact, Facts } from '#ui/list/facts.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
+import { AddEntry, ReportReceived } from './add-to-log.tsx';
+import { WaitingNote, WriteLine } from './hand-over.tsx';
+import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
+import { WatchLog } from './watch-log.tsx';
+import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
+import { agoWords, dueWords, voyageWords, personWords } from './watch-words.ts';
+
+interface Props {
+  accountId: string;
+  watchId: string;
+}
+
+export function WatchScreen({ accountId, watchId }: Props) {
+  const found = useWatches(accountId, watchId);
+  if (found.state === 'loading') return <SkeletonLines lines={8} />;
+  if (found.state === 'failed') return <UnreadableState error={found.error} />;
+  const [line] = found.value.lines;
+  return line ? <WatchPage {...found.value} {...{ accountId, line }} /> : <MissingWatch {...{ accountId, watchId }} />;
+}
+
+/** The server gave it another id, or it is not here. */
+export function MissingWatch({ accountId, watchId }: Props) {
+  const { t } = useTranslation();
+  const moved = useLive(() => accountDb(accountId).idmap.get(watchId), [accountId, watchId]);
+  if (moved.state === 'loading') return <SkeletonLines lines={8} />;
+  if (moved.state === 'ready' && moved.value)
+    return <Navigate to="/dashboard/sentinel/$watchId" params={{ watchId: moved.value.serverId }} replace />;
+  const toList = (
+    <Button asChild kind="soft">
+      <Link to="/dashboard/sentinel">{t('sentinelPage.toList')}</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Icon name="watch" size={24} />} title={t('sentinelPage.missing')} action={toList}>
+      {t('sentinelPage.missingWhy')}
+    </EmptyState>
+  );
+}
+
+type PageProps = JudgedWatches & { accountId: string; line: WatchLine };
+
+function WatchPage({ accountId, line, people, events }: PageProps) {
+  const { t } = useTranslation();
+  const { watch, judgement, ship, log } = line;
+  const isOpen = watch.endedAt === undefined;
+  const name = ship?.name ?? watch.name;
+  return (
+    <RecordPage
+      back={{ to: '/dashboard/sentinel', label: t('sentinelPage.title') }}
+      name={name}
+      tools={
+        <Button asChild kind="soft">
+          <Link to="/dashboard/map" search={{ ship: watch.mmsi }}>
+            <Icon name="map" />
+            {t('sentinelPage.showOnMap')}
+          </Link>
+        </Button>
+      }
+      asideLabel={t('sentinelPage.settings')}
+      aside={<Settings line={line} />}
+    >
+      <PagePart title={t('sentinelPage.stateHead')}>
+        <div className="stack-8">
+          <div className="line-8 wraps">
+            <StateChip judgement={judgement} />
+            <JudgedAt judgement={judgement} />
+          </div>
+          <Reasons judgement={judgement} events={events} />
+          <Facts facts={useVoyageFacts({ accountId, line, people })} />
+        </div>
+      </PagePart>
+      <WaitingNote {...{ watch, people, accountId }} />
+      {isOpen && (
+        <div className="line-8 wraps">
+          <ReportReceived watchId={watch.id} ship={name} />
+          <WriteLine watch={watch} what="handOver" />
+          <Button asChild kind="soft">
+            <Link to="/dashboard/sentinel/$watchId/edit" params={{ watchId: watch.id }}>
+              {t('sentinelPage.change')}
+            </Link>
+          </Button>
+          <WriteLine watch={watch} what="end" />
+        </div>
+      )}
+      <PagePart title={t('sentinelPage.log')}>
+        <div className="stack-12">
+          <AddEntry watchId={watch.id} />
+          <WatchLog {...{ log, people, accountId }} />
+        </div>
+      </PagePart>
+    </RecordPage>
+  );
+}
+
+function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
+  const { t } = useTranslation();
+  const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
+  return useMemo(
+    () => [
+      { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
+      { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
+      { label: t('sentinelPage.eta'), value: t('sentinelPage.estimate', { time: formatDateTime(progress.etaMs) }) },
+      {
+        label: t('sentinelPage.lastContact'),
+        value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
+      },
+      ...(nextReportDueMs === undefined ? [] : [{ label: t('sentinelPage.nextReport'), value: dueWords(t, nextReportDueMs, judgedAtMs) }]),
+      { label: t('sentinelPage.owner'), value: personWords(t, people, watch.keeperId, accountId) },
+    ],
+    [t, watch, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
+  );
+}
+
+function settingsOf(t: Translate, { watch }: WatchLine): Fact[] {
+  const hours = (count: number) => t('sentinelPage.hours', { hours: formatNumber(count, Number.isInteger(count) ? 0 : 2) });
+  return [
+    { label: t('sentinelPage.mmsi'), value: String(watch.mmsi), code: true },
+    { label: t('sentinelPage.startsAt'), value: formatDateTime(watch.startsAt) },
+    { label: t('sentinelPage.endsAt'), value: formatDateTime(watch.endsAt) },
+    ...(watch.endedAt === undefined ? [] : [{ label: t('sentinelPage.endedAt'), value: formatDateTime(watch.endedAt) }]),
+    { label: t('sentinelPage.corridor'), value: formatDistance(watch.corridorNm) },
+    { label: t('sentinelPage.speed'), value: formatSpeed(watch.speedKn) },
+    { label: t('sentinelPage.reportEvery'), value: hours(watch.reportEveryHours) },
+    { label: t('sentinelPage.silence'), value: hours(watch.silenceHours) },
+  ];
+}
+
+function Settings({ line }: { line: WatchLine }) {
+  const { t } = useTranslation();
+  const { contacts } = line.watch;
+  return (
+    <div className="stack-16">
+      <Facts title={t('sentinelPage.settings')} facts={settingsOf(t, line)} />
+      <section>
+        <h3 className="quiet-heading">{t('sentinelPage.callTree')}</h3>
+        {contacts.length === 0 && (
+          <Text size="small" tone="quiet">
+            {t('sentinelPage.noContacts')}
+          </Text>
+        )}
+        <ol className="bare-list stack-8">
+          {contacts.map(({ name, role, email, telephone, minutes }, at) => (
+            <li key={`${at} ${name}`} className="breaks">
+              <div>
+                {at + 1}. <strong>{name}</strong>
+                {role && `, ${role}`}
+              </div>
+              <div className="quiet small">{[telephone, email].filter(Boolean).join(' · ')}</div>
+              {at < contacts.length - 1 && <div className="quiet small">{t('sentinelPage.thenAfter', { count: minutes })}</div>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

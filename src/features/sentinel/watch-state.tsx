@@ -1,0 +1,60 @@
+// The state of a watched voyage: a shape, a word, and as of when. Colour is never the only sign.
+import { useTranslation } from 'react-i18next';
+import type { EventRow } from '#contract/tables.ts';
+import type { Judgement } from '#domain/sentinel/judge-watch.ts';
+import { formatMoment } from '#i18n/formats.ts';
+import { Chip, type Tone } from '#ui/chip.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
+import css from './sentinel.module.css';
+import { reasonWords, standingOf } from './watch-words.ts';
+
+const LOOKS: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
+  ok: { tone: 'good', icon: 'done' },
+  attention: { tone: 'warning', icon: 'warning' },
+  alert: { tone: 'danger', icon: 'alert' },
+};
+const NOT_RUNNING = { tone: 'neutral', icon: 'time' } as const;
+
+export function StateChip({ judgement }: { judgement: Judgement }) {
+  const { t } = useTranslation();
+  const standing = standingOf(judgement);
+  const { tone, icon } = LOOKS[standing] ?? NOT_RUNNING;
+  return (
+    <Chip tone={tone} icon={<Icon name={icon} size={14} />}>
+      {t(`sentinelPage.state.${standing}`)}
+    </Chip>
+  );
+}
+
+/** When the state was judged, or, where nothing newer is known here, as of when. */
+export function JudgedAt({ judgement: { judgedAtMs, asOfMs, reasons } }: { judgement: Judgement }) {
+  const { t } = useTranslation();
+  const isOld = reasons.some(({ kind }) => kind === 'oldData');
+  return (
+    <span className="quiet small tabular">
+      {isOld
+        ? t('sentinelPage.asOf', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') })
+        : t('sentinelPage.judgedAt', { time: formatMoment(judgedAtMs, judgedAtMs) })}
+    </span>
+  );
+}
+
+export function Reasons({ judgement, events }: { judgement: Judgement; events: ReadonlyMap<string, EventRow> | undefined }) {
+  const { t } = useTranslation();
+  const { reasons, phase, judgedAtMs } = judgement;
+  if (phase !== 'running') return <p className="no-margin quiet">{t(`sentinelPage.phaseWhy.${phase}`)}</p>;
+  if (reasons.length === 0) return <p className="no-margin quiet">{t('sentinelPage.noReason')}</p>;
+  return (
+    <ul className="bare-list stack-8" aria-label={t('sentinelPage.reasons')}>
+      {reasons.map((reason) => {
+        const { icon } = LOOKS[reason.state] ?? NOT_RUNNING;
+        return (
+          <li key={reason.kind + ('eventId' in reason ? reason.eventId : '')} className={css.reason} data-state={reason.state}>
+            <Icon name={icon} />
+            <span className="breaks">{reasonWords(t, reason, { nowMs: judgedAtMs, events })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

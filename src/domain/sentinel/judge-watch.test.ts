@@ -137,8 +137,14 @@ describe('silent for the limit of 4 hours', () => {
     ['heard 8 h ago', 10, 18, ['silent attention']],
     ['heard 8 h 1 min ago', 10, 18 + 1 / 60, ['silent alert']],
     ['never heard, from the beginning', undefined, 4.1, ['silent attention']],
-    ['silent since before the beginning', -9, 0, ['silent alert']],
+    ['heard before the beginning, from which it counts', -9, 4, []],
+    ['heard before the beginning, and not for 4 h 6 min of the period', -9, 4.1, ['silent attention']],
   ])('%s', (_, last, now, expected) => expect(heard(last, now)).toEqual(expected));
+
+  it('says since when, even where that was before the period', () => {
+    const facts = well(hours(5), { ship: { position: ON_ROUTE, atMs: hours(-9) }, reportsMs: [] });
+    expect(judged(facts, hours(5)).reasons).toEqual([{ kind: 'silent', state: 'attention', sinceMs: hours(-9) }]);
+  });
 
   it('a report is contact too', () => {
     const facts = well(hours(14.5), { ship: { position: ON_ROUTE, atMs: hours(10) }, reportsMs: [hours(14)] });
@@ -239,6 +245,7 @@ describe('whatever the watch and the facts', () => {
         const more = judgeWatch(watch, { ...given, reportsMs: [...given.reportsMs, reportMs] }, nowMs);
         expect(worse(more.state, judgeWatch(watch, given, nowMs).state)).toBe(false);
       }),
+      { numRuns: 1000 },
     );
   });
 

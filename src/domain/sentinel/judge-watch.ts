@@ -53,7 +53,7 @@ export interface WatchFacts {
 export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
   | { kind: 'missedReport'; dueMs: EpochMs }
   | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
-  /** sinceMs: of the last contact, or of the beginning of the period where there was none. */
+  /** sinceMs: of the last contact, even before the period; of its beginning where there was none. */
   | { kind: 'silent'; sinceMs: EpochMs }
   | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles }
   | { kind: 'oldData'; knownUntilMs: EpochMs }
@@ -111,10 +111,10 @@ function outsideCorridor({ watch: { corridorNm }, facts: { ship }, progress: { o
 }
 
 function silent({ watch: { silenceHours, startsAt }, asOfMs, lastContactMs }: Case): WatchReason[] {
-  const sinceMs = lastContactMs ?? startsAt;
+  const silentMs = asOfMs - Math.max(lastContactMs ?? startsAt, startsAt);
   const limitMs = silenceHours * HOUR_MS;
-  if (asOfMs - sinceMs <= limitMs) return [];
-  return [{ kind: 'silent', sinceMs, state: asOfMs - sinceMs > 2 * limitMs ? 'alert' : 'attention' }];
+  if (silentMs <= limitMs) return [];
+  return [{ kind: 'silent', sinceMs: lastContactMs ?? startsAt, state: silentMs > 2 * limitMs ? 'alert' : 'attention' }];
 }
 
 /** Cheap: false only where the line is surely farther away. */

@@ -106,3 +106,24 @@ test('the name of the tool that has the focus covers no other tool', async () =>
     expect(tool.contains(top), tool.getAttribute('aria-label') ?? '').toBe(true);
   }
 });
+
+test('on a phone the alerts and ships are one press away, every tool has 44 px at 360 px, and the others are behind "More"', async () => {
+  await page.viewport(360, 740);
+  const nothing = () => undefined;
+  const screen = await renderInTheme(
+    <main>
+      <MapRail chart={stage.chart} bar sight="front" narrow onReset={nothing} onShortcuts={nothing} />
+    </main>,
+  );
+  const names = () =>
+    screen
+      .getByRole('toolbar')
+      .getByRole('button')
+      .elements()
+      .map((tool) => tool.getAttribute('aria-label'));
+  expect(names().slice(0, 3)).toEqual(['Layers', 'Alerts', 'Ships']);
+  const bar = screen.getByRole('toolbar').element();
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  await screen.getByRole('button', { name: 'More' }).click();
+  for (const name of ['Draw', 'Measure', 'Ports', 'Map key']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { formatPosition } from '#i18n/formats.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
 import { takeMap } from '#map/map-taken.ts';
+import { showDrawer } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -73,6 +74,12 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   usePicking(chart);
   useGoingToResult(chart, plan?.route);
   const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
+  const events = useHeld(heldEvents, account.id);
+  const openEvent = (id: string) => {
+    const event = events?.get(id);
+    if (event) show([event.lon, event.lat]);
+    showDrawer({ name: 'event', id });
+  };
   const areaNames = new Map([...heldAreas, ...ownAreas.flatMap((drawing) => drawing.areas)].map(({ id, name }) => [id, name]));
 
   return (
@@ -97,8 +104,18 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         {plan?.route && (
           <>
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
-            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={invented} />}
-            <RouteLegs {...{ route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }} onShow={show} />
+            {plan.risk && (
+              <RouteRiskView
+                {...{ accountId: account.id, route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }}
+                onShow={show}
+                onOpenEvent={openEvent}
+              />
+            )}
+            <RouteLegs
+              {...{ accountId: account.id, route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }}
+              onShow={show}
+              onOpenEvent={openEvent}
+            />
           </>
         )}
         <div className="line-8 wraps">

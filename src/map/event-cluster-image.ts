@@ -6,11 +6,11 @@ import { SCHEMES } from './ships/ship-look.ts';
 
 export const CLUSTER = 'event-cluster|';
 /** CSS pixels at icon size 1: the plate, and how far the one behind it looks out. */
-export const CLUSTER_PLATE_PX = 28;
-export const CLUSTER_BEHIND_PX = 3;
-export const CLUSTER_CORNER_PX = 5;
+const CLUSTER_PLATE_PX = 28;
+const CLUSTER_BEHIND_PX = 3;
+const CLUSTER_CORNER_PX = 5;
 /** Width of the edge by age of the newest event, in the order of EVENT_AGES: heavy for the last day. */
-export const CLUSTER_EDGE_PX = [3, 1.8, 1, 0.75] as const;
+const CLUSTER_EDGE_PX = [3, 1.8, 1, 0.75] as const;
 const ROOM_PX = CLUSTER_PLATE_PX + 2 * (CLUSTER_BEHIND_PX + CLUSTER_EDGE_PX[0]);
 
 /** For `<CLUSTER><scheme>|<age>`; undefined for the name of any other image. */

@@ -5,7 +5,7 @@ import type { Route, RouteRisk } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatCourse, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
-import { RouteReports } from './route-reports.tsx';
+import { RouteReports } from './risk/route-reports.tsx';
 import { timesOf } from './route-times.ts';
 import css from './routes.module.css';
 

@@ -31,7 +31,7 @@ import { RouteLegs } from './route-legs.tsx';
 import { assessPlan, requestOf, routePlan, startPlan } from './route-plan.ts';
 import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
-import { RouteRiskView } from './route-risk-view.tsx';
+import { RouteRiskView } from './risk/route-risk-view.tsx';
 import { RouteStops } from './route-stops.tsx';
 import css from './routes.module.css';
 

@@ -14,11 +14,11 @@ import { Facts } from '#ui/list/facts.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
-import { RISK_WITHIN_NM } from './route-plan.ts';
+import { RISK_WITHIN_NM } from '#features/routes/route-plan.ts';
 import { RouteReports } from './route-reports.tsx';
 import { type RouteSection, sectionsOf, worstOf } from './route-sections.ts';
-import { sailMs } from './route-times.ts';
-import css from './routes.module.css';
+import { sailMs } from '#features/routes/route-times.ts';
+import css from '#features/routes/routes.module.css';
 
 const HIGH = 48;
 

@@ -90,8 +90,19 @@ export interface LegRisk {
   areas: string[];
 }
 
+export interface NearReport {
+  id: string;
+  /** The nearest leg, by its index. */
+  leg: number;
+  distanceNm: NauticalMiles;
+  /** From the start of the route to its place nearest to the report. */
+  alongNm: NauticalMiles;
+}
+
 export interface RouteRisk {
   legs: LegRisk[];
+  /** Those that are counted, in order along the route. */
+  reports: NearReport[];
   /** Reports along the route in sections of equal length, for the graph. */
   graph: { pieceNm: NauticalMiles; totals: number[] };
   total: number;

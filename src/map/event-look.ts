@@ -42,8 +42,8 @@ export const EVENT_COLOURS: Record<Scheme, Record<EventCategory, string>> = {
 
 /** glyph: on the plate. edge: around it, against sea, land and neighbours. ring: around the selected one and what is new. */
 export const EVENT_INKS: Record<Scheme, { glyph: string; edge: string; ring: string; cluster: string; clusterText: string }> = {
-  light: { glyph: '#ffffff', edge: '#ffffff', ring: '#0a1c2e', cluster: '#ffffff', clusterText: '#1c2b39' },
-  dark: { glyph: '#0b141c', edge: '#0b141c', ring: '#f4f8fb', cluster: '#22303c', clusterText: '#e8eef3' },
+  light: { glyph: '#ffffff', edge: '#ffffff', ring: '#0a1c2e', cluster: '#dde4ec', clusterText: '#1c2b39' },
+  dark: { glyph: '#0b141c', edge: '#0b141c', ring: '#f4f8fb', cluster: '#33424f', clusterText: '#e8eef3' },
   night: { glyph: '#0a0402', edge: '#0a0402', ring: '#c9822f', cluster: '#1c0d06', clusterText: '#c9822f' },
 };
 

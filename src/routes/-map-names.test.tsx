@@ -1,13 +1,13 @@
 // Words of several layers on one map, in a real chart: none lies over another, and where there is no room for all, it is known which stay.
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ALERTS_SOURCE, alertsOverlay, alertWordsOverlay } from '#features/alerts/alerts-layer.ts';
+import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from '#features/alerts/alerts-layer.ts';
 import { SAVED_SOURCE, savedOverlay } from '#features/drawings/drawings-layer.ts';
 import { type Chart, openChart } from '#map/chart/chart.ts';
 import { inOrder } from '#map/chart/overlays.ts';
 import { LABELS_SOURCE, labelOverlays } from '#map/ships/ship-labels.ts';
 
-const OVERLAYS = [...labelOverlays, alertsOverlay, alertWordsOverlay, savedOverlay];
+const OVERLAYS = [...labelOverlays, alertsOverlay, alertRoomOverlay, alertWordsOverlay, savedOverlay];
 const WORDS = ['ship-labels', 'ship-labels-marked', 'alert-label', `${SAVED_SOURCE}-text`, `${SAVED_SOURCE}-name`];
 const [WIDTH_PX, HEIGHT_PX] = [400, 300];
 /** At zoom 10, which names all ships. */
@@ -76,15 +76,36 @@ test('no word lies over another; the open alert, alerted ships and own ships kee
   expect([...named].filter((text) => text.startsWith('OTHER')).length).toBeLessThan(others.length);
 });
 
-test('room is given to the open alert first, then to alerted and own ships, drawings, other ships', () => {
+test('the name of a drawing moves off an alert’s ring, and the words of the open alert off another ship’s sign', async () => {
+  chart = openEmpty();
+  put(ALERTS_SOURCE, [at(-100, 30, { part: 'event', priority: 'alarm' }), at(80, 40, { part: 'end', label: 'passes about 8 nm' })]);
+  put(SAVED_SOURCE, [at(-100, 0, { tool: 'name', label: 'Reporting line and lane' })]);
+  put(LABELS_SOURCE, [at(80, 0, { text: 'HAI PRIDE', rank: 0 })]);
+  await vi.waitFor(
+    () => {
+      const named = new Set(wordsOnMap().flat());
+      expect([...named].toSorted()).toEqual(['HAI PRIDE', 'Reporting line and lane', 'passes about 8 nm']);
+    },
+    { timeout: 8000, interval: 200 },
+  );
+  const onSign = (eastPx: number, northPx: number, roomPx: number) =>
+    [-roomPx, 0, roomPx].flatMap((dx) =>
+      [-roomPx, 0, roomPx].flatMap((dy) => chart?.featuresAt(WIDTH_PX / 2 + eastPx + dx, HEIGHT_PX / 2 - northPx + dy, WORDS) ?? []),
+    );
+  expect(onSign(-100, 30, 20), 'the ring').toEqual([]);
+  expect(onSign(80, 0, 7), 'her sign').toEqual([]);
+});
+
+test('room is given to signs of own and alerted ships first, then to the words of the open alert, names of these ships, rings of alerts, drawings, other ships', () => {
   const layers = inOrder(OVERLAYS).flatMap((overlay) => overlay.layers('light').map(({ id }) => id));
-  const order = [...WORDS, 'ship-signs-clear', 'ship-signs-clear-marked'].toSorted(
+  const order = [...WORDS, 'ship-signs-clear', 'ship-signs-clear-marked', 'alert-rings-clear'].toSorted(
     (one, other) => layers.indexOf(other) - layers.indexOf(one),
   );
   expect(order).toEqual([
-    'alert-label',
     'ship-signs-clear-marked',
+    'alert-label',
     'ship-labels-marked',
+    'alert-rings-clear',
     `${SAVED_SOURCE}-name`,
     `${SAVED_SOURCE}-text`,
     'ship-signs-clear',

@@ -30,6 +30,10 @@ describe('risk along a route', () => {
     expect(found.total).toBe(2);
     expect(found.legs.map(({ counts }) => counts)).toEqual([{ Crime: 1 }, { Crime: 1 }]);
     expect(found.legs[0]?.nearest).toMatchObject({ id: 'a', distanceNm: expect.closeTo(30, 0), alongNm: expect.closeTo(60, 0) });
+    expect(found.reports).toEqual([
+      { id: 'a', leg: 0, distanceNm: expect.closeTo(30, 0), alongNm: expect.closeTo(60, 0) },
+      { id: 'b', leg: 1, distanceNm: expect.closeTo(30, 0), alongNm: expect.closeTo(210, 0) },
+    ]);
     expect(found.graph.totals.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 

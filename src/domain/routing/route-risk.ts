@@ -42,7 +42,10 @@ export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskR
     });
     return spans.length > 0 ? [{ id: area.id, name: area.name, spans }] : [];
   });
-  return { legs: risks, graph: { pieceNm, totals }, total: near.length, areas: crossed };
+  const reports = near
+    .map(({ item, piece, distanceNm, alongNm }) => ({ id: item.id, leg: pieces[piece]?.leg ?? 0, distanceNm, alongNm }))
+    .toSorted((one, other) => one.alongNm - other.alongNm);
+  return { legs: risks, reports, graph: { pieceNm, totals }, total: near.length, areas: crossed };
 }
 
 function count(risk: LegRisk, { id, category }: RouteEvent, { distanceNm, alongNm }: Pick<Near, 'distanceNm' | 'alongNm'>): void {

@@ -52,6 +52,16 @@ export function placeOnLeg(from: LonLat, to: LonLat, share: number): LonLat {
   return [from[0] + (turn * (northingDeg(lat) - y0)) / (y1 - y0), lat];
 }
 
+/** The place so far from the start of a route; its end, when the route is shorter. undefined: it has no legs. */
+export function placeAlong(legs: readonly RiskLeg[], alongNm: NauticalMiles): LonLat | undefined {
+  let startNm = 0;
+  for (const { from, to, distanceNm: lengthNm } of legs) {
+    if (lengthNm > 0 && alongNm <= startNm + lengthNm) return placeOnLeg(from, to, Math.max(0, alongNm - startNm) / lengthNm);
+    startNm += lengthNm;
+  }
+  return legs.at(-1)?.to;
+}
+
 export interface NearWay<T> {
   item: T;
   /** Index of the nearest piece. */

@@ -5,13 +5,13 @@ import { SCHEMES } from '#map/ships/ship-look.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { alertFeatures, type DrawnAlerts } from './alert-features.ts';
 import type { AlertWay } from './alert-way.ts';
-import { alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
+import { alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 import { isAlertShown, newestAlertsFirst } from './alert-order.ts';
 
 const HOUR = 3_600_000;
 
 test.for(SCHEMES)('the layers of the %s scheme are as the style specification wants them', (scheme) => {
-  const style = composeStyle({ version: 8, sources: {}, layers: [] }, [alertsOverlay, alertWordsOverlay], scheme, {
+  const style = composeStyle({ version: 8, sources: {}, layers: [] }, [alertsOverlay, alertRoomOverlay, alertWordsOverlay], scheme, {
     geojson: new Map(),
     globe: false,
   });

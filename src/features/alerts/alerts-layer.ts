@@ -4,7 +4,7 @@ import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
 import { ALERT_COLOURS, ALERT_EDGES, ALERT_ENDED } from '#map/alerts/alert-look.ts';
-import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import type { ChartExpression, ChartImage, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
@@ -111,7 +111,34 @@ export const alertsOverlay: MapOverlay = {
   layers,
 };
 
-/** The words of the open alert. They use the source of `alertsOverlay`: added after it, removed before it. */
+/** An image that shows nothing: what it covers, no word may cover. A ring with its sign of priority. */
+const RING_ROOM: ChartImage = {
+  id: 'alert-ring-clear',
+  width: 2 * RING_PX,
+  height: 2 * RING_PX,
+  data: new Uint8Array(4 * (2 * RING_PX) ** 2),
+};
+
+/**
+ * The rings that names of drawings must not cover. Names of alerted and own ships may: these ships are often inside such a ring. Uses the
+ * source of `alertsOverlay`, like the words below: added after it, removed before it.
+ */
+export const alertRoomOverlay: MapOverlay = {
+  place: 'ringsKeptClear',
+  sources: [],
+  images: [RING_ROOM],
+  layers: () => [
+    {
+      id: 'alert-rings-clear',
+      type: 'symbol',
+      source: ALERTS_SOURCE,
+      filter: is('event'),
+      layout: { 'icon-image': RING_ROOM.id, 'icon-allow-overlap': true, 'icon-padding': 4 },
+    },
+  ],
+};
+
+/** The words of the open alert. */
 export const alertWordsOverlay: MapOverlay = {
   place: 'alertWords',
   sources: [],

@@ -19,7 +19,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { eventAt, isActive, isAlertShown, shipWasAt } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
-import { ALERTS_SOURCE, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
+import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
@@ -58,7 +58,7 @@ export function showAlerts(
 ): () => void {
   // over 40 lines: the life of one layer, whose parts share what was last passed on
   const stopLayer = chart.addOverlay(alertsOverlay);
-  const stopWords = chart.addOverlay(alertWordsOverlay);
+  const stopWords = [alertRoomOverlay, alertWordsOverlay].map((overlay) => chart.addOverlay(overlay));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let marked: string | undefined;
   let drawn = '';
@@ -148,7 +148,7 @@ export function showAlerts(
     timeWindow.watch(drawSoon),
     slowClock.watch(drawSoon),
     ships.subscribe(drawSoon),
-    stopWords,
+    ...stopWords,
     stopLayer,
   ];
   mark();

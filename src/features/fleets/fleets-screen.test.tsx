@@ -374,6 +374,27 @@ test('at 390 px a ship’s name has the whole first line, and when she was last 
   expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
 });
 
+test.each(['emergency', 'warning', 'caution'] as const)(
+  'at 390 px a ship’s alert comes first in her second line, and no word of it is cut: %s',
+  async (priority) => {
+    await page.viewport(390, 844);
+    await db().alerts.put(alertRow('a', { accountId: ACCOUNT.id, mmsi: CARGO, priority }));
+    const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+    const second = screen.getByRole('row', { name: /ANNA/ }).getByRole('gridcell', { name: /Last seen/ });
+    await says(second, new RegExp(`^${priority}`, 'i'));
+    const line = second.element().getBoundingClientRect();
+    const cut = [...second.element().children].map((item) => {
+      const { left, right, top, bottom } = item.getBoundingClientRect();
+      const isWhole = left >= line.left - 14 && right <= line.right && bottom <= line.bottom && item.scrollWidth <= item.clientWidth;
+      return top >= line.bottom || isWhole ? [] : [item.textContent];
+    });
+    expect(cut.flat()).toEqual([]);
+    const [alert, age] = [...second.element().children].map((item) => item.getBoundingClientRect());
+    expect(alert?.bottom).toBeLessThanOrEqual(line.bottom);
+    expect(age?.bottom, 'the age of her position').toBeLessThanOrEqual(line.bottom);
+  },
+);
+
 test.each(['ltr', 'rtl'] as const)('at 390 px nothing is wider than the page and axe finds nothing serious: %s', async (direction) => {
   await page.viewport(390, 844);
   for (const address of ['/dashboard/fleets', `/dashboard/fleets/${GULF}/fleet`, `/dashboard/fleets/${GULF}/${TANKER}`]) {

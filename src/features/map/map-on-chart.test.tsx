@@ -9,7 +9,9 @@ import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { changeTheme } from '#ui/look/theme-settings.ts';
 import { showGlobe } from './globe.ts';
+import { MapMarks } from './map-marks.tsx';
 import { MapRail } from './map-rail.tsx';
+import screenCss from './map-screen.module.css';
 import { MapStatusLine } from './map-status-line.tsx';
 import { MapStylePanel } from './panels/map-style-panel.tsx';
 
@@ -105,4 +107,41 @@ test('the name of the tool that has the focus covers no other tool', async () =>
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     expect(tool.contains(top), tool.getAttribute('aria-label') ?? '').toBe(true);
   }
+});
+
+test('on a phone the alerts and ships are one press away, every tool has 44 px at 360 px, and the others are behind "More"', async () => {
+  await page.viewport(360, 740);
+  const nothing = () => undefined;
+  const screen = await renderInTheme(
+    <main>
+      <MapRail chart={stage.chart} bar sight="front" narrow onReset={nothing} onShortcuts={nothing} />
+    </main>,
+  );
+  const names = () =>
+    screen
+      .getByRole('toolbar')
+      .getByRole('button')
+      .elements()
+      .map((tool) => tool.getAttribute('aria-label'));
+  expect(names().slice(0, 3)).toEqual(['Layers', 'Alerts', 'Ships']);
+  const bar = screen.getByRole('toolbar').element();
+  expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  await screen.getByRole('button', { name: 'More' }).click();
+  for (const name of ['Draw', 'Measure', 'Ports', 'Map key']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+});
+
+test('on a phone what the map does not show is said above the map, and covers no part of it', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderInTheme(
+    <main className={screenCss.stage} style={{ blockSize: 600 }}>
+      <div className={screenCss.chart} data-testid="chart-room" />
+      <MapMarks missing={false}>
+        <output>106 older events not shown</output>
+      </MapMarks>
+    </main>,
+  );
+  const top = () => screen.getByTestId('chart-room').element().getBoundingClientRect().top;
+  expect(screen.getByText('106 older events not shown').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+  await page.viewport(1280, 800);
+  await expect.poll(top).toBe(screen.getByRole('main').element().getBoundingClientRect().top);
 });

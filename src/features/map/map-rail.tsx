@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Menu, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
 import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 import css from './map-rail.module.css';
-import { MAIN_TOOLS, type MapTool, MORE_TOOLS, THING_TOOLS, toolName } from './map-tools.ts';
+import { behindMoreOnPhone, MAIN_TOOLS, type MapTool, MORE_TOOLS, phoneTools, THING_TOOLS, toolName } from './map-tools.ts';
 import { type PanelSight, pressList, pressPanel } from './open-tool.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 
 export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Props) {
   const { t } = useTranslation();
-  const hidden = narrow ? THING_TOOLS : [];
+  const hidden = narrow ? behindMoreOnPhone : [];
   const tip = bar ? 'top' : 'right';
   return (
     <div
@@ -36,7 +36,7 @@ export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Pro
       aria-orientation={bar ? 'horizontal' : 'vertical'}
       aria-label={t('map.tools')}
     >
-      <ToolGroup tools={MAIN_TOOLS} sight={sight} tip={tip} />
+      <ToolGroup tools={narrow ? phoneTools : MAIN_TOOLS} sight={sight} tip={tip} />
       {!narrow && <ToolGroup tools={THING_TOOLS} sight={sight} tip={tip} />}
       <div className={css.group}>
         <MoreMenu tools={[...hidden, ...MORE_TOOLS]} sight={sight} tip={tip} narrow={narrow} onReset={onReset} onShortcuts={onShortcuts} />

@@ -5,7 +5,7 @@ import type { IconName } from '#ui/icons/icon.tsx';
 
 export type MapTool = { icon: IconName; shortcut?: string } & ({ panel: PanelName } | { list: ListDrawer });
 
-/** Used all the time: on a phone, only these are in the bar. */
+/** What the user does on the map. */
 export const MAIN_TOOLS: readonly MapTool[] = [
   { panel: 'layers', icon: 'layers', shortcut: 'L' },
   { panel: 'drawing', icon: 'edit', shortcut: 'D' },
@@ -33,4 +33,11 @@ export const MORE_TOOLS: readonly MapTool[] = [
   { list: 'preferences', icon: 'preferences' },
 ];
 
+/** Most used first: on a phone, only these are in the bar. Six of 44 px and "More" have room at 360 px. */
+const PHONE_TOOLS: readonly (PanelName | ListDrawer)[] = ['layers', 'alerts', 'ships', 'events', 'routePlanning', 'timeSlider'];
+
 export const toolName = (tool: MapTool): PanelName | ListDrawer => ('panel' in tool ? tool.panel : tool.list);
+
+const toolsByUse = [...MAIN_TOOLS, ...THING_TOOLS];
+export const phoneTools: readonly MapTool[] = PHONE_TOOLS.flatMap((name) => toolsByUse.find((tool) => toolName(tool) === name) ?? []);
+export const behindMoreOnPhone: readonly MapTool[] = toolsByUse.filter((tool) => !phoneTools.includes(tool));

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { eventRow } from '#tests/held-rows.ts';
+import { workbench } from '#map/workbench.ts';
+import { eventRow, listedSquare } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { plainShip } from '#ships/answers.fixture.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
@@ -57,7 +58,9 @@ test('a route is planned by the keyboard alone, compared, closed and opened agai
   const suezNm = await figure('Distance');
   expect(suezNm).toBeGreaterThan(8000);
   expect(suezNm).toBeLessThan(8600);
-  await expect.element(screen.getByText('Without Suez Canal')).toBeVisible();
+  await expect
+    .element(screen.getByText('Round the Cape of Good Hope (without Strait of Gibraltar, Suez Canal, or Bab-el-Mandeb)'))
+    .toBeVisible();
   await expect.element(screen.getByText(/Reports near the route, not a probability/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 
@@ -122,6 +125,34 @@ test('every row of invented reports along a route says that they are', async () 
     .elements()
     .map((cell) => cell.textContent);
   expect(counts.filter((text) => text === '1Invented')).toHaveLength(1);
+}, 60_000);
+
+test('each section of the graph and each leg leads to its reports, and a report to its event on the map', async () => {
+  await db().events.bulkPut([
+    eventRow('near', { title: 'Skiff approached', lat: 12.6, lon: 43.3, occurredAt: Date.now() - 5 * 3_600_000 }),
+    eventRow('far', { title: 'On land', lat: 20, lon: 60, occurredAt: Date.now() - 5 * 3_600_000 }),
+  ]);
+  await db().areas.put(listedSquare('jwc:red', 'Southern Red Sea', [42, 12, 45, 15]));
+  const screen = await open();
+  await screen.getByRole('combobox', { name: 'From' }).fill('NLRTM');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('combobox', { name: 'To' }).fill('SGSIN');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(screen.getByText(/^Most: 1 report from [\d,]+ nm to [\d,]+ nm after the start\..*Southern Red Sea.* nm from /))
+    .toBeVisible();
+  await expect.element(screen.getByText(/Yellow: the route is inside a listed or threat area/)).toBeVisible();
+  const crossed = screen.getByRole('list', { name: 'Areas crossed' });
+  await expect.element(crossed.getByRole('button', { name: /Southern Red Sea\s*Enters \d{4}-.*nm\s*Leaves \d{4}-/ })).toBeVisible();
+  await screen.getByText('Reports by section').click();
+  await screen.getByText(/nm - .* nm: 1 report/).click();
+  const report = screen.getByRole('button', { name: /Skiff approached.* nm from the route.*5 h ago/ });
+  await report.click();
+  expect(workbench.get().drawers.at(-1)).toEqual({ name: 'event', id: 'near' });
+  await screen.getByText(/^\d+ legs$/).click();
+  await screen.getByRole('button', { name: /^1 report near leg \d+$/ }).click();
+  await expect.poll(() => screen.getByRole('button', { name: /Skiff approached/ }).elements().length).toBe(2);
+  expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
 test('a departure is read and shown as every other time, in UTC, and says in words what is wrong with it', async () => {

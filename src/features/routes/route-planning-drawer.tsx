@@ -11,6 +11,7 @@ import { writeTyped } from '#i18n/typed-time.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
 import { takeMap } from '#map/map-taken.ts';
+import { showDrawer } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -44,7 +45,7 @@ import { RouteLegs } from './route-legs.tsx';
 import { assessPlan, closuresOf, requestOf, routePlan, startPlan } from './route-plan.ts';
 import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
-import { RouteRiskView } from './route-risk-view.tsx';
+import { RouteRiskView } from './risk/route-risk-view.tsx';
 import { RouteStops } from './route-stops.tsx';
 import css from './routes.module.css';
 
@@ -83,6 +84,12 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   usePicking(chart);
   useGoingToResult(chart, plan?.route);
   const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
+  const events = useHeld(heldEvents, account.id);
+  const openEvent = (id: string) => {
+    const event = events?.get(id);
+    if (event) show([event.lon, event.lat]);
+    showDrawer({ name: 'event', id });
+  };
   const areaNames = new Map([...heldAreas, ...ownAreas.flatMap((drawing) => drawing.areas)].map(({ id, name }) => [id, name]));
 
   return (
@@ -108,8 +115,18 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
           <>
             <AssessPassage draft={draft} nowMs={nowMs} />
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
-            {plan.risk && <RouteRiskView risk={plan.risk} distanceNm={plan.route.distanceNm} invented={invented} />}
-            <RouteLegs {...{ route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }} onShow={show} />
+            {plan.risk && (
+              <RouteRiskView
+                {...{ accountId: account.id, route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }}
+                onShow={show}
+                onOpenEvent={openEvent}
+              />
+            )}
+            <RouteLegs
+              {...{ accountId: account.id, route: plan.route, risk: plan.risk, invented, speedKn: draft.speedKn, departureMs }}
+              onShow={show}
+              onOpenEvent={openEvent}
+            />
           </>
         )}
         <div className="line-8 wraps">

@@ -1,12 +1,13 @@
 // The result of planning: the route in figures beside alternatives, or in plain words why there is none.
 import { useTranslation } from 'react-i18next';
-import { MOST_APPROACH_NM, type NoRoute, type Route } from '#contract/routing.ts';
+import { MOST_APPROACH_NM, type NoRoute, type PassageName, type Route } from '#contract/routing.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { RouteDraft } from './route-draft.ts';
+import { alternativeRows, roundsGoodHope } from './route-alternatives.ts';
 import { type Alternative, retryPlan, type RoutePlan, stopPlan } from './route-plan.ts';
 import { durationParts, sailMs } from './route-times.ts';
 import css from './routes.module.css';
@@ -100,8 +101,14 @@ function Found({ route, plan, speedKn, departureMs }: { route: Route; plan: Rout
 }
 
 function Compared({ route, alternatives, speedKn }: { route: Route; alternatives: readonly Alternative[]; speedKn: number }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const duration = useDuration();
+  const titleOf = (closed: readonly PassageName[], other: Route | undefined) => {
+    if (closed.length === 0) return t('routes.withoutAvoidances');
+    const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' });
+    const passage = list.format(closed.map((name) => t(`routes.passage.${name}`)));
+    return t(other && roundsGoodHope(other) ? 'routes.roundGoodHope' : 'routes.without', { passage });
+  };
   const difference = (other: Route) => {
     const moreNm = other.distanceNm - route.distanceNm;
     const by = { distance: formatDistance(Math.abs(moreNm)), time: duration(Math.abs(sailMs(moreNm, speedKn))) };
@@ -110,9 +117,9 @@ function Compared({ route, alternatives, speedKn }: { route: Route; alternatives
   return (
     <ItemList
       label={t('routes.compared')}
-      items={alternatives.map(({ closing, route: other }) => ({
-        key: closing,
-        title: closing === 'open' ? t('routes.withoutAvoidances') : t('routes.without', { passage: t(`routes.passage.${closing}`) }),
+      items={alternativeRows(alternatives).map(({ closed, route: other }) => ({
+        key: closed.join(' ') || 'open',
+        title: titleOf(closed, other),
         detail: other ? difference(other) : t('routes.noWay'),
         ...(other && { end: formatDistance(other.distanceNm) }),
       }))}

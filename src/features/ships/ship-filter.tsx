@@ -4,7 +4,7 @@ import { useShipStatus } from '#compute/use-ship-status.ts';
 import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { toggleGlobalVessels, toggleShipView } from '#domain/workbench/workbench.ts';
-import type { Scheme } from '#map/ships/ship-look.ts';
+import { hasTypeColours, type Scheme } from '#map/ships/ship-look.ts';
 import { shipColours } from '#map/ships/ship-palettes.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
@@ -35,7 +35,7 @@ export function ShipTypes({ scheme }: { scheme: Scheme }) {
           <div key={group} className={css.row}>
             <label className={css.type}>
               <input type="checkbox" checked={shown.includes(group)} onChange={() => toggle(group)} />
-              <span className={css.swatch} style={{ background: colours[group] }} aria-hidden="true" />
+              {hasTypeColours(scheme) && <span className={css.swatch} style={{ background: colours[group] }} aria-hidden="true" />}
               <span className={css.word}>{t(`ais.group.${group}`)}</span>
               <span className={`quiet tabular`}>{status && formatNumber(status.byGroup[group])}</span>
             </label>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
+import { hasTypeColours, SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 import { shipColours, shipStyle } from '#map/ships/ship-palettes.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
@@ -17,7 +17,7 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
   if (!shipViewOpen) return null;
   const colours = shipColours(shipPalette, scheme);
   const { notch, alertedInDanger } = shipStyle(shipPalette, scheme);
-  const { ink, paper, danger, outline } = SHIP_INKS[scheme];
+  const { ink, own, paper, danger, outline } = SHIP_INKS[scheme];
   const colour = colours.cargo;
   const arrow = (fill: string, stroke = outline) => <path d={arrowPath(notch)} fill={fill} stroke={stroke} />;
   const rows: [string, ReactNode][] = [
@@ -27,7 +27,7 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
     ['ageing', arrow(`color-mix(in srgb, ${colour} 45%, ${paper})`, colour)],
     ['stale', arrow(paper, colour)],
     ['lost', [<g key="a">{arrow(paper, colour)}</g>, <path key="x" d="M-5-5 5 5M5-5-5 5" stroke={ink} fill="none" />]],
-    ['own', [<g key="a">{arrow(colour)}</g>, <circle key="r" r="9" fill="none" stroke={ink} strokeWidth="1.4" />]],
+    ['own', [<circle key="r" r="9.2" fill={paper} stroke={own} strokeWidth="2.2" />, <g key="a">{arrow(colour)}</g>]],
     [
       'alerted',
       [
@@ -64,8 +64,8 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
           />
         )}
       </ul>
-      {shipPalette === 's52' ? (
-        <p className={css.note}>{t('ships.key.s52')}</p>
+      {shipPalette === 's52' || !hasTypeColours(scheme) ? (
+        <p className={css.note}>{t(shipPalette === 's52' ? 'ships.key.s52' : 'ships.key.night')}</p>
       ) : (
         <ul className={css.types} aria-label={t('ships.key.types')}>
           {SHIP_GROUPS.filter((group) => group !== 'distress').map((group) => (

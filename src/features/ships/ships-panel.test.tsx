@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import { clearPersisted } from '#platform/persisted.ts';
+import { workbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
@@ -59,6 +60,24 @@ test('every choice is kept on the device, the key follows it, and what hides shi
   await screen.getByRole('button', { name: /1 ship type hidden/ }).click();
   expect(tools.get()).toMatchObject({ hiddenGroups: [] });
   expect(tools.get()).not.toHaveProperty('mostAgeH');
+});
+
+test('"Only my ships" is offered first, hides all others, and is said on the map with a way back', async () => {
+  const screen = await open();
+  const own = screen.getByRole('switch', { name: /^Only my ships/ });
+  const types = screen.getByRole('group', { name: 'Ship types' });
+  expect(own.element().compareDocumentPosition(types.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await own.click();
+  expect(workbench.get().globalVessels).toBe(false);
+  await screen.getByRole('button', { name: /Own fleets only/ }).click();
+  await expect.element(own).not.toBeChecked();
+  expect(workbench.get().globalVessels).toBe(true);
+});
+
+test('at night, when all types have one colour, the key says so and shows no colours of types', async () => {
+  const screen = await renderInTheme(<ShipsKey scheme="night" />);
+  await expect.element(screen.getByText(/^At night all types have one colour; red means danger/)).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Types' })).not.toBeInTheDocument();
 });
 
 test('the keyboard alone reaches and changes all of it', async () => {

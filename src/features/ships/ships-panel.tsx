@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useShipStatus } from '#compute/use-ship-status.ts';
 import { MOST_AGES_H } from '#contract/worker-apis.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { toggleGlobalVessels } from '#domain/workbench/workbench.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { SHIP_PALETTES, type Tools, tools, VECTOR_MINUTES } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,6 +26,7 @@ interface Props {
 export function ShipsPanel({ scheme, onBoxSelect }: Props) {
   const { t } = useTranslation();
   const { shipPalette, vectorMinutes, shipNames, mostAgeH } = useWatched(tools);
+  const { globalVessels } = useWorkbench();
   const status = useShipStatus();
   const chooseAge = (value: string) => {
     const { mostAgeH: _, ...others } = tools.get();
@@ -33,6 +36,12 @@ export function ShipsPanel({ scheme, onBoxSelect }: Props) {
   return (
     <div className="stack-12">
       <p className="quiet small no-margin">{status && t('ships.panel.held', { number: formatNumber(status.ships) })}</p>
+      <SwitchField
+        label={t('ships.panel.ownOnly')}
+        hint={t('ships.panel.ownOnlyNote')}
+        checked={!globalVessels}
+        onChange={() => changeWorkbench(toggleGlobalVessels)}
+      />
       <ShipTypes scheme={scheme} />
       <Choice
         label={t('ships.panel.mostAge')}

@@ -12,7 +12,7 @@ import { openChart } from './chart.ts';
 import type { Chart } from './chart.ts';
 import type { ChartLook } from './chart-map.ts';
 import type { ChartView } from './chart-view.ts';
-import { rgb, SHIP_COLOURS, SHIP_INKS } from '#map/ships/ship-look.ts';
+import { rgb, SCHEMES, SHIP_COLOURS, SHIP_INKS } from '#map/ships/ship-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { showShips } from '#map/ships/ships-on-chart.ts';
 import type { ShipsOnChart } from '#map/ships/ships-on-chart.ts';
@@ -195,7 +195,7 @@ test('age shows without colour: solid, lighter, hollow, crossed; own fleet has a
   const brightness = (x: number, y: number) => at(x, y).reduce((sum, part) => sum + part);
   expect(brightness(200, 150), 'lost is crossed').toBeLessThan(brightness(150, 150) - 150);
   expect(brightness(203, 153), 'along the diagonals').toBeLessThan(brightness(203, 150) - 100);
-  expect(Math.min(...[259, 260, 261, 262].map((x) => apart(at(x, 150), SHIP_INKS.light.ink))), 'own fleet has a ring').toBeLessThan(110);
+  expect(Math.min(...[259, 260, 261, 262].map((x) => apart(at(x, 150), SHIP_INKS.light.own))), 'own fleet has a ring').toBeLessThan(60);
   expect(at(311, 150)[0] - at(311, 150)[1], 'the halo is red').toBeGreaterThan(20);
   expect(isSea(at(350, 150)), 'a ship that is gone is not drawn').toBe(true);
   expect(page.ships.pick(350, 150, 22)).toEqual([]);
@@ -287,6 +287,18 @@ test('ships on both sides of 180 degrees stand side by side and are picked from 
   }
   expect(page.ships.pick(200 - away, 150, 6)).toEqual([0]);
   expect(page.ships.pick(200, 150, 22)).toHaveLength(2);
+});
+
+test.each(SCHEMES)('at the opening zoom an own ship has her ring and sign while every other ship is a dot: %s', async (scheme) => {
+  const step = (360 / (512 * 2 ** 2.5)) * 50;
+  const page = await chartWith([{ position: [7, 0] }, { position: [7 + step, 0], flags: SHIP_FLAG.ownFleet }], {
+    position: [7, 0],
+    zoom: 2.5,
+  });
+  page.chart.setScheme(scheme);
+  const ringAt = (at: Pixels, x: number) => Math.min(...[6, 7, 8, 9].map((dx) => apart(at(x + dx, 150), SHIP_INKS[scheme].own)));
+  // the other ship is a dot: beside her is sea
+  await until(page, (at) => ringAt(at, 250) < 30 && ringAt(at, 200) > 100);
 });
 
 test('a chart wider than the world shows a ship once in every copy of it', async () => {

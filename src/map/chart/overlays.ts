@@ -27,8 +27,9 @@ export interface ChartImage {
 
 /**
  * Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. From the top down
- * MapLibre also gives room to words, so that none lies over another: first to those of the user's hand (`marks`), then to what the open
- * alert says, to alerted and own ships, to drawings, to all other ships, and to what lies under them.
+ * MapLibre also gives room to words, so that none lies over another: first to those of the user's hand (`marks`), then to the signs that no
+ * word may cover, to what the open alert says, to alerted and own ships, to the rings of alerts, to drawings, to all other ships, and to
+ * what lies under them.
  */
 const OVERLAY_PLACES = [
   'underLand',
@@ -39,8 +40,10 @@ const OVERLAY_PLACES = [
   'alerts',
   'ships',
   'drawing',
+  'ringsKeptClear',
   'markedNames',
   'alertWords',
+  'signsKeptClear',
   'marks',
 ] as const;
 export type OverlayPlace = (typeof OVERLAY_PLACES)[number];

@@ -12,7 +12,6 @@ import {
   hullFeatures,
   LABELS_SOURCE,
   labelFeatures,
-  MARKED_LABELS_FROM_ZOOM,
   MOST_LABELS,
   MOST_MARKED_LABELS,
   NAMES_OF_ALL_FROM_ZOOM,
@@ -85,7 +84,7 @@ export class ShipAnnotations {
     if (!this.shown) return 0;
     if (vectorMinutes > 0 && zoom >= VECTORS_FROM_ZOOM) return MOST_VECTORS;
     if (zoom >= HULLS_FROM_ZOOM) return MOST_LABELS;
-    if (!names || zoom < MARKED_LABELS_FROM_ZOOM) return 0;
+    if (!names) return 0;
     return zoom >= NAMES_OF_ALL_FROM_ZOOM ? MOST_LABELS : MOST_MARKED_LABELS;
   }
 

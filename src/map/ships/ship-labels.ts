@@ -36,8 +36,7 @@ export function hullRing({ position: [lonDeg, latDeg], lengthM, beamM, headingDe
   return [at(1, 0), at(SHOULDER, 0.5), at(0, 0.5), at(0, -0.5), at(SHOULDER, -0.5), at(1, 0)];
 }
 
-/** Own-fleet and alerted ships are named from further out, as long as they are few. */
-export const MARKED_LABELS_FROM_ZOOM = 5;
+/** Own-fleet and alerted ships are named at every zoom, as long as they are few. */
 export const MOST_MARKED_LABELS = 60;
 /** Of others there are many: a name shows only where it covers no sign and no other name. */
 export const NAMES_OF_ALL_FROM_ZOOM = 9;
@@ -67,13 +66,15 @@ const keepClear = (id: string, filter: ChartExpression): ChartLayer => ({
   type: 'symbol',
   source: LABELS_LAYER,
   filter,
-  minzoom: MARKED_LABELS_FROM_ZOOM,
   layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
 });
 /** Alerted, or of an own fleet. Their names may cover the signs of other ships: in a crowded strait they would have no room else. */
 const isMarked: ChartExpression = ['<', ['get', 'rank'], 2];
 const isOther: ChartExpression = ['!', isMarked];
-/** All other ships' names, then those of marked ships. The first has the source: add it first, remove it last. */
+/**
+ * All other ships' names, then those of marked ships, and above all words the room of their signs. The first has the source: add it
+ * first, remove it last.
+ */
 export const labelOverlays: readonly MapOverlay[] = [
   {
     place: 'ships',
@@ -84,8 +85,9 @@ export const labelOverlays: readonly MapOverlay[] = [
   {
     place: 'markedNames',
     sources: [],
-    layers: (scheme) => [labelLayer(MARKED_LABELS_LAYER, isMarked, scheme), keepClear('ship-signs-clear-marked', isMarked)],
+    layers: (scheme) => [labelLayer(MARKED_LABELS_LAYER, isMarked, scheme)],
   },
+  { place: 'signsKeptClear', sources: [], layers: () => [keepClear('ship-signs-clear-marked', isMarked)] },
 ];
 export const HULLS_SOURCE = HULLS_LAYER;
 export const LABELS_SOURCE = LABELS_LAYER;
@@ -116,7 +118,6 @@ function labelLayer(id: string, filter: ChartExpression, scheme: Scheme): ChartL
     type: 'symbol',
     source: LABELS_LAYER,
     filter,
-    minzoom: MARKED_LABELS_FROM_ZOOM,
     layout: {
       'text-field': ['get', 'text'],
       'text-font': LABEL_FONTS,

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
-import { ARROW_RADIUS_PX, CLASS_B_SCALE, levelAt, rgb, SCHEMES, SHIP_COLOURS, SHIP_INKS, shipRadiusPx } from './ship-look.ts';
+import { EVENT_INKS } from '#map/event-look.ts';
+import {
+  ARROW_RADIUS_PX,
+  CLASS_B_SCALE,
+  levelAt,
+  OWN_RADIUS_PX,
+  rgb,
+  SCHEMES,
+  SHIP_COLOURS,
+  SHIP_INKS,
+  shipRadiusPx,
+} from './ship-look.ts';
 import { shipColours, shipStyle } from './ship-palettes.ts';
 import { fragmentSource, vertexSource } from './ship-shaders.ts';
 
@@ -14,6 +25,8 @@ const contrast = (a: string, b: string) => {
   return (high + 0.05) / (low + 0.05);
 };
 
+const apart = (a: string, b: string) => Math.hypot(...rgb(a).map((part, i) => part - (rgb(b)[i] ?? 0)));
+
 test('both palettes have a colour for every group, in the order of the contract', () => {
   for (const scheme of SCHEMES) {
     for (const palette of ['shore', 's52'] as const) {
@@ -24,7 +37,8 @@ test('both palettes have a colour for every group, in the order of the contract'
         expect(Array.from(colours.subarray(3 * i, 3 * i + 3))).toEqual(colour);
       });
     }
-    expect(new Set(Object.values(shipColours('shore', scheme))).size).toBe(SHIP_GROUPS.length);
+    const types = new Set(Object.values(shipColours('shore', scheme))).size;
+    expect(types, 'at night one colour, and red for distress').toBe(scheme === 'night' ? 2 : SHIP_GROUPS.length);
     expect(new Set(Object.values(shipColours('s52', scheme))), 'one colour for all, red for distress').toHaveLength(2);
   }
 });
@@ -42,6 +56,25 @@ test('every colour but yellow, which has its outline, stands out from a pale sea
     if (group !== 'highSpeed') expect(contrast(SHIP_COLOURS.light[group], '#cfe0ec')).toBeGreaterThan(2.2);
   }
   for (const scheme of ['light', 'dark'] as const) expect(contrast(SHIP_INKS[scheme].ink, SHIP_INKS[scheme].paper)).toBeGreaterThan(12);
+});
+
+test('an own-fleet ship is far larger than the dots around her at the opening zoom, and her ring stands out in every scheme', () => {
+  expect(OWN_RADIUS_PX).toBeGreaterThan(2.5 * shipRadiusPx(2.5));
+  const sea = { light: '#cfe0ec', dark: '#16242f', night: '#1e0d06' };
+  for (const scheme of SCHEMES) {
+    const { own, paper, danger } = SHIP_INKS[scheme];
+    expect(contrast(own, sea[scheme]), scheme).toBeGreaterThan(6);
+    expect(contrast(own, paper), scheme).toBeGreaterThan(6);
+    expect(apart(own, danger), scheme).toBeGreaterThan(0.4);
+    expect(apart(own, EVENT_INKS[scheme].ring), `${scheme}: no ring of events`).toBeGreaterThan(0.15);
+  }
+});
+
+test('at night the colour of ships is far from the red of danger, which only distress has', () => {
+  const { danger } = SHIP_INKS.night;
+  for (const group of SHIP_GROUPS.filter((one) => one !== 'distress'))
+    expect(apart(SHIP_COLOURS.night[group], danger)).toBeGreaterThan(0.35);
+  expect(contrast(SHIP_COLOURS.night.cargo, '#1e0d06')).toBeGreaterThan(4);
 });
 
 test('signs never shrink as one zooms in', () => {

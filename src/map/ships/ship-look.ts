@@ -1,5 +1,5 @@
 // How ships look: colours by group, sizes by zoom. The usual colours of shore systems, tuned for a light and a dark sea.
-import type { ShipGroup } from '#contract/worker-apis.ts';
+import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 
 /** night: the bridge in the dark. Black ground, dim red-amber inks, nothing white. */
 export const SCHEMES = ['light', 'dark', 'night'] as const;
@@ -29,25 +29,29 @@ export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {
     pleasure: '#bd93ff',
     distress: '#ff4f45',
   },
-  // One hue family keeps the eye dark-adapted: groups differ by lightness and warmth, and the drawer says the type in words.
-  night: {
-    unknown: '#6b4a2e',
-    cargo: '#a86a24',
-    tanker: '#b5421c',
-    passenger: '#8a5a3a',
-    highSpeed: '#c08a2a',
-    special: '#94702e',
-    fishing: '#a04a3a',
-    pleasure: '#7d4436',
-    distress: '#e02810',
-  },
+  night: nightColours('#a8742e', '#e02810'),
 };
 
-/** outline: the 1 px that parts ships from sea and each other. ink: own-fleet ring and selection. danger: the alert halo. */
-export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; paper: string; danger: string }> = {
-  light: { outline: '#10202f', ink: '#0a1c2e', paper: '#ffffff', danger: '#d1121f' },
-  dark: { outline: '#03080d', ink: '#f4f8fb', paper: '#0b141c', danger: '#ff4438' },
-  night: { outline: '#000000', ink: '#c9822f', paper: '#0a0402', danger: '#e02810' },
+/**
+ * One hue keeps the eye dark-adapted, and eight steps of its lightness cannot be told apart in dots. So all types have one colour, the
+ * drawer says the type in words, and red is left to danger.
+ */
+function nightColours(colour: string, distress: string): Record<ShipGroup, string> {
+  const all = Object.fromEntries(SHIP_GROUPS.map((group) => [group, colour])) as Record<ShipGroup, string>;
+  return { ...all, distress };
+}
+
+/** Whether types have colours of their own. */
+export const hasTypeColours = (scheme: Scheme): boolean => scheme !== 'night';
+
+/**
+ * outline: the 1 px that parts ships from sea and each other. ink: names and selection. own: the ring of own-fleet ships, on a disc of
+ * paper. danger: the alert halo.
+ */
+export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; own: string; paper: string; danger: string }> = {
+  light: { outline: '#10202f', ink: '#0a1c2e', own: '#0a3fc4', paper: '#ffffff', danger: '#d1121f' },
+  dark: { outline: '#03080d', ink: '#f4f8fb', own: '#9fdcff', paper: '#0b141c', danger: '#ff4438' },
+  night: { outline: '#000000', ink: '#c9822f', own: '#eda13a', paper: '#0a0402', danger: '#e02810' },
 };
 
 /** '#rrggbb' as three numbers from 0 to 1. */
@@ -68,6 +72,8 @@ const RADII: readonly (readonly [zoom: number, radiusPx: number])[] = [
   [18, 11],
 ];
 export const ARROW_RADIUS_PX = 3.2;
+/** An own-fleet ship is never smaller: her sign must be found among thousands of dots at the opening zoom. */
+export const OWN_RADIUS_PX = 4.8;
 /** Class B signs are smaller, by this. */
 export const CLASS_B_SCALE = 0.82;
 /** The last level of an order (contract): all ships. */

@@ -1,10 +1,10 @@
 // The GLSL of the ship layer: where a ship is, which way she points, what sign she gets. Constants come from the contract.
 import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { AGEING_AFTER_MS, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
-import { ARROW_RADIUS_PX, CLASS_B_SCALE } from './ship-look.ts';
+import { ARROW_RADIUS_PX, CLASS_B_SCALE, OWN_RADIUS_PX } from './ship-look.ts';
 
 /** The space that a sign may need beyond its shape, CSS pixels: outline, own-fleet ring, selection corners, alert halo. */
-const MARGIN_PX = { plain: '1.25', ownFleet: '5.0', selected: '8.0', alerted: '13.0' } as const;
+const MARGIN_PX = { plain: '1.25', ownFleet: '6.0', selected: '8.0', alerted: '14.5' } as const;
 /** The AIS-SART sign must be found at any zoom (SN.1/Circ.243 gives it the size of a large target). */
 const DISTRESS_RADIUS_PX = '7.0';
 const ARROWS_FROM_PX = ARROW_RADIUS_PX.toFixed(1);
@@ -38,6 +38,7 @@ const DECODE = `
   v_marks = (ownFleet ? 1 : 0) | (alerted ? 2 : 0) | (selected ? 4 : 0);
   float radiusPx = u_radiusPx;
   if (group == ${DISTRESS}) radiusPx = max(radiusPx, ${DISTRESS_RADIUS_PX});
+  else if (ownFleet) radiusPx = max(radiusPx, ${OWN_RADIUS_PX.toFixed(1)});
   else if (v_marks != 0) radiusPx = max(radiusPx, ${ARROWS_FROM_PX} + 0.4);
   else radiusPx *= (flags & ${SHIP_FLAG.classB}u) != 0u ? ${CLASS_B_SCALE} * u_restScale : u_restScale;
   v_shape = group == ${DISTRESS} ? 3
@@ -152,9 +153,15 @@ void shipSign(inout vec4 colour, vec2 at, float away) {
 
 const MARKS = `
 void halo(inout vec4 colour, float away) {
-  float reach = v_radius + (5.0 + 6.0 * u_pulse) * u_ratio;
+  float reach = v_radius + (6.5 + 6.0 * u_pulse) * u_ratio;
   over(colour, u_danger, inside(away - reach) * mix(0.26, 0.10, u_pulse));
   over(colour, u_danger, stroke(away - reach, 1.6 * u_ratio) * mix(1.0, 0.55, u_pulse));
+}
+void ownDisc(inout vec4 colour, float away) {
+  over(colour, u_paper, inside(away - v_radius - 4.8 * u_ratio));
+}
+void ownRing(inout vec4 colour, float away) {
+  over(colour, u_own, stroke(away - v_radius - 2.7 * u_ratio, 2.2 * u_ratio));
 }
 void distress(inout vec4 colour, vec2 at, float away) {
   over(colour, u_paper, inside(away - v_radius - u_ratio));
@@ -173,9 +180,10 @@ void corners(inout vec4 colour, vec2 at) {
 const MAIN: Record<Detail, string> = {
   marked: `
   if ((v_marks & 2) != 0) halo(colour, away);
+  if ((v_marks & 1) != 0) ownDisc(colour, away);
   if (v_shape == 3) distress(colour, at, away);
   else shipSign(colour, at, away);
-  if ((v_marks & 1) != 0) over(colour, u_ink, stroke(away - v_radius - 3.0 * u_ratio, 1.4 * u_ratio));
+  if ((v_marks & 1) != 0) ownRing(colour, away);
   if ((v_marks & 4) != 0) corners(colour, at);`,
   plain: `
   shipSign(colour, at, away);`,
@@ -205,6 +213,7 @@ uniform float u_pulse;
 uniform vec2 u_notch;
 uniform vec3 u_outline;
 uniform vec3 u_ink;
+uniform vec3 u_own;
 uniform vec3 u_paper;
 uniform vec3 u_danger;
 out vec4 o_colour;

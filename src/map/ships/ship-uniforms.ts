@@ -46,6 +46,7 @@ export function setLook(gl: WebGL2RenderingContext, { at }: ShipProgram, map: Ma
   gl.uniform1i(at('u_alertedInDanger'), alertedInDanger ? 1 : 0);
   gl.uniform3fv(at('u_outline'), rgb(inks.outline));
   gl.uniform3fv(at('u_ink'), rgb(inks.ink));
+  gl.uniform3fv(at('u_own'), rgb(inks.own));
   gl.uniform3fv(at('u_paper'), rgb(inks.paper));
   gl.uniform3fv(at('u_danger'), rgb(inks.danger));
   gl.uniform1f(at('u_pulse'), beat < BEATS ? beat % 1 : 0);

@@ -14,3 +14,19 @@ test('at night a filled button writes in dark letters, as those of its own colou
   expect(brightness(color)).toBeLessThan(20);
   expect(brightness(backgroundColor)).toBeGreaterThan(120);
 });
+
+test.each(['checkbox', 'radio'] as const)(
+  'at night an empty %s shows the ground behind it, so that it does not look ticked',
+  async (type) => {
+    const screen = await renderInTheme(<input type={type} aria-label="A choice" />);
+    changeTheme({ themeNight: true });
+    await expect.poll(() => document.documentElement.className).toContain('night');
+    const choice = screen.getByRole(type).element();
+    const look = () => {
+      const { appearance, backgroundColor, filter } = getComputedStyle(choice);
+      return [appearance, backgroundColor, filter];
+    };
+    await expect.poll(look).toEqual(['none', 'rgba(0, 0, 0, 0)', 'none']);
+    expect(Math.round(choice.getBoundingClientRect().width)).toBe(13);
+  },
+);

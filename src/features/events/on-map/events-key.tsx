@@ -92,7 +92,8 @@ function AgeRows({ scheme }: { scheme: Scheme }) {
       <li className="line-8">
         <span className={css.sign}>
           <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
-            <circle r={11} fill={cluster} stroke={ring} strokeWidth={1.5} />
+            <rect x={-7} y={-13} width={20} height={20} rx={4} fill={cluster} stroke={ring} />
+            <rect x={-10} y={-10} width={20} height={20} rx={4} fill={cluster} stroke={ring} strokeWidth={1.8} />
             <text textAnchor="middle" dominantBaseline="central" fontSize={11} fill={clusterText}>
               12
             </text>

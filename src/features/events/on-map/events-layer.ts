@@ -1,5 +1,6 @@
 // How events are drawn: signs by category and type that fade with age, clusters where they are dense, and marks on single events.
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
+import { CLUSTER, clusterImage } from '#map/event-cluster-image.ts';
 import { eventImage } from '#map/event-images.ts';
 import { AGE_OPACITY, AGE_SIZE, EVENT_INKS, INVENTED, SIGN } from '#map/event-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
@@ -37,40 +38,25 @@ const byAge = (values: readonly [number, number, number, number]): ChartExpressi
 const isCluster: ChartExpression = ['has', 'point_count'];
 const isEvent: ChartExpression = ['!', ['has', 'point_count']];
 
-function clusterLayers(scheme: Scheme): ChartLayer[] {
-  const inks = EVENT_INKS[scheme];
-  return [
-    {
-      id: EVENT_CLUSTERS_LAYER,
-      type: 'circle',
-      source: EVENTS_SOURCE,
-      filter: isCluster,
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['ln', ['get', 'point_count']], 0.7, 11, 3, 14, 7, 21],
-        'circle-color': inks.cluster,
-        'circle-opacity': 0.9,
-        // clusters show whether they contain recent events: a heavy ring for the last day, hardly any for old ones
-        'circle-stroke-color': inks.ring,
-        'circle-stroke-width': byAge([3, 1.8, 1, 0.75]),
-        'circle-stroke-opacity': byAge([1, 0.85, 0.7, 0.5]),
-      },
-    },
-    {
-      id: `${EVENT_CLUSTERS_LAYER}-count`,
-      type: 'symbol',
-      source: EVENTS_SOURCE,
-      filter: isCluster,
-      layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': POINT_FONTS,
-        'text-size': 11,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': inks.clusterText },
-    },
-  ];
-}
+/** Square plates of grey: rings and arrows are ships, and a ring is an alert. Their edge is heavy where the newest is of the last day. */
+const clusterLayer = (scheme: Scheme): ChartLayer => ({
+  id: EVENT_CLUSTERS_LAYER,
+  type: 'symbol',
+  source: EVENTS_SOURCE,
+  filter: isCluster,
+  layout: {
+    'icon-image': ['concat', `${CLUSTER}${scheme}|`, ['get', 'age']],
+    'icon-size': ['interpolate', ['linear'], ['ln', ['get', 'point_count']], 0.7, 0.75, 3, 0.95, 7, 1.4],
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'text-field': ['get', 'point_count_abbreviated'],
+    'text-font': POINT_FONTS,
+    'text-size': 11,
+    'text-allow-overlap': true,
+    'text-ignore-placement': true,
+  },
+  paint: { 'text-color': EVENT_INKS[scheme].clusterText },
+});
 
 /** Around events of the last day: new ones stand out. */
 const freshRing = (scheme: Scheme): ChartLayer => ({
@@ -137,8 +123,8 @@ export const eventsOverlay = (words: EventWords): MapOverlay => ({
       },
     },
   ],
-  imageFor: eventImage,
-  layers: (scheme) => [...clusterLayers(scheme), freshRing(scheme), signLayer(scheme, words)],
+  imageFor: (id) => clusterImage(id) ?? eventImage(id),
+  layers: (scheme) => [clusterLayer(scheme), freshRing(scheme), signLayer(scheme, words)],
 });
 
 /** `grown`: from 0 at the start of a pulse to 1 at its end; absent for the mark of the selected event, which does not move. */

@@ -1,0 +1,33 @@
+// A route's reports by the sections of its graph, and places and times along it. Pure.
+import type { NearReport, RouteRisk } from '#contract/routing.ts';
+import type { NauticalMiles } from '#contract/units.ts';
+
+export interface RouteSection {
+  fromNm: NauticalMiles;
+  toNm: NauticalMiles;
+  /** In order along the route. */
+  reports: NearReport[];
+  /** Names of the areas that the route crosses in this section. */
+  areas: string[];
+}
+
+/** Only those with reports, in order along the route. */
+export function sectionsOf({ graph: { pieceNm, totals }, reports, areas }: RouteRisk): RouteSection[] {
+  return totals.flatMap((total, at): RouteSection[] => {
+    if (total === 0) return [];
+    const [fromNm, toNm] = [at * pieceNm, (at + 1) * pieceNm];
+    const isLast = at === totals.length - 1;
+    return [
+      {
+        fromNm,
+        toNm,
+        reports: reports.filter(({ alongNm }) => alongNm >= fromNm && (alongNm < toNm || isLast)),
+        areas: areas.filter(({ spans }) => spans.some((span) => span.fromNm < toNm && span.toNm > fromNm)).map(({ name }) => name),
+      },
+    ];
+  });
+}
+
+/** The section with most reports; of equals the first. */
+export const worstOf = (sections: readonly RouteSection[]): RouteSection | undefined =>
+  sections.reduce<RouteSection | undefined>((worst, one) => (one.reports.length > (worst?.reports.length ?? 0) ? one : worst), undefined);

@@ -72,10 +72,21 @@ test('later saves update, one edit for all fields', async () => {
       {
         preferencesId: ACCOUNT.id,
         serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, dailyEmailReport: true },
-        perils: { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true },
+        perils: { allPerils: false, crime: true, warRisk: false, activism: true, militancy: true, irregularMigration: true },
       },
     ],
   ]);
+});
+
+test('turning “All perils” off leaves each single one on, so that nothing is lost before one is deselected', async () => {
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  await screen.getByRole('switch', { name: 'All perils' }).click();
+  for (const name of ['Crime', 'War risk', 'Activism', 'Militancy', 'Irregular migration'])
+    await expect.element(screen.getByRole('switch', { name })).toBeChecked();
+  await expect.element(screen.getByText('Any event: no peril is selected.')).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'All perils' }).click();
+  await expect.element(screen.getByText('All saved')).toBeVisible();
 });
 
 test('countries are added by their name and removed by their chip', async () => {

@@ -153,7 +153,7 @@ export function DeliveryFields({ control, mechanisms, email, emailUnproven = fal
   const chosen = useWatch({ control, name: 'deliveryMechanisms' });
   const mailHint =
     mechanisms?.email === false
-      ? t('preferences.notAvailable')
+      ? t(chosen.email ? 'preferences.emailOnInVain' : 'preferences.notAvailable')
       : email !== undefined && t(emailUnproven ? 'preferences.emailUnproven' : 'preferences.emailTo', { email });
   return (
     <Card id="preferences-delivery" title={t('preferences.delivery')}>

@@ -89,6 +89,16 @@ test('turning “All perils” off leaves each single one on, so that nothing is
   await expect.element(screen.getByText('All saved')).toBeVisible();
 });
 
+test('e-mail that is on, on a server without it, says that no e-mails come', async () => {
+  server.answers['mechanisms.list'] = { email: false, sms: false, api: false, whatsApp: false };
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  const email = screen.getByRole('switch', { name: /^E-mail/ });
+  await expect.element(screen.getByText('This server is not set up for e-mail: although this is on, no e-mails come.')).toBeVisible();
+  await email.click();
+  await expect.element(screen.getByText(/although this is on/)).not.toBeInTheDocument();
+});
+
 test('countries are added by their name and removed by their chip', async () => {
   await db().preferences.put(stored);
   const { screen } = await open();

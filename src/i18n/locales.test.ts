@@ -129,7 +129,10 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.peril.': Object.keys(DEFAULT_PREFERENCES.perils),
   'preferences.quiet.': ['from', 'to'], // members of QuietHours
   'preferences.tested.': ['waiting', 'slow'],
-  'preferences.preview.asked.': ['none', 'some', 'offline'], // Asked, but all
+  'preferences.preview.': ['saved', 'chosen'],
+  'preferences.preview.asked.': ['none', 'all', 'some', 'offline'], // Asked
+  'preferences.preview.byPriority.': ['saved', 'chosen'],
+  'preferences.preview.noneBecause.': ['perils', 'area', 'distances'], // whyNone
   'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState

@@ -89,12 +89,12 @@ function useRuns({ accountId, typed, saved, asking, onAsking }: PreviewProps, is
   }, []);
   return {
     state,
-    startByPress() {
+    startByPress: () => {
       onAsking({ isWanted: true });
       running.current?.abort();
       void start(true);
     },
-    stop() {
+    stop: () => {
       running.current?.abort();
       setState({ is: 'idle' });
     },

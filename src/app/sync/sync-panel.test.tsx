@@ -78,6 +78,15 @@ test('it says how much of the app is here for work without a connection, and is 
   await expect.element(again.panel.getByText('Ready for work without a connection')).toBeVisible();
 });
 
+test('offline the button tries to connect, and says when it tried and that there is still no connection', async () => {
+  const { panel } = await openPanel({ link: 'offline' });
+  await expect.element(panel.getByText(/^There is no connection, so nothing can be received/)).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Refresh now' }).elements()).toHaveLength(0);
+  await panel.getByRole('button', { name: 'Try to connect now' }).click();
+  await expect.element(panel.getByText(/^Tried at .*: there is still no connection/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
 describe('what waits', () => {
   test('stands in words, and what was never sent can be undone', async () => {
     await putFleet();

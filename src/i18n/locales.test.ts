@@ -123,7 +123,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'notifications.emptyWhy.': NOTIFICATION_STATES,
   'notifications.type.': NOTIFICATION_TYPES,
   'position.fault.': POSITION_FAULTS,
-  'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved'],
+  'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],
   'preferences.kept.': ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'], // KEPT_TABLES
   'preferences.positionForms.': POSITION_FORMS,
   'preferences.peril.': Object.keys(DEFAULT_PREFERENCES.perils),

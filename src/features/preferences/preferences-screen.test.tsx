@@ -40,7 +40,8 @@ test('the first save makes the preferences, with what was changed and nothing el
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
   await expect.element(screen.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
-  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
+  await expect.element(screen.getByText('All saved')).not.toBeInTheDocument();
 });
 
 test('before the preferences were fetched, the defaults are called the defaults, and not what the user chose', async () => {
@@ -298,7 +299,7 @@ test('SY10 what another changed after the form was touched is a conflict, not ov
   await screen.getByRole('button', { name: 'Save' }).click();
   const versions = async () => (await db().outbox.toArray()).map(({ args, baseVersion }) => [args, baseVersion]);
   await expect.poll(versions).toEqual([[{ preferencesId: ACCOUNT.id, vesselProximity: 25 }, 2]]);
-  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
   await db().outbox.clear();
   await screen.getByLabelText('From your ships').fill('30');
   await screen.getByRole('button', { name: 'Save' }).click();

@@ -165,11 +165,7 @@ function Choices({ status: { link, world, worldBytes, progress }, onClose }: { s
         checked={lowData}
         onChange={(checked) => devicePreferences.set({ ...devicePreferences.get(), lowData: checked })}
       />
-      {link === 'signIn' ? (
-        <Button onClick={signIn}>{t('sync.signInNow')}</Button>
-      ) : (
-        <Refresh isOffline={link === 'offline'} />
-      )}
+      {link === 'signIn' ? <Button onClick={signIn}>{t('sync.signInNow')}</Button> : <Refresh isOffline={link === 'offline'} />}
       {!world && !progress && (
         <Button kind="soft" disabled={link === 'offline'} onClick={loadWorld}>
           {worldBytes ? t('sync.loadWorld', { size: formatBytes(worldBytes) }) : t('sync.loadWorldUnknown')}

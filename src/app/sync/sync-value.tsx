@@ -27,7 +27,7 @@ function membersWords(t: Translate, members: Members): string {
   return named.length > 0 ? named.join(', ') : t('sync.none');
 }
 
-function valueWords(t: Translate, value: unknown): string {
+export function valueWords(t: Translate, value: unknown): string {
   if (value === undefined || value === null || value === '') return t('sync.none');
   if (typeof value === 'boolean') return t(value ? 'sync.on' : 'sync.off');
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2);

@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatMoment,
   formatDistance,
+  formatSailingTime,
   formatLatitude,
   formatLongitude,
   formatNumber,
@@ -151,5 +152,17 @@ test('distances have a decimal up to a hundred miles, and never read 100.0', () 
     '99.9 nm',
     '100 nm',
     '12,346 nm',
+  ]);
+});
+
+test('a time at sea is in minutes below two hours, so that 0.7 h and 40 min never stand side by side', () => {
+  expect([0, 0.7, 1.99, 2, 9.94, 9.96, 24].map(formatSailingTime)).toEqual([
+    '0 min',
+    '42 min',
+    '119 min',
+    '2.0 h',
+    '9.9 h',
+    '10.0 h',
+    '24 h',
   ]);
 });

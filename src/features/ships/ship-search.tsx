@@ -30,6 +30,12 @@ function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined 
   return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
 }
 
+/** How many digits were typed, where only digits were, and neither as many as an MMSI has nor as an IMO number. */
+function digitsOfNoMmsi(text: string): number | undefined {
+  const [digits] = /^\d{5,}$/.exec(text.trim()) ?? [];
+  return digits && digits.length !== 9 && digits.length !== 7 ? digits.length : undefined;
+}
+
 export function ShipSearch({ onChoose, use = 'find' }: Props) {
   // over 40 lines: field, keys and list of one combobox share the text and the active result
   const { t } = useTranslation();
@@ -41,6 +47,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
   const { hits, answered } = useShipSearch(text, MOST_HITS);
   const shown = open && text.trim().length >= 2;
   const unseen = use === 'add' && answered ? unseenMmsi(text, hits) : undefined;
+  const wrongDigits = digitsOfNoMmsi(text);
   useSlashKey(use === 'find', () => input.current?.focus());
 
   const choose = (mmsi: number | undefined) => {
@@ -114,6 +121,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
           {answered && hits.length === 0 && unseen === undefined && (
             <p className={css.none} role="status">
               {t('ships.noneFound', { text: text.trim() })}
+              {wrongDigits && ` ${t('ships.notNine', { count: wrongDigits })}`}
             </p>
           )}
         </div>

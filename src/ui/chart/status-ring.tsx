@@ -1,8 +1,8 @@
-// A small ring that shows a state by its shape: full, broken, with a dot, or struck through. Always beside text.
-export type RingShape = 'full' | 'broken' | 'dot' | 'turning' | 'struck';
+// A small ring that shows a state by its shape: full, open, with a dot, or struck through. Always beside text.
+export type RingShape = 'full' | 'dot' | 'turning' | 'struck';
 
-const COLOUR = { full: 'var(--green-11)', broken: 'var(--amber-11)', dot: 'var(--red-11)', turning: 'var(--gray-11)', struck: 'var(--amber-11)' } as const;
-const DASHES = { full: undefined, broken: '7.3 3.2', dot: undefined, turning: '22 9.4', struck: undefined } as const;
+const COLOUR = { full: 'var(--green-11)', dot: 'var(--red-11)', turning: 'var(--gray-11)', struck: 'var(--amber-11)' } as const;
+const DASHES = { full: undefined, dot: undefined, turning: '22 9.4', struck: undefined } as const;
 
 export function StatusRing({ shape }: { shape: RingShape }) {
   return (

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AccountDb } from '#store/device/account-db.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 
-export interface MemberChange {
+export interface ChangedMember {
   member: string;
   from: unknown;
   to: unknown;
@@ -13,12 +13,12 @@ export interface MemberChange {
 const isOfPreferences = ({ name }: Pick<OutboxEntry, 'name'>): boolean => name.startsWith('preferences.');
 
 /** By the number of the entry. `entries`: in the order of their commits. */
-export async function preferenceChanges(db: AccountDb, entries: readonly OutboxEntry[]): Promise<Map<number, MemberChange[]>> {
+export async function preferenceChanges(db: AccountDb, entries: readonly OutboxEntry[]): Promise<Map<number, ChangedMember[]>> {
   const [first] = entries.filter(isOfPreferences);
   const [entity] = first?.touches ?? [];
   const server = entity && (await db.bases.get(entity))?.row; // the row of an account has the same key as its base
   let known: Record<string, unknown> = { ...DEFAULT_PREFERENCES, ...(isMembers(server) && server) };
-  const changes = new Map<number, MemberChange[]>();
+  const changes = new Map<number, ChangedMember[]>();
   for (const { no, args } of entries.filter(isOfPreferences)) {
     if (!isMembers(args)) continue;
     const { preferencesId: _, ...members } = args;

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { parkedEntries, type SentEntry, sentToday, waitingEntries } from '#store/edits/queue-queries.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
-import { type MemberChange, preferenceChanges } from './preference-changes.ts';
+import { type ChangedMember, preferenceChanges } from './preference-changes.ts';
 import { type ShownEdit, type EditSubject, subjectOf } from './sync-words.ts';
 
 /** What the user must decide: one refused edit and, if it was a create, what was queued on top of it (SY12). */
@@ -21,7 +21,7 @@ export interface AttentionCard {
 export interface Queue {
   cards: AttentionCard[];
   /** changes: of preferences, whose sentence does not say what changed. */
-  waiting: { entry: OutboxEntry; subject: EditSubject; changes: MemberChange[] }[];
+  waiting: { entry: OutboxEntry; subject: EditSubject; changes: ChangedMember[] }[];
   waitingCount: number;
   sent: { entry: SentEntry; subject: EditSubject }[];
   sentCount: number;

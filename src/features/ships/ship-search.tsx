@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
-import { isShipMmsi } from '#domain/ais/mmsi.ts';
+import { digitsOfNoMmsi, isShipMmsi } from '#domain/ais/mmsi.ts';
 import { formatAge } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -28,12 +28,6 @@ const WORDS = {
 function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined {
   const mmsi = /^\d{9}$/.test(text.trim()) ? Number(text) : undefined;
   return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
-}
-
-/** How many digits were typed, where only digits were, and neither as many as an MMSI has nor as an IMO number. */
-function digitsOfNoMmsi(text: string): number | undefined {
-  const [digits] = /^\d{5,}$/.exec(text.trim()) ?? [];
-  return digits && digits.length !== 9 && digits.length !== 7 ? digits.length : undefined;
 }
 
 export function ShipSearch({ onChoose, use = 'find' }: Props) {

@@ -129,7 +129,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.peril.': Object.keys(DEFAULT_PREFERENCES.perils),
   'preferences.quiet.': ['from', 'to'], // members of QuietHours
   'preferences.tested.': ['waiting', 'slow'],
-  'preferences.preview.': ['saved', 'chosen'],
+  'preferences.preview.': ['saved', 'chosen', 'partly', 'nothingKnown', 'tooLittle'],
   'preferences.preview.asked.': ['none', 'all', 'some', 'offline'], // Asked
   'preferences.preview.byPriority.': ['saved', 'chosen'],
   'preferences.preview.noneBecause.': ['perils', 'area', 'distances'], // whyNone

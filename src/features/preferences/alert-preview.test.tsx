@@ -49,9 +49,8 @@ test('a changed distance shows the alerts as saved and as chosen side by side, a
   await screen.getByLabelText('From your ships').fill('500');
   await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
   await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
-  await expect
-    .element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships, known for 3\d% of the time/))
-    .toBeVisible();
+  await expect.element(screen.getByText(/^Positions of your ships are known for 3\d% of the last 30 days\. In that part:/)).toBeVisible();
+  await expect.element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   vi.spyOn(shipStore, 'fetchTrack').mockResolvedValue(fail({ code: 'offline', message: 'No link.' }));
   await screen.getByRole('button', { name: 'Get positions from the server' }).click();

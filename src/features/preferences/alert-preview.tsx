@@ -153,12 +153,12 @@ function Found({ found, choices: { saved, chosen }, asked, onAsk }: FoundProps) 
   const isEnough = knownShare >= ENOUGH;
   const isPartial = knownShare < NEARLY_ALL;
   const share = knownShare < 0.01 ? t('preferences.preview.underOne') : formatNumber(Math.floor(knownShare * 100));
-  const basis = { events: formatNumber(events), known: formatNumber(shipsKnown), ships: formatNumber(ships), share };
+  const basis = { events: formatNumber(events), known: formatNumber(shipsKnown), ships: formatNumber(ships) };
   return (
     <>
       <div role="status" className="stack-8">
-        {!isEnough && (
-          <Text>{shipsKnown === 0 ? t('preferences.preview.nothingKnown') : t('preferences.preview.tooLittle', { share })}</Text>
+        {isPartial && (
+          <Text>{t(`preferences.preview.${isEnough ? 'partly' : shipsKnown === 0 ? 'nothingKnown' : 'tooLittle'}`, { share })}</Text>
         )}
         <Raised of="saved" choices={saved} counts={isEnough ? found.saved : undefined} />
         {chosen && <Raised of="chosen" choices={chosen} counts={isEnough ? found.typed : undefined} />}

@@ -43,11 +43,10 @@ function useEditToasts(accountId: string | undefined): void {
     if (accountId === undefined) return undefined;
     let stops: (() => void)[] = [];
     let gone = false;
-    void Promise.all([import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts')]).then(
-      ([{ toastCommits }, { toastRefusals }]) => {
-        if (!gone) stops = [toastCommits(), toastRefusals(accountId)];
-      },
-    );
+    const parts = [import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent-toasts.ts')] as const;
+    void Promise.all(parts).then(([{ toastCommits }, { toastRefusals }, { toastSent }]) => {
+      if (!gone) stops = [toastCommits(), toastRefusals(accountId), toastSent(accountId)];
+    });
     return () => {
       gone = true;
       for (const stop of stops) stop();

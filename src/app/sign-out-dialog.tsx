@@ -145,7 +145,7 @@ function useSending(accountId: string, edits: number | undefined, attempt: numbe
   useEffect(() => {
     setStuck(false);
     if (attempt === 0) return undefined;
-    refreshNow();
+    void refreshNow();
     let movedAtMs = performance.now();
     let known = edits ?? 0;
     const look = setInterval(() => {

@@ -10,6 +10,7 @@ import {
   formatMoment,
   formatDistance,
   formatDtg,
+  formatSailingTime,
   formatLatitude,
   formatLongitude,
   formatNumber,
@@ -158,4 +159,16 @@ test('distances have a decimal up to a hundred miles, and never read 100.0', () 
 test('a date-time group has day, time and Z first, then month and year', () => {
   expect(formatDtg(Date.UTC(2026, 10, 7, 4, 5))).toBe('070405Z NOV 26');
   expect(formatDtg(Date.UTC(2030, 0, 31, 23, 59))).toBe('312359Z JAN 30');
+});
+
+test('a time at sea is in minutes below two hours, so that 0.7 h and 40 min never stand side by side', () => {
+  expect([0, 0.7, 1.99, 2, 9.94, 9.96, 24].map(formatSailingTime)).toEqual([
+    '0 min',
+    '42 min',
+    '119 min',
+    '2.0 h',
+    '9.9 h',
+    '10.0 h',
+    '24 h',
+  ]);
 });

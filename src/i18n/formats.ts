@@ -86,6 +86,12 @@ export function formatAge(ageMs: number): string {
   return `${formatNumber(Math.floor(ageMs / DAY_MS))} d`;
 }
 
+/** How long a ship sails: `40 min` below 2 h, `2.5 h`, `24 h`. Rounded, where an age is in completed units. */
+export function formatSailingTime(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  return minutes < 120 ? `${minutes} min` : `${formatNumber(hours, hours < 10 ? 1 : 0)} h`;
+}
+
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 /** `812 B`, `1.2 MB`, `30 MB`: powers of a thousand, as in data plans. */
 export function formatBytes(bytes: number): string {

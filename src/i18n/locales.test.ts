@@ -152,13 +152,16 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   ],
   'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
-  'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved'],
+  'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],
   'preferences.kept.': ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'], // KEPT_TABLES
   'preferences.positionForms.': POSITION_FORMS,
   'preferences.peril.': Object.keys(DEFAULT_PREFERENCES.perils),
   'preferences.quiet.': ['from', 'to'], // members of QuietHours
   'preferences.tested.': ['waiting', 'slow'],
-  'preferences.preview.asked.': ['none', 'some', 'offline'], // Asked, but all
+  'preferences.preview.': ['saved', 'chosen', 'partly', 'nothingKnown', 'tooLittle'],
+  'preferences.preview.asked.': ['none', 'all', 'some', 'offline'], // Asked
+  'preferences.preview.byPriority.': ['saved', 'chosen'],
+  'preferences.preview.noneBecause.': ['perils', 'area', 'distances'], // whyNone
   'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState

@@ -33,7 +33,7 @@ async function expectMorning(page: Page): Promise<void> {
   await expect(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
   await expect(tile(page, 'Events').getByText(/^15\.\d nm from NEAR ONE$/)).toBeVisible();
   const map = tile(page, 'Around your ships');
-  await expect(map.getByText('2 ships, 1 active alert, 1 event')).toBeVisible();
+  await expect(map.getByText('3 ships, 1 never seen, 1 active alert, 1 event near them or of an active alert')).toBeVisible();
   await expect(map.locator('canvas')).toBeVisible();
 }
 

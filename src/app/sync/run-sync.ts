@@ -125,10 +125,10 @@ export function runSync(router: RegisteredRouter): void {
 
 /** Syncs edits and rows at once. Resolves when it has been tried. */
 const syncNow = async (): Promise<void> => running?.sync.syncNow();
-/** Syncs everything at once: ships, edits, rows. */
-export const refreshNow = (): void => {
+/** Syncs everything at once: ships, edits, rows. Resolves when edits and rows have been tried. */
+export const refreshNow = (): Promise<void> => {
   running?.sync.refreshNow();
-  void syncNow();
+  return syncNow();
 };
 export const loadWorld = (): void => running?.sync.loadWorld();
 export const cancelRefresh = (): void => running?.sync.cancel();

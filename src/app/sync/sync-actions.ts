@@ -53,7 +53,7 @@ const flat = async (work: Promise<Result<Result<number>>>): Promise<Result<numbe
 export async function resendEdit(accountId: string, no: number, args?: unknown): Promise<Result<number>> {
   const again = { key: newKey(), nowMs: now(), ...(args !== undefined && { args }) };
   const result = await flat(settled(accountId, (tx) => resend(tx, no, again)));
-  refreshNow();
+  void refreshNow();
   return result;
 }
 
@@ -64,7 +64,7 @@ export async function sendEditAgain(accountId: string, no: number): Promise<void
 /** Sends it as a new edit on top of the current row. */
 export async function keepMineOf(accountId: string, no: number): Promise<void> {
   said(await flat(settled(accountId, (tx) => keepMine(tx, no, { key: newKey(), nowMs: now() }))));
-  refreshNow();
+  void refreshNow();
 }
 
 const plain = ({ name, args, createdAtMs }: OutboxEntry) => ({ change: name, madeAt: new Date(createdAtMs).toISOString(), content: args });

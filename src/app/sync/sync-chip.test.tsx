@@ -64,7 +64,7 @@ describe('what the chip says', () => {
 
   test('without a link it says what waits and from when its data is, or that there is none', () => {
     expect(words({ link: 'offline', shipsAtMs: 5 }, 3)).toEqual({
-      ring: 'broken',
+      ring: 'struck',
       parts: [{ key: 'offline' }, { key: 'waiting', count: 3 }, { key: 'data', ofMs: 5 }],
     });
     expect(words({ link: 'offline' }).parts).toEqual([{ key: 'offline' }, { key: 'noData' }]);

@@ -104,7 +104,7 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, n
   ];
   if (needsReload) return { ring: 'dot', parts: [{ key: 'reload' }, ...queue] };
   if (link === 'signIn') return { ring: 'dot', parts: [{ key: 'signIn' }, ...queue] };
-  if (link === 'offline') return { ring: attention > 0 ? 'dot' : 'broken', parts: [{ key: 'offline' }, ...queue, held] };
+  if (link === 'offline') return { ring: attention > 0 ? 'dot' : 'struck', parts: [{ key: 'offline' }, ...queue, held] };
   if (link === 'connecting') {
     const age = shipsAtMs === undefined ? [] : [held];
     return { ring: attention > 0 ? 'dot' : 'turning', parts: [{ key: 'connecting' }, ...queue, ...age] };

@@ -8,6 +8,7 @@ import { Text, Title } from '#ui/text.tsx';
 import { undoEdit } from './sync-actions.ts';
 import css from './sync-panel.module.css';
 import type { Queue } from './sync-queue.ts';
+import { memberWord, valueWords } from './sync-value.tsx';
 import { useEditWords } from './sync-words.ts';
 
 export function WaitingEdits({ accountId, waiting, count }: { accountId: string; waiting: Queue['waiting']; count: number }) {
@@ -19,12 +20,17 @@ export function WaitingEdits({ accountId, waiting, count }: { accountId: string;
         {t('sync.waitingTitle')} ({formatNumber(count)})
       </Title>
       <ul className={css.list}>
-        {waiting.map(({ entry, subject }) => {
+        {waiting.map(({ entry, subject, changes }) => {
           const said = words(entry, subject);
           return (
             <li key={entry.no} className={css.line}>
               <div className="breaks grows">
                 <Text as="div">{said}</Text>
+                {changes.map(({ member, from, to }) => (
+                  <Text as="div" size="small" key={member}>
+                    {t('sync.change', { member: memberWord(t, member), from: valueWords(t, from), to: valueWords(t, to) })}
+                  </Text>
+                ))}
                 <Tries entry={entry} />
               </div>
               {entry.state === 'queued' && (

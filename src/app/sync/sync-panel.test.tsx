@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { commit } from '#store/edits/commit.ts';
 import type { OutboxEntry } from '#store/edits/outbox-rows.ts';
 import { now } from '#platform/clock.ts';
@@ -78,6 +79,15 @@ test('it says how much of the app is here for work without a connection, and is 
   await expect.element(again.panel.getByText('Ready for work without a connection')).toBeVisible();
 });
 
+test('offline the button tries to connect, and says when it tried and that there is still no connection', async () => {
+  const { panel } = await openPanel({ link: 'offline' });
+  await expect.element(panel.getByText(/^There is no connection, so nothing can be received/)).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Refresh now' }).elements()).toHaveLength(0);
+  await panel.getByRole('button', { name: 'Try to connect now' }).click();
+  await expect.element(panel.getByText(/^Tried at .*: there is still no connection/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
 describe('what waits', () => {
   test('stands in words, and what was never sent can be undone', async () => {
     await putFleet();
@@ -90,6 +100,21 @@ describe('what waits', () => {
     await expect.element(screen.getByText('Undone. It was never sent.')).toBeVisible();
     await expect.element(panel.getByText('Nothing is waiting. All your changes have been sent.')).toBeVisible();
     expect([await db().fleetShips.count(), await db().outbox.count()]).toEqual([0, 0]);
+  });
+
+  test('a ship is called by her name where the device knows her, and changed preferences say what was changed to what', async () => {
+    await putFleet();
+    const ship = { _id: '1', id: '1', mmsi: 247_600_911, name: 'AEGEAN DAWN', lat: 1, lon: 2, lastSeen: NOON };
+    await db().ships.put({ mmsi: ship.mmsi, ownFleet: true, alerted: false, opened: false, gone: false, ship });
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 2 });
+    await write('fleet.addShip', { fleetId: 'f', mmsi: 247_600_911 });
+    await write('preferences.update', { preferencesId: ACCOUNT.id, horizonHours: 24 });
+    await write('preferences.update', { preferencesId: ACCOUNT.id, horizonHours: 12, vesselProximity: 10 });
+    const { panel } = await openPanel({ link: 'offline' });
+    await expect.element(panel.getByText('Add ship AEGEAN DAWN (MMSI 247600911) to fleet “Tankers”')).toBeVisible();
+    await expect.element(panel.getByText('Alert ahead (hours): 48 to 24')).toBeVisible();
+    await expect.element(panel.getByText('Alert ahead (hours): 24 to 12')).toBeVisible();
+    await expect.element(panel.getByText('Distance to ship, nm: 50 to 10')).toBeVisible();
   });
 
   test('once it was sent it cannot be undone, and does not count as sent before an answer', async () => {

@@ -17,7 +17,8 @@ import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { cancelRefresh, loadWorld, refreshNow } from './run-sync.ts';
+import { cancelRefresh, loadWorld } from './run-sync.ts';
+import { Refresh } from './sync-refresh.tsx';
 import { SealedWork } from './sealed-work.tsx';
 import { SyncFacts } from './sync-facts.tsx';
 import css from './sync-panel.module.css';
@@ -164,15 +165,9 @@ function Choices({ status: { link, world, worldBytes, progress }, onClose }: { s
         checked={lowData}
         onChange={(checked) => devicePreferences.set({ ...devicePreferences.get(), lowData: checked })}
       />
-      {link === 'signIn' ? (
-        <Button onClick={signIn}>{t('sync.signInNow')}</Button>
-      ) : (
-        <Button kind="soft" onClick={refreshNow}>
-          {t('sync.refresh')}
-        </Button>
-      )}
+      {link === 'signIn' ? <Button onClick={signIn}>{t('sync.signInNow')}</Button> : <Refresh isOffline={link === 'offline'} />}
       {!world && !progress && (
-        <Button kind="soft" onClick={loadWorld}>
+        <Button kind="soft" disabled={link === 'offline'} onClick={loadWorld}>
           {worldBytes ? t('sync.loadWorld', { size: formatBytes(worldBytes) }) : t('sync.loadWorldUnknown')}
         </Button>
       )}

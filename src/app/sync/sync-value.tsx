@@ -32,7 +32,7 @@ function membersWords(t: Translate, members: Members): string {
 /** The word for one of a few choices; a text that is none of them stays. */
 const choiceWord = (t: Translate, choice: unknown): string => t(`sync.choices.${String(choice)}`, { defaultValue: String(choice) });
 
-function valueWords(t: Translate, value: unknown): string {
+export function valueWords(t: Translate, value: unknown): string {
   if (value === undefined || value === null || value === '') return t('sync.none');
   if (typeof value === 'boolean') return t(value ? 'sync.on' : 'sync.off');
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2);

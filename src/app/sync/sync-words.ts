@@ -13,6 +13,8 @@ export type ShownEdit = Pick<OutboxEntry | HistoryEntry, 'name' | 'args' | 'call
 export interface EditSubject {
   name?: string;
   mmsi?: number;
+  /** The name of the ship with that MMSI. */
+  ship?: string;
   /** The row is not on this device. */
   isMissing?: true;
 }
@@ -83,8 +85,13 @@ async function nameOfCreate(db: AccountDb, entity: string): Promise<string | und
 type Translate = (key: string, values: Record<string, string>) => string;
 
 /** The sentence of an edit in the reader's language. */
-export const editWords = (t: Translate, { name }: ShownEdit, { name: subject = t('sync.unnamed', {}), mmsi }: EditSubject): string =>
-  t(`sync.edits.${editKey(name)}`, { name: subject, mmsi: String(mmsi ?? '') });
+export function editWords(t: Translate, { name }: ShownEdit, { name: subject = t('sync.unnamed', {}), mmsi, ship }: EditSubject): string {
+  const number = String(mmsi ?? '');
+  return t(`sync.edits.${editKey(name)}`, {
+    name: subject,
+    ship: ship === undefined ? number : t('sync.shipNamed', { ship, mmsi: number }),
+  });
+}
 
 export function useEditWords(): (edit: ShownEdit, subject: EditSubject) => string {
   const { t } = useTranslation();

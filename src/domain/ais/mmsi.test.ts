@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flagOf } from './flag.ts';
-import { isDistressMmsi, isListedMmsi, isShipMmsi, midOf, stationKind } from './mmsi.ts';
+import { digitsOfNoMmsi, isDistressMmsi, isListedMmsi, isShipMmsi, midOf, stationKind } from './mmsi.ts';
 
 describe('the number of a station', () => {
   it.each([
@@ -39,4 +39,15 @@ describe('the number of a station', () => {
   ] as const)('%i flies the flag of %s', (mmsi, flag) => {
     expect(flagOf(mmsi)).toBe(flag);
   });
+});
+
+it('a search of digits that are neither an MMSI nor an IMO number is told how many it has', () => {
+  expect(['24412345', ' 2441234567 ', '244123456', '9074729', '2441', 'PA24412345'].map(digitsOfNoMmsi)).toEqual([
+    8,
+    10,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -3,6 +3,12 @@
 /** Nine digits MIDxxxxxx, MID 2xx-7xx: a ship, whether or not a country has that MID. */
 export const isShipMmsi = (mmsi: number): boolean => mmsi >= 200_000_000 && mmsi <= 799_999_999;
 
+/** How many digits a search has that is of digits only, at least five, and neither as many as an MMSI has nor as an IMO number. */
+export function digitsOfNoMmsi(text: string): number | undefined {
+  const [digits] = /^\d{5,}$/.exec(text.trim()) ?? [];
+  return digits && digits.length !== 9 && digits.length !== 7 ? digits.length : undefined;
+}
+
 /** AIS-SART (970), man overboard (972) and EPIRB-AIS (974): somebody is in distress, or a device is tested. */
 export function isDistressMmsi(mmsi: number): boolean {
   const prefix = Math.floor(mmsi / 1_000_000);

@@ -284,7 +284,7 @@ test('the drawer says in one sentence why the alert is as urgent as it is, by th
   await expect
     .element(
       screen.getByText(
-        'Why Alarm: Boarding is a grave type of event (allows Emergency), it was more than 6 h old but within its half-life of 24 h' +
+        'Why Alarm: Boarding is a grave type of event (allows Emergency), it was more than 6 h old, but not yet 24 h, after which it counts half' +
           ' (allows Alarm), and she was not within 10 nm of it (allows Alarm); the least urgent of these counts.',
       ),
     )

@@ -18,7 +18,7 @@ export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventR
     type: t(`events.type.${event.type}`),
     category: t(`events.category.${event.category}`),
     halfLife: halfLifeHours(event.type),
-    halfLives: FADED_AFTER,
+    faded: FADED_AFTER * halfLifeHours(event.type),
     justNow: JUST_NOW_MS / HOUR_MS,
     close: CLOSE_NM,
     soon: SOON_MS / HOUR_MS,

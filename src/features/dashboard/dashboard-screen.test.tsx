@@ -132,6 +132,14 @@ test('before anything of the account was fetched, no tile says that there is not
   expect(screen.container.textContent).not.toMatch(/No alerts to acknowledge|No fleet yet|No unread notifications/);
 });
 
+test('a ship in two fleets counts once, and one that was never seen is counted too', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
+  await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);
+  const { screen } = await open();
+  await expect.element(tile(screen, 'Fleets').getByText('3 ships in all: a ship in several fleets counts once')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('3 ships, 1 never seen')).toBeVisible();
+});
+
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
   await db().events.put(event('a', 2, { lon: 2.4 }));
@@ -140,9 +148,11 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   await expect.element(fleets.getByText('3 ships')).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('2 ships, 1 event')).toBeVisible();
+  await expect
+    .element(tile(screen, 'Around your ships').getByText('3 ships, 1 never seen, 1 event near them or of an active alert'))
+    .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
-  await fleets.getByRole('link', { name: '1 not heard for an hour or more' }).click();
+  await fleets.getByRole('link', { name: '1 stale' }).click();
   await expect.element(screen.getByText('/dashboard/fleets/$fleetId/fleet')).toBeVisible();
   expect(router.state.location.search).toEqual({ state: 'stale' });
 });
@@ -150,10 +160,10 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
 test('such a number leads to the fleet with those ships alone, and back to all of them', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
   const { screen, router } = await openAt('/dashboard/fleets/f1/fleet?state=stale');
-  await expect.element(screen.getByText('Only: not heard for an hour or more')).toBeVisible();
+  await expect.element(screen.getByText('Only: stale')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'BELLA' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'ANNA' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Remove Only: not heard for an hour or more' }).click();
+  await screen.getByRole('button', { name: 'Remove Only: stale' }).click();
   await expect.element(screen.getByRole('link', { name: 'ANNA' })).toBeVisible();
   expect(router.state.location.search).toEqual({});
 });

@@ -27,7 +27,7 @@ export function FleetsTile({ fleets: live, around }: Props) {
   const all = <TextLink to="/dashboard/fleets">{t('dashboardPage.fleetsAll')}</TextLink>;
   return (
     <Tile icon="ship" title={t('dashboardPage.fleets')} live={live} aside={all}>
-      {({ fleets }) => (fleets.length === 0 ? <NoFleet /> : <Fleets fleets={fleets} around={around} />)}
+      {({ fleets, mmsis }) => (fleets.length === 0 ? <NoFleet /> : <Fleets fleets={fleets} ships={mmsis.length} around={around} />)}
     </Tile>
   );
 }
@@ -49,8 +49,16 @@ function NoFleet() {
   );
 }
 
-function Fleets({ fleets, around }: { fleets: FleetTile[]; around: Surroundings | undefined }) {
+interface FleetsProps {
+  fleets: FleetTile[];
+  /** Of all fleets, each once. */
+  ships: number;
+  around: Surroundings | undefined;
+}
+
+function Fleets({ fleets, ships, around }: FleetsProps) {
   const { t } = useTranslation();
+  const places = fleets.reduce((sum, { mmsis }) => sum + mmsis.length, 0);
   return (
     <>
       <ul className="bare-list" aria-label={t('dashboardPage.fleets')}>
@@ -58,6 +66,11 @@ function Fleets({ fleets, around }: { fleets: FleetTile[]; around: Surroundings 
           <Fleet key={tile.fleet.id} tile={tile} around={around} />
         ))}
       </ul>
+      {places > ships && (
+        <Text size="small" tone="quiet" className="tabular">
+          {t('dashboardPage.shipsInAll', { count: ships, number: formatNumber(ships) })}
+        </Text>
+      )}
       {fleets.length > LISTED && <Text tone="quiet">{t('dashboardPage.moreFleets', { count: fleets.length - LISTED })}</Text>}
       {around && (
         <Text size="small" tone="quiet">

@@ -35,7 +35,9 @@ export function MapTile({ accountId, around }: Props) {
       around,
       holding.map((alert) => ({ alert, event: events.get(alert.eventId) })),
     );
-    return { points, alerts: holding.length };
+    const shown = new Set(points.filter(({ kind }) => kind === 'ship').map(({ id }) => id));
+    const unseen = [...around.ships.keys()].filter((mmsi) => !shown.has(String(mmsi))).length;
+    return { points, alerts: holding.length, unseen };
   }, [around, known, events]);
   return (
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
@@ -52,13 +54,21 @@ export function MapTile({ accountId, around }: Props) {
   );
 }
 
-function Shown({ points, alerts }: { points: readonly SmallMapPoint[]; alerts: number }) {
+interface ShownProps {
+  points: readonly SmallMapPoint[];
+  alerts: number;
+  /** Own ships that are not on the map, because no position of theirs was ever received. */
+  unseen: number;
+}
+
+function Shown({ points, alerts, unseen }: ShownProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const count = (kind: SmallMapPoint['kind']) => points.filter((point) => point.kind === kind).length;
   const [ships, events, ports] = [count('ship'), count('event'), count('port')];
   const words = [
-    t('dashboardPage.mapShips', { count: ships }),
+    t('dashboardPage.mapShips', { count: ships + unseen }),
+    unseen > 0 && t('dashboardPage.mapUnseen', { number: formatNumber(unseen) }),
     alerts > 0 && t('alerts.active', { count: alerts, number: formatNumber(alerts) }),
     events > 0 && t('dashboardPage.mapEvents', { count: events }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { shipsInReach } from '#domain/steaming.ts';
-import { formatAge, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
+import { formatAge, formatDistance, formatNumber, formatSailingTime, formatSpeed } from '#i18n/formats.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -51,7 +51,7 @@ export function ShipsInReach({ accountId, event, onOpen }: Props & { onOpen: (mm
             }),
             end: (
               <>
-                {t('events.hours', { hours: formatNumber(hours, hours < 10 ? 1 : 0) })}
+                {formatSailingTime(hours)}
                 <br />
                 {formatDistance(distanceNm)}
               </>

@@ -81,7 +81,7 @@ test('with the keyboard alone: a category leaves or comes as the specification s
   await expect.poll(() => key.element().textContent).toBe('Crime');
   await userEvent.keyboard(' ');
   await expect.element(all).toBeChecked();
-  await screen.getByText('Types: all').click();
+  await screen.getByText('Types: All').click();
   await screen.getByRole('checkbox', { name: /^Robbery/ }).click();
   await expect.element(screen.getByText('1 of 3 shown')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all types' }).click();

@@ -193,7 +193,7 @@ test('a filter never opens beyond the window, wherever there is least room', asy
   await three();
   await page.viewport(1280, 420);
   const { screen } = await openAt('/dashboard/events');
-  for (const name of ['Categories: All', 'Types: all']) {
+  for (const name of ['Categories: All', 'Types: All']) {
     await screen.getByRole('button', { name }).click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     const { top, bottom } = screen.getByRole('dialog').element().getBoundingClientRect();

@@ -49,7 +49,10 @@ export function MarkChip({ mark }: { mark: FleetMark | undefined }) {
   const { t } = useTranslation();
   if (!mark) return null;
   return (
-    <Chip tone={mark === 'attention' ? 'danger' : 'warning'} icon={<StatusRing shape={mark === 'attention' ? 'dot' : 'broken'} />}>
+    <Chip
+      tone={mark === 'attention' ? 'danger' : 'warning'}
+      icon={mark === 'attention' ? <StatusRing shape="dot" /> : <Icon name="time" size={12} />}
+    >
       {t(`fleets.list.mark.${mark}`)}
     </Chip>
   );

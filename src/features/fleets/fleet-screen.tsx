@@ -19,7 +19,7 @@ import { starColumn } from '#ui/list/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { Title } from '#ui/text.tsx';
-import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
+import { isWaiting, type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
 import { edit, removeShips } from './fleet-commits.ts';
 import { FleetFacts } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
@@ -91,15 +91,17 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
         stars.has('ship', row.mmsi),
     [stars],
   );
+  const isAnyWaiting = ships.some(isWaiting);
   const columns = useMemo(
     () => [
       ...ownShipColumns(t, {
         written,
+        isAnyWaiting,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),
       starColumn(t, isStarred),
     ],
-    [t, fleetId, written, isStarred],
+    [t, fleetId, written, isAnyWaiting, isStarred],
   );
   const actions = useMemo(
     () => ({ most: 3, of: (line: ShipLine) => <ShipTools line={line} stars={stars} onRemove={onRemove} /> }),

@@ -84,6 +84,16 @@ test('what is not ashore yet carries a mark, and what was refused another', asyn
   await expect.element(baltic.getByText('Needs attention')).toBeVisible();
 });
 
+test('a ship that was added and is not sent yet carries a mark in the list of her fleet', async () => {
+  await db().fleetShips.toCollection().modify({ v: 1 });
+  const { screen } = await openAt(`/dashboard/fleets/${BALTIC}/fleet`);
+  await expect.element(screen.getByRole('row', { name: /ANNA/ })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'State' }).elements()).toHaveLength(0);
+  await commit('fleet.addShip', { fleetId: BALTIC, mmsi: TANKER });
+  await expect.element(screen.getByRole('row', { name: /GULF PEARL/ }).getByText('Waiting to be sent')).toBeVisible();
+  expect(screen.getByRole('row', { name: /ANNA/ }).getByText('Waiting to be sent').elements()).toHaveLength(0);
+});
+
 test('a change of a fleet other than its ships reads no ship again', async () => {
   const { screen } = await openAt('/dashboard/fleets');
   const baltic = screen.getByRole('row', { name: /Baltic/ });

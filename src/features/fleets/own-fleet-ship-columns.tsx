@@ -8,7 +8,7 @@ import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { alertColumn, shipColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
-import { PositionAge } from './fleet-parts.tsx';
+import { MarkChip, PositionAge } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { ActiveAlerts } from './fleets-queries.ts';
 
@@ -23,14 +23,31 @@ interface ShipActions {
   /** In the user's position format. */
   written: (position: LonLat) => string;
   onSend: (ship: FleetShipRow, sendToMaster: boolean) => void;
+  /** A ship was added and not sent yet. Without one the column of that is left out. */
+  isAnyWaiting: boolean;
 }
 
-export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
+/** The server numbers each row that it has. */
+export const isWaiting = ({ v }: FleetShipRow): boolean => v === 0;
+
+export function ownShipColumns(t: Translate, { written, onSend, isAnyWaiting }: ShipActions): readonly TableColumn<ShipLine>[] {
   // over 40 lines: a table of columns
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
     alertColumn(t, ({ alerts }) => alerts),
+    {
+      id: 'state',
+      header: t('fleets.list.state'),
+      kind: 'choice',
+      minPx: 172,
+      grow: 0,
+      hidden: !isAnyWaiting,
+      value: ({ row }) => (isWaiting(row) ? ['waiting'] : []),
+      label: () => t('fleets.list.mark.waiting'),
+      cell: ({ row }) => <MarkChip mark={isWaiting(row) ? 'waiting' : undefined} />,
+      second: ({ row }) => isWaiting(row) && <span className={css.mark}>{t('fleets.list.mark.waiting')}</span>,
+    },
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),

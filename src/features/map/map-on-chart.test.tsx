@@ -100,6 +100,7 @@ test('the name of the tool that has the focus covers no other tool', async () =>
       <MapRail chart={stage.chart} bar={false} sight="all" narrow={false} onReset={nothing} onShortcuts={nothing} />
     </main>,
   );
+  await userEvent.keyboard('{Tab}'); // the name shows only where the keyboard brings the focus
   (screen.getByRole('button', { name: 'Events', exact: true }).element() as HTMLElement).focus();
   await expect.element(screen.getByRole('tooltip', { name: 'Events' })).toBeInTheDocument();
   for (const tool of screen.getByRole('toolbar').getByRole('button').elements()) {

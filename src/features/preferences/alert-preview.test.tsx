@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shipStore } from '#compute/ships.ts';
+import { fail, ok } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { commit } from '#store/edits/commit.ts';
 import { eventRow } from '#tests/held-rows.ts';
@@ -10,21 +11,27 @@ import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signe
 import { PreferencesScreen } from './preferences-screen.tsx';
 
 const NOW = Date.now();
-let server: ReturnType<typeof serverWith>;
 beforeEach(async () => {
-  server = serverWith({ 'mechanisms.list': { email: true, sms: false, api: false, whatsApp: false } });
+  serverWith({ 'mechanisms.list': { email: true, sms: false, api: false, whatsApp: false } });
   await openSignedIn();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   shipStore.close();
   closeServer();
   await closeSignedIn();
 });
 
-async function sailedHere() {
+/** She lies at one place; her positions of the last days are on this device. */
+async function sailedHere(days = 10) {
   const fleet = await commit('fleet.create', { fleetId: 'f1', name: 'Own', ships: [{ mmsi: 244_000_001 }] });
   expect(fleet.ok).toBe(true);
-  const points = Array.from({ length: 48 * 10 }, (_, at) => ({ time: NOW - (480 - at) * (HOUR_MS / 2), lon: 44, lat: 12.5, sog: 6 }));
+  const points = Array.from({ length: 48 * days }, (_, at) => ({
+    time: NOW - (48 * days - at) * (HOUR_MS / 2),
+    lon: 44,
+    lat: 12.5,
+    sog: 6,
+  }));
   await putShipsOnDevice(ACCOUNT.id, {
     ships: [{ _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 44, lastSeen: NOW }],
     ownFleet: [244_000_001],
@@ -34,20 +41,54 @@ async function sailedHere() {
   await db().events.put(eventRow('e1', { lon: 48, lat: 12.5, occurredAt: NOW - 3 * DAY_MS, reportedAt: NOW - 3 * DAY_MS }));
 }
 
-test('a changed distance says what it would have raised, what the saved ones would have, and what that is based on', async () => {
+const open = async () => (await renderAt(<PreferencesScreen account={ACCOUNT} />, [])).screen;
+
+test('a changed distance shows the alerts as saved and as chosen side by side, and what they are based on', async () => {
   await sailedHere();
-  const { screen } = await renderAt(<PreferencesScreen account={ACCOUNT} />, []);
+  const screen = await open();
   await screen.getByLabelText('From your ships').fill('500');
-  await expect.element(screen.getByText('These settings would have raised at least 1 alert')).toBeVisible();
-  await expect.element(screen.getByText('The saved settings: 0 alerts')).toBeVisible();
-  await expect
-    .element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships, known for 3\d% of the time/))
-    .toBeVisible();
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
+  await expect.element(screen.getByText(/^Positions of your ships are known for 3\d% of the last 30 days\. In that part:/)).toBeVisible();
+  await expect.element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-  server.isDown = true;
+  vi.spyOn(shipStore, 'fetchTrack').mockResolvedValue(fail({ code: 'offline', message: 'No link.' }));
   await screen.getByRole('button', { name: 'Get positions from the server' }).click();
   await expect.element(screen.getByText(/^Offline: positions and events that are not on this device are missing/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('where little of the month is known it prints no number, and says how to know more', async () => {
+  await sailedHere(1);
+  const screen = await open();
+  await screen.getByLabelText('From your ships').fill('500');
+  await expect
+    .element(screen.getByText('Positions of your ships are known for 3% of the last 30 days: too little to count alerts.'))
+    .toBeVisible();
+  expect(screen.getByText(/^As (saved|chosen)/).elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('button', { name: 'Get positions from the server' })).toBeVisible();
+});
+
+test('after one press the server is asked at once, only once, and the button does not come back with the next change', async () => {
+  await sailedHere(10);
+  const fetchTrack = vi.spyOn(shipStore, 'fetchTrack').mockResolvedValue(ok({ points: 0 }));
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Check against the last 30 days' }).click();
+  await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
+  await screen.getByLabelText('From your ships').fill('500');
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  await expect.element(screen.getByText(/^The server was asked and has no more positions of that time/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /Get positions|Check against/ }).elements()).toHaveLength(0);
+  expect(fetchTrack).toHaveBeenCalledTimes(1);
+});
+
+test('with every peril off it says in words that there are no alerts, also where little is known', async () => {
+  await sailedHere(1);
+  const screen = await open();
+  await screen.getByRole('switch', { name: 'All perils' }).click();
+  for (const name of ['Crime', 'War risk', 'Activism', 'Militancy', 'Irregular migration'])
+    await screen.getByRole('switch', { name }).click();
+  await expect.element(screen.getByText('As chosen: no alerts, because no peril is selected')).toBeVisible();
 });
 
 test('without ships in fleets it says that there is nothing to check against', async () => {

@@ -1,4 +1,4 @@
-// Before preferences are saved: how many alerts they would have raised in the last 30 days, on request, and what that is based on.
+// Before preferences are saved: how many alerts they would have raised in the last 30 days, beside the saved ones, and what that is based on.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
@@ -12,7 +12,7 @@ import { log } from '#platform/log.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { type Counts, type PastMonth, pastMonth, sumOf } from './past-month.ts';
+import { type Asked, type Counts, type PastMonth, pastMonth, sumOf, whyNone } from './past-month.ts';
 import css from './preferences.module.css';
 
 interface Props {
@@ -27,45 +27,85 @@ type State = { is: 'idle' | 'failed' } | { is: 'running'; done: number } | { is:
 const SETTLE_MS = 800;
 /** From here on nothing worth asking for is missing. */
 const NEARLY_ALL = 0.95;
+/** Below this part of the time, 6 of 30 days, a number would pass for an answer. */
+const ENOUGH = 0.2;
+
+/** Whether the user ever asked for the check, and what the server was then asked for. */
+interface Asking {
+  isWanted: boolean;
+  asked: Asked;
+}
 
 /**
- * Begins by itself where the form was changed, with what this device has; the server is asked on a press, because that takes data. An answer
- * is of the choices that it was asked for: others in the form begin anew.
+ * Begins by itself where the form was changed, with what this device has. The server is asked only after a press, because that takes data;
+ * after the first press it is asked without another one. An answer is of the choices that it was asked for: others begin anew.
  */
-export const AlertPreview = (props: Props) => <Preview key={`${choicesKeyOf(props.typed)} ${choicesKeyOf(props.saved)}`} {...props} />;
+export function AlertPreview(props: Props) {
+  const [asking, setAsking] = useState<Asking>({ isWanted: false, asked: 'none' });
+  return (
+    <Preview
+      key={`${choicesKeyOf(props.typed)} ${choicesKeyOf(props.saved)}`}
+      {...props}
+      asking={asking}
+      onAsking={(change) => setAsking((before) => ({ ...before, ...change }))}
+    />
+  );
+}
 
-function Preview({ accountId, typed, saved }: Props) {
-  const { t } = useTranslation();
-  const [state, setState] = useState<State>({ is: 'idle' });
+interface PreviewProps extends Props {
+  asking: Asking;
+  onAsking: (change: Partial<Asking>) => void;
+}
+
+/** A run at a time: of its own accord once typing has settled, or by a press. */
+function useRuns({ accountId, typed, saved, asking, onAsking }: PreviewProps, isReachable: boolean) {
+  const startsAlone = asking.isWanted || choicesKeyOf(typed) !== choicesKeyOf(saved);
+  const [state, setState] = useState<State>(startsAlone ? { is: 'running', done: 0 } : { is: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const stop = () => {
-    running.current?.abort();
-    setState({ is: 'idle' });
-  };
-  const start = async (asks: boolean) => {
+  const start = async (isWanted: boolean) => {
     const mine = new AbortController();
     running.current = mine;
     const tell = (next: State) => !mine.signal.aborted && setState(next);
+    const asks = isWanted && isReachable && asking.asked !== 'all' && asking.asked !== 'some';
     tell({ is: 'running', done: 0 });
     try {
       const onProgress = (done: number) => tell({ is: 'running', done });
       const found = await pastMonth({ accountId, typed, saved, nowMs: serverNow(), asks, onProgress }, mine.signal);
+      if (found && asks) onAsking({ asked: found.asked });
       if (found) tell({ is: 'done', found });
     } catch (problem) {
       log.warn('what preferences would have raised', problem);
       tell({ is: 'failed' });
     }
   };
-  const startAlone = useEffectEvent(() => {
-    if (choicesKeyOf(typed) !== choicesKeyOf(saved)) void start(false);
-  });
+  const startAlone = useEffectEvent(() => startsAlone && !running.current?.signal.aborted && void start(asking.isWanted));
   useEffect(() => {
+    running.current = new AbortController();
     const timer = setTimeout(startAlone, SETTLE_MS);
     return () => {
       clearTimeout(timer);
       running.current?.abort();
     };
   }, []);
+  return {
+    state,
+    startByPress: () => {
+      onAsking({ isWanted: true });
+      running.current?.abort();
+      void start(true);
+    },
+    stop: () => {
+      running.current?.abort();
+      setState({ is: 'idle' });
+    },
+  };
+}
+
+function Preview(props: PreviewProps) {
+  const { t } = useTranslation();
+  const isReachable = useReachable();
+  const { state, startByPress, stop } = useRuns(props, isReachable);
+  const { typed, saved, asking } = props;
   return (
     <div className={`stack-8 ${css.measured}`}>
       <Title level={3} size="small">
@@ -80,11 +120,16 @@ function Preview({ accountId, typed, saved }: Props) {
           </Button>
         </>
       ) : state.is === 'done' ? (
-        <Found {...state.found} onAsk={() => void start(true)} />
+        <Found
+          found={state.found}
+          choices={choicesKeyOf(typed) === choicesKeyOf(saved) ? { saved } : { saved, chosen: typed }}
+          asked={!isReachable && asking.asked === 'none' ? 'offline' : asking.asked}
+          onAsk={startByPress}
+        />
       ) : (
         <>
           {state.is === 'failed' && <Text role="status">{t('preferences.preview.failed')}</Text>}
-          <Button type="button" kind="soft" onClick={() => void start(false)}>
+          <Button type="button" kind="soft" onClick={startByPress}>
             {t('preferences.preview.start')}
           </Button>
         </>
@@ -93,40 +138,42 @@ function Preview({ accountId, typed, saved }: Props) {
   );
 }
 
-function Found({ typed, saved, ships, shipsKnown, knownShare, events, asked, onAsk }: PastMonth & { onAsk: () => void }) {
+interface FoundProps {
+  found: PastMonth;
+  /** The saved ones, and those in the form where they differ. */
+  choices: { saved: PreferenceChoices; chosen?: PreferenceChoices };
+  asked: Asked;
+  onAsk: () => void;
+}
+
+function Found({ found, choices: { saved, chosen }, asked, onAsk }: FoundProps) {
   const { t } = useTranslation();
-  const missing = useReachable() || asked === 'some' ? asked : 'offline';
-  const number = (count: number) => ({ count, number: formatNumber(count) });
+  const { ships, shipsKnown, knownShare, events } = found;
   if (ships === 0) return <Text role="status">{t('preferences.preview.noShips')}</Text>;
+  const isEnough = knownShare >= ENOUGH;
   const isPartial = knownShare < NEARLY_ALL;
-  const basis = {
-    events: formatNumber(events),
-    known: formatNumber(shipsKnown),
-    ships: formatNumber(ships),
-    share: knownShare < 0.01 ? '< 1' : formatNumber(Math.floor(knownShare * 100)),
-  };
+  const share = knownShare < 0.01 ? t('preferences.preview.underOne') : formatNumber(Math.floor(knownShare * 100));
+  const basis = { events: formatNumber(events), known: formatNumber(shipsKnown), ships: formatNumber(ships) };
   return (
     <>
-      {shipsKnown === 0 ? (
-        <Text role="status">{t('preferences.preview.nothingKnown')}</Text>
-      ) : (
-        <>
-          <Text strong role="status" className="tabular">
-            {t(isPartial ? 'preferences.preview.typedAtLeast' : 'preferences.preview.typed', number(sumOf(typed)))}
-          </Text>
-          <ByPriority counts={typed} />
-          {sumOf(saved) !== sumOf(typed) && <Text className="tabular">{t('preferences.preview.saved', number(sumOf(saved)))}</Text>}
-          <Text size="small" tone="quiet" className="tabular">
-            {t('preferences.preview.basis', basis)} {t('preferences.preview.notCounted')}
-          </Text>
-        </>
-      )}
-      {missing !== 'all' && (missing !== 'none' || isPartial) && (
-        <Text size="small" tone="quiet">
-          {t(`preferences.preview.asked.${missing}`)}
+      <div role="status" className="stack-8">
+        {isPartial && (
+          <Text>{t(`preferences.preview.${isEnough ? 'partly' : shipsKnown === 0 ? 'nothingKnown' : 'tooLittle'}`, { share })}</Text>
+        )}
+        <Raised of="saved" choices={saved} counts={isEnough ? found.saved : undefined} />
+        {chosen && <Raised of="chosen" choices={chosen} counts={isEnough ? found.typed : undefined} />}
+      </div>
+      {isEnough && (
+        <Text size="small" tone="quiet" className="tabular">
+          {t('preferences.preview.basis', basis)} {t('preferences.preview.notCounted')}
         </Text>
       )}
-      {(asked === 'none' || asked === 'offline') && isPartial && (
+      {isPartial && (
+        <Text size="small" tone="quiet">
+          {t(`preferences.preview.asked.${asked}`)}
+        </Text>
+      )}
+      {isPartial && (asked === 'none' || asked === 'offline') && (
         <Button type="button" kind="soft" onClick={onAsk}>
           {t('preferences.preview.ask')}
         </Button>
@@ -135,12 +182,33 @@ function Found({ typed, saved, ships, shipsKnown, knownShare, events, asked, onA
   );
 }
 
-function ByPriority({ counts }: { counts: Counts }) {
+/** The alerts of one of the two. Without counts, only what is sure: that choices raise none. */
+function Raised({ of, choices, counts }: { of: 'saved' | 'chosen'; choices: PreferenceChoices; counts: Counts | undefined }) {
+  const { t } = useTranslation();
+  const why = whyNone(choices);
+  const count = counts && sumOf(counts);
+  if (!why && count === undefined) return null;
+  const alerts = why
+    ? t(`preferences.preview.noneBecause.${why}`)
+    : count === 0
+      ? t('preferences.preview.noAlerts')
+      : t('preferences.preview.alerts', { count: count ?? 0, number: formatNumber(count ?? 0) });
+  return (
+    <div>
+      <Text strong className="tabular">
+        {t(`preferences.preview.${of}`, { alerts })}
+      </Text>
+      {counts && <ByPriority counts={counts} of={of} />}
+    </div>
+  );
+}
+
+function ByPriority({ counts, of }: { counts: Counts; of: 'saved' | 'chosen' }) {
   const { t } = useTranslation();
   const raised = ALERT_PRIORITIES.filter((priority) => counts[priority] > 0);
   if (raised.length === 0) return null;
   return (
-    <ul className={css.priorities} aria-label={t('preferences.preview.byPriority')}>
+    <ul className={css.priorities} aria-label={t(`preferences.preview.byPriority.${of}`)}>
       {raised.map((priority) => (
         <li key={priority}>
           <AlertPriorityWord priority={priority}>

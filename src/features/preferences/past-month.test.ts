@@ -6,7 +6,7 @@ import { gapEndsOf } from '#domain/tracks/track-line.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { eventRow } from '#tests/held-rows.ts';
-import { pastMonth, type PastParts, sumOf } from './past-month.ts';
+import { pastMonth, type PastParts, sumOf, whyNone } from './past-month.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const db = () => accountDb('ada');
@@ -81,4 +81,14 @@ test('can be stopped, and then has no answer', async () => {
     return lying(30);
   };
   expect(await ask({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } }, stopped.signal)).toBeUndefined();
+});
+
+test('choices without a peril, an area or a distance raise nothing, whatever happens', () => {
+  const { perils, dataCoverage } = DEFAULT_PREFERENCES;
+  expect(whyNone(DEFAULT_PREFERENCES)).toBeUndefined();
+  expect(whyNone({ ...DEFAULT_PREFERENCES, perils: { ...perils, allPerils: false } })).toBe('perils');
+  expect(whyNone({ ...DEFAULT_PREFERENCES, perils: { ...perils, allPerils: false, crime: true } })).toBeUndefined();
+  expect(whyNone({ ...DEFAULT_PREFERENCES, dataCoverage: { ...dataCoverage, global: false } })).toBe('area');
+  expect(whyNone({ ...DEFAULT_PREFERENCES, dataCoverage: { ...dataCoverage, global: false, country: ['OM'] } })).toBeUndefined();
+  expect(whyNone({ ...DEFAULT_PREFERENCES, vesselProximity: 0, routeProximity: 0, destinationProximity: 0 })).toBe('distances');
 });

@@ -51,6 +51,14 @@ const none = (): Counts => Object.fromEntries(ALERT_PRIORITIES.map((priority) =>
 
 export const sumOf = (counts: Counts): number => ALERT_PRIORITIES.reduce((sum, priority) => sum + counts[priority], 0);
 
+/** Why choices raise no alert whatever happens; undefined: they can raise some. */
+export function whyNone(choices: AlertChoices): 'perils' | 'area' | 'distances' | undefined {
+  const { perils, dataCoverage, vesselProximity, routeProximity, destinationProximity } = choices;
+  if (!Object.values(perils).includes(true)) return 'perils';
+  if (!dataCoverage.global && !Object.values(dataCoverage.region).includes(true) && dataCoverage.country.length === 0) return 'area';
+  return vesselProximity + routeProximity + destinationProximity > 0 ? undefined : 'distances';
+}
+
 /** Before anything is computed, so that what is known is as much as can be. Stops at the first that cannot be reached. */
 async function askServer(
   mmsis: readonly number[],

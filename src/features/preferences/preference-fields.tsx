@@ -1,5 +1,5 @@
 // The groups of the preferences form. A mechanism that this server cannot deliver by says so and stays off.
-import { type Control, Controller, type FieldPathByValue, useWatch } from 'react-hook-form';
+import { type Control, Controller, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
@@ -107,15 +107,32 @@ function NumberField({ control, name, label, hint, unit, wrong }: NumberProps) {
   );
 }
 
+type Perils = PreferenceChoices['perils'];
+const EACH_PERIL: Perils = { allPerils: false, crime: true, warRisk: true, activism: true, militancy: true, irregularMigration: true };
+
+/**
+ * One field of the form, because perils are stored as a whole (SY9). Turning “All perils” off turns each single one on, to be deselected;
+ * turning it on again puts the single ones back as they are stored.
+ */
 export function PerilFields({ control }: { control: PreferencesControl }) {
   const { t } = useTranslation();
-  const all = useWatch({ control, name: 'perils.allPerils' });
+  const { field, formState } = useController({ control, name: 'perils' });
+  const stored = formState.defaultValues?.perils as Perils;
   return (
     <Card id="preferences-perils" title={t('preferences.perilsTitle')}>
-      <FormSwitch control={control} name="perils.allPerils" label={t('preferences.peril.allPerils')} />
-      {!all &&
+      <SwitchField
+        label={t('preferences.peril.allPerils')}
+        checked={field.value.allPerils}
+        onChange={(all) => field.onChange(all ? { ...stored, allPerils: true } : EACH_PERIL)}
+      />
+      {!field.value.allPerils &&
         PERILS.map((peril) => (
-          <FormSwitch key={peril} control={control} name={`perils.${peril}`} label={t(`preferences.peril.${peril}`)} />
+          <SwitchField
+            key={peril}
+            label={t(`preferences.peril.${peril}`)}
+            checked={field.value[peril]}
+            onChange={(on) => field.onChange({ ...field.value, [peril]: on })}
+          />
         ))}
     </Card>
   );
@@ -136,7 +153,7 @@ export function DeliveryFields({ control, mechanisms, email, emailUnproven = fal
   const chosen = useWatch({ control, name: 'deliveryMechanisms' });
   const mailHint =
     mechanisms?.email === false
-      ? t('preferences.notAvailable')
+      ? t(chosen.email ? 'preferences.emailOnInVain' : 'preferences.notAvailable')
       : email !== undefined && t(emailUnproven ? 'preferences.emailUnproven' : 'preferences.emailTo', { email });
   return (
     <Card id="preferences-delivery" title={t('preferences.delivery')}>

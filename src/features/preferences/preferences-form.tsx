@@ -27,7 +27,12 @@ interface Props {
   mechanisms: MechanismsAnswer | undefined;
 }
 
-export function PreferencesForm({ account, stored: { choices, exists, v, attention, followsTeam }, isUnknown, mechanisms }: Props) {
+export function PreferencesForm({
+  account,
+  stored: { choices, exists, v, waiting, attention, followsTeam },
+  isUnknown,
+  mechanisms,
+}: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, getValues, reset, setValue } = useForm({
     resolver: zodResolver(choicesOver(choices)),
@@ -74,7 +79,7 @@ export function PreferencesForm({ account, stored: { choices, exists, v, attenti
       </div>
       <FormBar isUnsaved={isDirty}>
         <Text as="span" tone="quiet" role="status">
-          {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : 'saved'}`)}
+          {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
         </Text>
         <UndoButton disabled={!isDirty} onUndo={() => startAnew(choices)}>
           {t('preferences.undo')}

@@ -40,7 +40,8 @@ test('the first save makes the preferences, with what was changed and nothing el
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
   await expect.element(screen.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
-  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
+  await expect.element(screen.getByText('All saved')).not.toBeInTheDocument();
 });
 
 test('before the preferences were fetched, the defaults are called the defaults, and not what the user chose', async () => {
@@ -72,10 +73,31 @@ test('later saves update, one edit for all fields', async () => {
       {
         preferencesId: ACCOUNT.id,
         serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, dailyEmailReport: true },
-        perils: { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true },
+        perils: { allPerils: false, crime: true, warRisk: false, activism: true, militancy: true, irregularMigration: true },
       },
     ],
   ]);
+});
+
+test('turning “All perils” off leaves each single one on, so that nothing is lost before one is deselected', async () => {
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  await screen.getByRole('switch', { name: 'All perils' }).click();
+  for (const name of ['Crime', 'War risk', 'Activism', 'Militancy', 'Irregular migration'])
+    await expect.element(screen.getByRole('switch', { name })).toBeChecked();
+  await expect.element(screen.getByText('Any event: no peril is selected.')).not.toBeInTheDocument();
+  await screen.getByRole('switch', { name: 'All perils' }).click();
+  await expect.element(screen.getByText('All saved')).toBeVisible();
+});
+
+test('e-mail that is on, on a server without it, says that no e-mails come', async () => {
+  server.answers['mechanisms.list'] = { email: false, sms: false, api: false, whatsApp: false };
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  const email = screen.getByRole('switch', { name: /^E-mail/ });
+  await expect.element(screen.getByText('This server is not set up for e-mail: although this is on, no e-mails come.')).toBeVisible();
+  await email.click();
+  await expect.element(screen.getByText(/although this is on/)).not.toBeInTheDocument();
 });
 
 test('countries are added by their name and removed by their chip', async () => {
@@ -277,7 +299,7 @@ test('SY10 what another changed after the form was touched is a conflict, not ov
   await screen.getByRole('button', { name: 'Save' }).click();
   const versions = async () => (await db().outbox.toArray()).map(({ args, baseVersion }) => [args, baseVersion]);
   await expect.poll(versions).toEqual([[{ preferencesId: ACCOUNT.id, vesselProximity: 25 }, 2]]);
-  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
   await db().outbox.clear();
   await screen.getByLabelText('From your ships').fill('30');
   await screen.getByRole('button', { name: 'Save' }).click();

@@ -168,3 +168,10 @@ test('nothing found says what was searched and what can be', async () => {
   await expect.element(screen.getByText('Nothing on this device matches “no such ship”.')).toBeVisible();
   await expect.element(screen.getByText(/^Ships by name, MMSI/)).toBeVisible();
 });
+
+test('digits that are no MMSI are told apart from a ship that is not known', async () => {
+  const screen = await render();
+  await userEvent.click(box(screen));
+  await userEvent.keyboard('24412345');
+  await expect.element(screen.getByText('An MMSI has nine digits; this has 8.')).toBeVisible();
+});

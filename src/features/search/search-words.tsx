@@ -1,5 +1,6 @@
 // What the search says without results: nothing typed, too short, nothing found, or a position that cannot be read.
 import { useTranslation } from 'react-i18next';
+import { digitsOfNoMmsi } from '#domain/ais/mmsi.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
 import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import css from './search.module.css';
@@ -15,11 +16,13 @@ export function SearchWords({ text, searched }: { text: string; searched: Search
   if (!searched.isEnough) return <p className={css.words}>{t('search.tooShort')}</p>;
   if (!searched.isAnswered) return null;
   const position = parsePosition(typed);
+  const wrongDigits = digitsOfNoMmsi(typed);
   return (
     <>
       {searched.groups.length === 0 && (
         <div role="status" className={css.words}>
           <p>{t('search.nothing', { text: typed })}</p>
+          {wrongDigits !== undefined && <p>{t('ships.notNine', { count: wrongDigits })}</p>}
           {!position.ok && LOOKS_LIKE_POSITION.test(typed) && <p>{t('search.noPosition', { why: positionFaultWords(position.error) })}</p>}
           <p>{t('search.what')}</p>
         </div>

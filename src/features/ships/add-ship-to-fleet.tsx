@@ -6,6 +6,7 @@ import { Dialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.tsx';
 import { useFleetsOf } from './ships-queries.ts';
 
 const AddToFleet = lazy(() => import('./add-to-fleet.tsx').then((module) => ({ default: module.AddToFleet })));
@@ -23,6 +24,10 @@ export function AddShipToFleet({ accountId, mmsi, name }: Props) {
   const inFleets = fleets.state === 'ready' ? fleets.value.map(({ id }) => id) : [];
   /** The fleets that she is in when the dialog opens. undefined: it is closed. */
   const [without, setWithout] = useState<readonly string[]>();
+  const added = (fleet: string) => {
+    setWithout(undefined);
+    showToast('info', t('ships.addedToFleet', { name, fleet }));
+  };
   return (
     <>
       <Button kind="soft" onClick={() => setWithout(inFleets)}>
@@ -36,7 +41,7 @@ export function AddShipToFleet({ accountId, mmsi, name }: Props) {
       >
         <PartPlace>
           <Suspense fallback={<SkeletonLines lines={3} />}>
-            <AddToFleet count={1} mmsis={[mmsi]} without={without} accountId={accountId} />
+            <AddToFleet count={1} mmsis={[mmsi]} without={without} accountId={accountId} onAdded={added} />
           </Suspense>
         </PartPlace>
       </Dialog>

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shipStore } from '#compute/ships.ts';
+import { tools } from '#platform/tools.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { AddToFleet } from './add-to-fleet.tsx';
 import { ShipDrawer } from './ship-drawer.tsx';
+import { ShipSearch } from './ship-search.tsx';
 
 const FLEET = {
   id: 'f',
@@ -22,6 +25,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  tools.set({ ...tools.get(), fleetAddedTo: undefined });
+  shipStore.close();
   await closeSignedIn();
 });
 
@@ -46,6 +51,7 @@ test('that ships were added is said no longer once the server has refused it', a
   const screen = await openForm();
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
   await expect.element(screen.getByText('1 ship added.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Add 1 ship' })).toBeDisabled();
   const [entry] = await db().outbox.toArray();
   await parkEntry(entry?.no ?? 0, { code: 'forbidden', message: 'This is Bo’s fleet.' });
   await expect.element(screen.getByText('1 ship added.')).not.toBeInTheDocument();
@@ -70,4 +76,29 @@ test('a ship that is in a fleet is said to be in it, and can be added to another
   await screen.getByRole('button', { name: 'Add to another fleet' }).click();
   const options = screen.getByRole('combobox').getByRole('option');
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Baltic', 'New fleet']);
+});
+
+test('the dialog closes once the ship is added and says so, and the fleet chosen last is proposed for the next ship', async () => {
+  await db().fleets.put({ ...FLEET, id: 'b', name: 'Baltic' });
+  const { screen } = await renderAt(
+    <>
+      <AddShipToFleet accountId={ACCOUNT.id} mmsi={247_000_001} name="ANNA" />
+      <AddShipToFleet accountId={ACCOUNT.id} mmsi={247_000_002} name="BELLA" />
+    </>,
+  );
+  await screen.getByRole('button', { name: 'Add to fleet' }).nth(0).click();
+  await expect.element(screen.getByRole('combobox')).toHaveValue('b');
+  await screen.getByRole('combobox').selectOptions('Gulf');
+  await screen.getByRole('button', { name: 'Add 1 ship' }).click();
+  await expect.element(screen.getByText('ANNA added to fleet “Gulf”')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Add to fleet' }).click();
+  await expect.element(screen.getByRole('combobox')).toHaveValue('f');
+});
+
+test('digits that are no MMSI are told apart from a ship that is not known', async () => {
+  const { screen } = await renderAt(<ShipSearch onChoose={() => undefined} use="add" />);
+  await shipStore.open(ACCOUNT.id);
+  await screen.getByRole('combobox').fill('24412345');
+  await expect.element(screen.getByText(/matches “24412345”\. An MMSI has nine digits; this has 8\./)).toBeVisible();
 });

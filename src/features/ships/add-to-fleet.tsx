@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { tools } from '#platform/tools.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -25,25 +27,33 @@ interface Props {
   accountId: string;
   /** Ids of fleets that are not offered. */
   without?: readonly string[] | undefined;
+  /** Told with the fleet's name once they are added; else that is said here. */
+  onAdded?: (fleet: string) => void;
 }
 
-export function AddToFleet({ count, mmsis, accountId, without = [] }: Props) {
+export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: Props) {
   const { t } = useTranslation();
   const fleets = useLive(() => accountDb(accountId).fleets.toArray(), [accountId]);
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<AddOutcome>();
+  /** Of the fleet and ships that it was about: others can be added anew. */
+  const [answer, setAnswer] = useState<{ outcome: AddOutcome; about: string }>();
+  const { fleetAddedTo } = useWatched(tools);
+  const outcome = answer?.outcome;
   useEffect(() => {
     if (!outcome || 'refused' in outcome) return undefined;
     return watchLive(
       () => accountDb(accountId).outbox.bulkGet([...outcome.nos]),
-      (entries) => entries.some((entry) => entry?.state === 'parked' || entry?.state === 'blocked') && setOutcome(undefined), // a toast says why
+      (entries) => entries.some((entry) => entry?.state === 'parked' || entry?.state === 'blocked') && setAnswer(undefined), // a toast says why
     );
   }, [accountId, outcome]);
   const offered = fleets.state === 'ready' ? fleets.value.filter(({ id }) => !without.includes(id)) : [];
   const listed = offered.toSorted((a, b) => a.name.localeCompare(b.name));
-  const fleetId = chosen ?? listed[0]?.id ?? NEW_FLEET;
+  const proposed = listed.find(({ id }) => id === fleetAddedTo) ?? listed[0];
+  const fleetId = chosen ?? proposed?.id ?? NEW_FLEET;
+  const about = (id: string) => `${id} ${mmsis.join(' ')}`;
+  const isDone = outcome !== undefined && !('refused' in outcome) && answer?.about === about(fleetId);
   if (count > MAX_SHIPS_PER_FLEET)
     return (
       <Notice tone="warning">{t('ships.box.tooMany', { most: formatNumber(MAX_SHIPS_PER_FLEET), number: formatNumber(count) })}</Notice>
@@ -51,8 +61,13 @@ export function AddToFleet({ count, mmsis, accountId, without = [] }: Props) {
 
   const add = async () => {
     setBusy(true);
-    setOutcome(fleetId === NEW_FLEET ? await addToNewFleet(name.trim(), mmsis) : await addToFleet(accountId, fleetId, mmsis));
+    const came = fleetId === NEW_FLEET ? await addToNewFleet(name.trim(), mmsis) : await addToFleet(accountId, fleetId, mmsis);
     setBusy(false);
+    setAnswer({ outcome: came, about: about('refused' in came ? fleetId : came.fleetId) });
+    if ('refused' in came) return;
+    setChosen(came.fleetId);
+    tools.set({ ...tools.get(), fleetAddedTo: came.fleetId });
+    onAdded?.(listed.find(({ id }) => id === fleetId)?.name ?? name.trim());
   };
   return (
     <Form className={css.stack} onSubmit={add}>
@@ -73,7 +88,7 @@ export function AddToFleet({ count, mmsis, accountId, without = [] }: Props) {
           {(control) => <TextField {...control} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}
         </Field>
       )}
-      <Button type="submit" busy={busy} disabled={count === 0 || (fleetId === NEW_FLEET && !name.trim())}>
+      <Button type="submit" busy={busy} disabled={isDone || count === 0 || (fleetId === NEW_FLEET && !name.trim())}>
         {t('ships.box.add', { count, number: formatNumber(count) })}
       </Button>
       {outcome && <Said outcome={outcome} />}

@@ -10,8 +10,8 @@ import { commit } from '#store/edits/commit.ts';
 const MOST_ADDS = 50;
 
 export type AddOutcome =
-  /** nos: of the edits; the server may refuse them later. */
-  | { added: number; already: number; nos: readonly number[] }
+  /** nos: of the edits; the server may refuse them later. fleetId: as this device knows the fleet. */
+  | { added: number; already: number; fleetId: string; nos: readonly number[] }
   | { refused: 'tooMany'; room: number }
   | { refused: 'failed'; error?: AppError };
 
@@ -25,7 +25,7 @@ export async function addToFleet(accountId: string, fleetId: string, mmsis: read
   const held = new Set<number>(present.map(({ mmsi }) => mmsi));
   const missing = [...new Set(mmsis)].filter((mmsi) => !held.has(mmsi));
   if (present.length + missing.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET - present.length };
-  const outcome = { added: missing.length, already: mmsis.length - missing.length };
+  const outcome = { added: missing.length, already: mmsis.length - missing.length, fleetId };
   if (missing.length === 0) return { ...outcome, nos: [] };
   if (missing.length > MOST_ADDS) return await addMany(fleet, [...held, ...missing], outcome);
   const nos: number[] = [];
@@ -40,7 +40,7 @@ export async function addToFleet(accountId: string, fleetId: string, mmsis: read
 async function addMany(
   { id: fleetId, v }: FleetRow,
   mmsis: readonly number[],
-  outcome: { added: number; already: number },
+  outcome: { added: number; already: number; fleetId: string },
 ): Promise<AddOutcome> {
   const ships = mmsis.map((mmsi) => ({ mmsi }));
   const result = await commit('fleet.update', { fleetId, ships }, { sawVersion: v, standsFor: 'fleet.addShip' });
@@ -50,6 +50,7 @@ async function addMany(
 /** `name` is not empty. */
 export async function addToNewFleet(name: string, mmsis: readonly number[]): Promise<AddOutcome> {
   if (mmsis.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET };
-  const result = await commit('fleet.create', { fleetId: newId(), name, ships: mmsis.map((mmsi) => ({ mmsi })) });
-  return result.ok ? { added: mmsis.length, already: 0, nos: [result.value] } : failed(result.error);
+  const fleetId = newId();
+  const result = await commit('fleet.create', { fleetId, name, ships: mmsis.map((mmsi) => ({ mmsi })) });
+  return result.ok ? { added: mmsis.length, already: 0, fleetId, nos: [result.value] } : failed(result.error);
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
-import { isShipMmsi } from '#domain/ais/mmsi.ts';
+import { digitsOfNoMmsi, isShipMmsi } from '#domain/ais/mmsi.ts';
 import { formatAge } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -45,6 +45,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
   const { hits, answered } = useShipSearch(text, MOST_HITS);
   const shown = open && text.trim().length >= 2;
   const unseen = use !== 'find' && answered ? unseenMmsi(text, hits) : undefined;
+  const wrongDigits = digitsOfNoMmsi(text);
   useSlashKey(use === 'find', () => input.current?.focus());
 
   const choose = (mmsi: number | undefined) => {
@@ -118,6 +119,7 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
           {answered && hits.length === 0 && unseen === undefined && (
             <p className={css.none} role="status">
               {t('ships.noneFound', { text: text.trim() })}
+              {wrongDigits && ` ${t('ships.notNine', { count: wrongDigits })}`}
             </p>
           )}
         </div>

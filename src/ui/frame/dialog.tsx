@@ -46,8 +46,8 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Content size="3" maxWidth="520px" {...focus} {...(!description && { 'aria-describedby': undefined })}>
-        <Flex justify="between" align="start" gap="3">
-          <RadixDialog.Title size="4" weight="medium">
+        <Flex justify="between" align="center" gap="3" mb="3">
+          <RadixDialog.Title size="4" weight="medium" mb="0">
             {title}
           </RadixDialog.Title>
           <RadixDialog.Close>

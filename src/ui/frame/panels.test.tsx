@@ -218,3 +218,12 @@ test('a drawer that a key opened has the focus and gives it back; one that a poi
   await userEvent.keyboard('{Escape}');
   await expect.element(ship).toHaveFocus();
 });
+
+test('a dialog’s close button stands on the line of its title, also where it is as large as a finger', async () => {
+  const screen = await renderInTheme(<DialogAndButton />);
+  await screen.getByRole('button', { name: 'ask' }).click();
+  const close = screen.getByRole('button', { name: 'Close' }).element() as HTMLElement;
+  close.style.minBlockSize = '44px';
+  const middleOf = (element: Element) => element.getBoundingClientRect().y + element.getBoundingClientRect().height / 2;
+  expect(Math.abs(middleOf(close) - middleOf(screen.getByRole('heading', { name: 'A question' }).element()))).toBeLessThan(1);
+});

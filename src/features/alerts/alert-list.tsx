@@ -15,7 +15,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { alertDistance } from './alert-distance.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isSilent, passingOf } from './alert-order.ts';
+import { isActive, isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -112,6 +112,7 @@ export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: Line
           <span className={css.priority}>{t(`alerts.priority.${priority}`)}</span>
           <bdi className={css.what}>{children}</bdi>
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
+          {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
           {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
           {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
         </span>
@@ -124,7 +125,7 @@ export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: Line
   );
 }
 
-const State = ({ icon, label }: { icon: 'bellOff' | 'device'; label: string }) => (
+const State = ({ icon, label }: { icon: 'done' | 'bellOff' | 'device'; label: string }) => (
   <span className={css.state} title={label}>
     <Icon name={icon} size={14} />
     <span className="visually-hidden">{label}</span>

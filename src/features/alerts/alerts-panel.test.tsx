@@ -76,7 +76,9 @@ test('each alert stands in the group of its ship, the worst first in and across 
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
-  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(4);
+  const active = screen.getByRole('list', { name: 'Active alerts' });
+  await expect.poll(() => linesOf(active).length).toBe(4);
+  expect(linesOf(active).map((line) => line?.includes('Acknowledged'))).toEqual([false, false, false, true]);
   await screen.getByLabelText('Show').selectOptions('Ended (1)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })).length).toBe(1);
   expect(await seriousFindings()).toEqual([]);

@@ -21,8 +21,8 @@ export interface AlertCounts {
   toAcknowledge: number;
 }
 
-/** What every screen that gives a number of alerts counts. */
-export function countActiveAlerts(held: KnownAlerts): AlertCounts {
-  const active = [...held.values()].filter(({ endedAt }) => endedAt === undefined);
+/** What every screen that gives a number of alerts counts. `priority`: only these. */
+export function countActiveAlerts(held: KnownAlerts, priority?: KnownAlert['priority']): AlertCounts {
+  const active = [...held.values()].filter((alert) => alert.endedAt === undefined && (priority ?? alert.priority) === alert.priority);
   return { active: active.length, toAcknowledge: active.filter(needsAcknowledging).length };
 }

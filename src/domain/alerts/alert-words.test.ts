@@ -63,7 +63,7 @@ it('says every reason, the gravest first, and the ages once', () => {
 
 it('of several events says how many more there are, and of each what it is, how near and how long ago', () => {
   const alert = { ...part({}), others: [part({ distanceNm: 4 })] };
-  expect(alertTitle(alert, 'ANNA')).toBe('Boarding 30 nm from the route of ANNA, and 1 more');
+  expect(alertTitle(alert, 'ANNA')).toBe('Boarding 30 nm from the route of ANNA, and 1 more event');
   expect(alertReason(alert)).toMatch(
     / 0 min old\. Also Boarding\. Within 50 nm of her predicted route: the event is 4\.0 nm from .* It happened 1 h ago\.$/,
   );

@@ -24,7 +24,7 @@ const FROM: Record<Situation['type'], { of: string; from: string; point: string 
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, name: string): string {
   const { event, distanceNm } = figures;
   const whose = type === 'Proximity ALERT' ? name : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
-  return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+  return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'event' : 'events'}` : ''}`;
 }
 
 function passing({ type, alongNm, passesAt }: Reason): string {

@@ -7,7 +7,7 @@ import { withinFromMs } from './horizon.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, priorityOf } from './priority.ts';
 import { type EndReason, type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
-import { byUrgency } from './urgency.ts';
+import { byPressing } from './urgency.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface AlertQuestion {
@@ -113,7 +113,7 @@ export function judge(question: AlertQuestion, accountId: string, before: Situat
   const { ship, event, nowMs } = question;
   const wasOpen = isOpen(before);
   const judged = ALERT_TYPES.map((type) => ({ type, answer: judgeReason(question, type, before) }));
-  const reasons = judged.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : [])).toSorted(byUrgency);
+  const reasons = judged.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : [])).toSorted(byPressing);
   const [gravest] = reasons;
   if (!gravest) {
     const because = judged.flatMap(({ type, answer }) => (typeof answer === 'string' && reasonOf(before, type) ? [answer] : []))[0];

@@ -79,7 +79,10 @@ it('follows the ship, and holds again in the same row, to be acknowledged again'
   expect(await at(20)).toEqual([['Proximity ALERT', 'alarm', 2]]);
   expect((await harness.alerts())[0]?.acknowledgedAt).toBe(5);
   expect(await at(60)).toEqual([['Proximity ALERT', 'ended', 3]]);
+  const why = () => app.db.query('select ended_because from alerts');
+  expect(await why()).toEqual([{ ended_because: 'passed' }]);
   expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 4]]);
+  expect(await why()).toEqual([{ ended_because: null }]);
   expect((await harness.alerts())[0]?.acknowledgedAt).toBeUndefined();
 });
 

@@ -29,6 +29,7 @@ import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
 import { alertDistance } from './alert-distance.ts';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
+import { endedWords } from './ended-words.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
 
@@ -80,6 +81,7 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
           {t('alerts.ago', { age: formatAge(nowMs - alert.createdAt) })}
         </Text>
       </div>
+      <Ended alert={alert} />
       <p className="as-written">
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
@@ -103,6 +105,14 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
   );
+}
+
+function Ended({ alert }: { alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const why = endedWords(alert, t);
+  if (alert.endedAt === undefined || why === undefined) return null;
+  return <p className="as-written">{t('alertsPage.endedWhy', { time: formatMoment(alert.endedAt, nowMs), why })}</p>;
 }
 
 /** Of an alert that this device computed, what the server says: nothing yet, or otherwise. */

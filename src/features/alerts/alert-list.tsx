@@ -14,6 +14,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { alertDistance } from './alert-distance.ts';
+import { endedWords } from './ended-words.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
 import { isActive, isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
@@ -98,7 +99,7 @@ interface LineProps {
 
 export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
-  const { priority, title, updatedAt, createdAt } = alert;
+  const { priority, title, updatedAt, createdAt, endedAt } = alert;
   return (
     <button
       type="button"
@@ -117,8 +118,12 @@ export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: Line
           {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>{figureOf(alert, nowMs, t)}</span>
-          <span>{t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })}</span>
+          <span>{alert.endedBecause ? endedWords(alert, t) : figureOf(alert, nowMs, t)}</span>
+          <span>
+            {endedAt === undefined
+              ? t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })
+              : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
+          </span>
         </span>
       </span>
     </button>

@@ -16,9 +16,9 @@ export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefine
 export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
   window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
 
-/** For ended alerts: newest first; at the same time in the order of ids, so that a list never jumps. */
-export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
-  [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
+/** For ended alerts: those that ended last first; at the same time in the order of ids, so that a list never jumps. */
+export const lastEndedFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
+  [...alerts].toSorted((one, other) => (other.endedAt ?? other.createdAt) - (one.endedAt ?? one.createdAt) || (one.id < other.id ? -1 : 1));
 
 /** Silence ends by itself, and with the alert. */
 export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean => isActive(alert) && isSilenced(alert, nowMs);

@@ -355,3 +355,26 @@ test('what became an emergency while the question was open is not acknowledged b
   await expect.poll(async () => (await db().alertMarks.toArray()).map(({ id }) => id)).toContain('b');
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['b']);
 });
+
+test('an ended alert says when and why it ended, in the list and in its drawer; the last ended stands first', async () => {
+  await db().events.put(eventRow('e1'));
+  await db().alerts.bulkPut([
+    alertRow('port', { createdAt: NOW - 2 * HOUR, endedAt: NOW - 1.5 * HOUR, endedBecause: 'atRest' }),
+    alertRow('left', { createdAt: NOW - 9 * HOUR, endedAt: NOW - 0.5 * HOUR, endedBecause: 'passed' }),
+    alertRow('older', { createdAt: NOW - 9 * HOUR, endedAt: NOW - 8.5 * HOUR }), // from a server that does not say why
+  ]);
+  const { screen } = await openPanel();
+  await screen.getByLabelText('Show').selectOptions('Ended (3)');
+  await expect
+    .poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })))
+    .toEqual([
+      'WarningBoardingshe left the distance that was setended 30 min ago',
+      'WarningBoardingshe lies in port or at anchor, where only an emergency stays activeended 1 h ago',
+      expect.stringMatching(/^WarningBoarding23\.9 nm from the ship.*ended 8 h ago$/),
+    ]);
+  await screen.unmount();
+  const drawer = await renderDrawer('port');
+  await expect
+    .element(drawer.screen.getByText(/^Ended at .*: she lies in port or at anchor, where only an emergency stays active\.$/))
+    .toBeVisible();
+});

@@ -34,7 +34,7 @@ it('a ship of the account near an event becomes one alert with the reason and th
     priority: 'alarm',
     title: 'Boarding 30 nm from ANNA',
     reason:
-      'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship. It happened 1 h ago; her position is 0 min old.',
+      'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship. When this was written, it had happened 1 h before and her position was 0 min old.',
     mmsi: MMSI,
     shipName: 'ANNA',
     eventId: 'e1',

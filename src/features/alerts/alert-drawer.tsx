@@ -46,7 +46,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   // without the distance: it is of another time than now
   const title = event ? t('alertsPage.of', { event: t(`events.type.${event.type}`), ship }) : (alert?.title ?? t('alerts.one'));
   return (
-    <Drawer title={title} {...frame}>
+    <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
         <AlertDetails accountId={accountId} alert={alert} event={event} onShow={onShow} />
       ) : held ? (
@@ -89,7 +89,6 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
       <PriorityWhy alert={alert} event={event} />
       <ServerSays alert={alert} />
       <WayWords alert={alert} />
-      <AlertActions accountId={accountId} alert={alert} />
       <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
           <Icon name="locate" />

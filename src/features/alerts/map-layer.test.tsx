@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
+import { arriveAgain } from '#map/arrive-again.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
@@ -51,6 +52,14 @@ test('a link from another page leads to the event though the same or another ale
   await renderInTheme(at('b'));
   await expect.poll(() => shown).toEqual([AT_EVENT, { ...AT_EVENT, position: [-179.5, 12.6] }]);
   expect(workbench.get().selectedEventId).toBe('e2');
+});
+
+test('a link to the alert that is open already leads there again: the map may have been moved since', async () => {
+  await renderInTheme(at('a'));
+  await expect.poll(() => shown).toEqual([AT_EVENT]);
+  arriveAgain('alert', 'b');
+  arriveAgain('alert', 'a');
+  expect(shown).toEqual([AT_EVENT, AT_EVENT]);
 });
 
 test('a link to an alert that is not on this device yet leaves the map, which goes to the event once the alert comes', async () => {

@@ -34,7 +34,7 @@ it('a ship of the account near an event becomes one alert with the reason and th
     priority: 'alarm',
     title: 'Boarding 30 nm from ANNA',
     reason:
-      'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship. It happened 1 h ago; her position is 0 min old.',
+      'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship. When this was written, it had happened 1 h before and her position was 0 min old.',
     mmsi: MMSI,
     shipName: 'ANNA',
     eventId: 'e1',
@@ -79,7 +79,10 @@ it('follows the ship, and holds again in the same row, to be acknowledged again'
   expect(await at(20)).toEqual([['Proximity ALERT', 'alarm', 2]]);
   expect((await harness.alerts())[0]?.acknowledgedAt).toBe(5);
   expect(await at(60)).toEqual([['Proximity ALERT', 'ended', 3]]);
+  const why = () => app.db.query('select ended_because from alerts');
+  expect(await why()).toEqual([{ ended_because: 'passed' }]);
   expect(await at(40)).toEqual([['Proximity ALERT', 'alarm', 4]]);
+  expect(await why()).toEqual([{ ended_because: null }]);
   expect((await harness.alerts())[0]?.acknowledgedAt).toBeUndefined();
 });
 

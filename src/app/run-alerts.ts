@@ -6,6 +6,7 @@ import { alertFace } from '#features/device-alerts/alert-face.ts';
 import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
 import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
 import { type ConnectionState, tellDeviceAlerts } from '#features/device-alerts/tell-alerts.ts';
+import { arriveAgain } from '#map/arrive-again.ts';
 import { now, serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { type SyncStatus, syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
@@ -79,7 +80,10 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
     sound,
     attended,
     face: alertFace(accountId, {
-      open: (alert) => void router.navigate({ to: '/dashboard/map', search: { alert } }),
+      open(alert) {
+        arriveAgain('alert', alert);
+        void router.navigate({ to: '/dashboard/map', search: { alert } });
+      },
       openList: () => void router.navigate({ to: '/dashboard/map', search: { panel: 'alerts' } }),
     }),
   });

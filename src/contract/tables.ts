@@ -1,7 +1,7 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and who owns them. Rows are what device and
 // server store; REST answers are made from them (server/features).
 import { AccountId, Role } from './entities/accounts.ts';
-import { Alert, AlertPriority } from './entities/alerts.ts';
+import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
@@ -104,6 +104,8 @@ export const AlertRow = Alert.omit({ _id: true }).extend({
   risenAt: z.int().optional(),
   /** Its highest priority in this period, if that is higher than now. */
   fellFrom: AlertPriority.optional(),
+  /** Absent: it is active, or older code ended it. */
+  endedBecause: EndReason.optional(),
 });
 /**
  * The account's acknowledgement and silence of an alert, which may be known on the device alone. id: the alert's. One row for all periods

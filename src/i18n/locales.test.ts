@@ -7,7 +7,7 @@ import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/files/drawing-f
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { ERROR_CODES } from '#contract/error-codes.ts';
-import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/entities/alerts.ts';
+import { ALERT_PRIORITIES, ALERT_TYPES, END_REASONS } from '#contract/entities/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { Role } from '#contract/entities/accounts.ts';
@@ -99,6 +99,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.from.': ALERT_TYPES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
+  'alertsPage.endedPassed.': ALERT_TYPES,
+  'alertsPage.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.ground.': PRIORITY_GROUNDS,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more

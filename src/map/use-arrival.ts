@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MapRecord } from '#contract/entities/map-layers.ts';
 import type { LonLat } from '#contract/units.ts';
+import { hearArrivals } from './arrive-again.ts';
 import { workbench } from './workbench.ts';
 
 /**
@@ -31,4 +32,8 @@ export function useArrival(
   const isKnown = position !== undefined;
   useEffect(() => lead(), [id]);
   useEffect(() => go(), [id, isKnown]);
+  const again = useEffectEvent((named: MapRecord, asked: string) => {
+    if (named === name && asked === id && position) onArrive(position);
+  });
+  useEffect(() => hearArrivals((named, asked) => again(named, asked)), []);
 }

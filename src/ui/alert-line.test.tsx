@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
@@ -42,6 +42,21 @@ test('an alert stays for the 60 seconds of the specification, as one line that m
   dismissAlertToast('a');
   await expect.element(line()).not.toBeInTheDocument();
   expect(below()).toBe(before);
+});
+
+test('an emergency stays until it is answered or closed; what is less urgent leaves after its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    showAlertToast('a', alert('Emergency: ANNA', 0));
+    showAlertToast('b', alert('Alarm: BERTA', 1));
+    vi.advanceTimersByTime(ALERT_TOAST_MS + 1);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.element(line()).toBeVisible();
+  expect([...document.querySelectorAll('[data-alert-toast]')].map((one) => one.textContent)).toEqual(['Emergency: ANNA Piracy, 12 nm']);
+  await line().getByRole('button', { name: 'Show' }).click();
+  await expect.element(line()).not.toBeInTheDocument();
 });
 
 test('several are one line with their number and the worst; a key is told once; each is read out', async () => {

@@ -1,11 +1,13 @@
-// Alert toasts: warnings at the top centre for 60 s, gathered into one slim line below the header that moves down what is under it.
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+// Alert toasts: warnings at the top centre for 60 s, an emergency until it is answered, gathered into one line below the header that moves
+// down what is under it.
+import { type CSSProperties, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
 import css from './alert-line.module.css';
 import { Button } from './button.tsx';
 import { Icon } from './icons/icon.tsx';
 import { IconButton } from './icons/icon-button.tsx';
+import { type Appearance, useAppearance } from './look/theme.tsx';
 
 interface AlertAction {
   label: string;
@@ -14,15 +16,17 @@ interface AlertAction {
 
 interface AlertToast {
   text: string;
-  /** 0: the most urgent. */
+  /** 0: the most urgent, an emergency: it stays until somebody answers or closes it. */
   rank: number;
+  sign?: ReactNode;
+  colours?: Record<Appearance, string>;
   description?: string;
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
 }
 
-type Shown = AlertToast & { key: string; id: number; timer: ReturnType<typeof setTimeout> };
+type Shown = AlertToast & { key: string; id: number; timer: ReturnType<typeof setTimeout> | undefined };
 
 /** The worst first, of equals the newest. */
 let shown: readonly Shown[] = [];
@@ -54,7 +58,8 @@ function hold(held: boolean): void {
 export function showAlertToast(key: string, toast: AlertToast): void {
   if (shown.some((one) => one.key === key)) return;
   const id = ++showings;
-  const timer = setTimeout(() => (isHeld ? overdue.add(id) : takeOut((one) => one.id === id)), ALERT_TOAST_MS);
+  const leave = () => (isHeld ? overdue.add(id) : takeOut((one) => one.id === id));
+  const timer = toast.rank === 0 ? undefined : setTimeout(leave, ALERT_TOAST_MS);
   change([...shown, { ...toast, key, id, timer }]);
 }
 
@@ -75,8 +80,10 @@ export function AlertLine() {
   return worst ? <Line worst={worst} alerts={alerts} /> : null;
 }
 
-function Line({ worst: { key, text, description, action, answer }, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
+function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
+  const { key, text, description, rank, sign, colours, action, answer } = worst;
   const { t } = useTranslation();
+  const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = ({ altKey, code }: KeyboardEvent) => altKey && code === 'KeyA' && line.current?.focus();
@@ -96,7 +103,8 @@ function Line({ worst: { key, text, description, action, answer }, alerts }: { w
       tabIndex={-1}
       aria-label={t('ui.alerts')}
       className={css.line}
-      data-alert-line=""
+      data-alert-line={rank}
+      style={colours && ({ '--alert': colours[appearance] } as CSSProperties)}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(line.current?.contains(document.activeElement) ?? false)}
       onFocus={() => hold(true)}
@@ -110,7 +118,7 @@ function Line({ worst: { key, text, description, action, answer }, alerts }: { w
           </p>
         ))}
       </div>
-      <Icon name="warning" />
+      {sign ?? <Icon name="warning" />}
       {alerts.length > 1 && <strong className={css.count}>{t('ui.alertCount', { count: alerts.length })}</strong>}
       <p className={css.words} aria-hidden title={description}>
         <strong>{text}</strong> {description}

@@ -15,6 +15,15 @@ export type AlertType = z.infer<typeof AlertType>;
 export const ALERT_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const;
 export const AlertPriority = z.enum(ALERT_PRIORITIES);
 
+/**
+ * passed: the distance has grown, or she goes elsewhere. later: she will be there after the hours ahead that were chosen. eventOver: out of
+ * force by its age. eventCorrected: moved, judged anew or taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices
+ * changed. joined: it goes on in another alert.
+ */
+export const END_REASONS = ['passed', 'later', 'eventOver', 'eventCorrected', 'atRest', 'notWatched', 'joined'] as const;
+export const EndReason = z.enum(END_REASONS);
+export type EndReason = z.infer<typeof EndReason>;
+
 /** The features of the detail: the ship and the event, distinguished by Type. Member names are the specification's. */
 const AlertFeatures = z.object({
   type: z.literal('FeatureCollection'),

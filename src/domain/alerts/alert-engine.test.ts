@@ -237,7 +237,7 @@ describe('where she is bound', () => {
     expect(said(engine.tick(NOW + 11 * HOUR_MS))).toEqual(['raised Route ALERT caution 1']);
     const later = (hours: number) => ({ route: [{ ...leg, fromMs: NOW + hours * HOUR_MS, toMs: NOW + (60 + hours) * HOUR_MS }] });
     expect(said(engine.putVoyage(MMSI, later(2.5), NOW + 11 * HOUR_MS))).toEqual([]);
-    expect(said(engine.putVoyage(MMSI, later(4), NOW + 11 * HOUR_MS))).toEqual(['ended Route ALERT passed 2']);
+    expect(said(engine.putVoyage(MMSI, later(4), NOW + 11 * HOUR_MS))).toEqual(['ended Route ALERT later 2']);
     expect(said(engine.tick(NOW + 15 * HOUR_MS))).toEqual(['raised Route ALERT caution 3']);
   });
 

@@ -1,7 +1,7 @@
 // The alert engine. It stores ships, voyages, events and who watches them in memory, and says which situations begin, change and end when
 // one of these changes. It has no clock and no storage, so server and device run the same code. judge.ts decides whether a situation is
 // active. Over 250 lines: one memory, each change to it, and the effects of each change.
-import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
+import { ALERT_TYPES, type AlertType, type EndReason } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
@@ -17,7 +17,7 @@ import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnown
 import { isVoyageKnown, knownVoyage, nearnessOf } from './nearness.ts';
 import { PlaceGrid } from './places/place-grid.ts';
 import { ShipsByPlace } from './places/ships-by-place.ts';
-import { asForMate, type EndReason, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
+import { asForMate, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
 import { choicesKeyOf, isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
 
 /** How far a ship may sail before events near her are looked up again. */

@@ -39,7 +39,7 @@ it('of a route it says from where the event bears and is how far off, how far sh
   expect(reason({ alongNm: 120.4, passesAt: NOW + 36_000_000 })).toBe(
     'Within 50 nm of her predicted route: the event is 30 nm from the nearest point of it, bearing 270°T from that point.' +
       ' She passes that point when she has sailed another 120 nm, about 2026-11-22 22:00Z.' +
-      ' It happened 1 h ago; her position is 0 min old.',
+      ' When this was written, it had happened 1 h before and her position was 0 min old.',
   );
 });
 
@@ -57,14 +57,18 @@ it('says every reason, the gravest first, and the ages once', () => {
   expect(reason({ type: 'Proximity ALERT', distanceNm: 30 }, { type: 'Destination ALERT', distanceNm: 4.25 })).toBe(
     'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship.' +
       ' Within 50 nm of her destination: the event is 4.3 nm from it, bearing 270°T from the destination.' +
-      ' It happened 1 h ago; her position is 0 min old.',
+      ' When this was written, it had happened 1 h before and her position was 0 min old.',
   );
 });
 
-it('of several events says how many more there are, and of each what it is, how near and how long ago', () => {
-  const alert = { ...part({}), others: [part({ distanceNm: 4 })] };
-  expect(alertTitle(alert, 'ANNA')).toBe('Boarding 30 nm from the route of ANNA, and 1 more');
-  expect(alertReason(alert)).toMatch(
-    / 0 min old\. Also Boarding\. Within 50 nm of her predicted route: the event is 4\.0 nm from .* It happened 1 h ago\.$/,
+it('of several events says what they share once, and of each what it is, how long ago, how near and when she passes', () => {
+  const passing = { distanceNm: 4, alongNm: 120, passesAt: NOW + 36_000_000 };
+  const alert = { ...part({}, { type: 'Proximity ALERT', distanceNm: 44 }), others: [part(passing)] };
+  expect(alertTitle(alert, 'ANNA')).toBe('Boarding 30 nm from the route of ANNA, and 1 more event');
+  expect(alertReason(alert)).toBe(
+    'Within 50 nm of her predicted route, measured from its nearest point: Boarding (1 h before), 30 nm, bearing 270°T;' +
+      ' Boarding (1 h before), 4.0 nm, bearing 270°T, passed when she has sailed another 120 nm, about 2026-11-22 22:00Z.' +
+      ' Within 50 nm of the ship, measured from the ship: Boarding (1 h before), 44 nm, bearing 270°T.' +
+      ' When this was written, her position was 0 min old.',
   );
 });

@@ -14,17 +14,17 @@ export const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().s
 export const course = (deg: number): string => String(Math.round(deg) % 360).padStart(3, '0');
 
 /** What an alert is about, and the point from which distance and bearing are measured: where she is, passes or arrives. */
-const FROM: Record<Situation['type'], { of: string; from: string; point: string }> = {
-  'Proximity ALERT': { of: 'the ship', from: 'her', point: 'the ship' },
-  'Route ALERT': { of: 'her predicted route', from: 'the nearest point of it', point: 'that point' },
-  'Destination ALERT': { of: 'her destination', from: 'it', point: 'the destination' },
+const FROM: Record<Situation['type'], { of: string; from: string; point: string; place: string }> = {
+  'Proximity ALERT': { of: 'the ship', from: 'her', point: 'the ship', place: 'the ship' },
+  'Route ALERT': { of: 'her predicted route', from: 'the nearest point of it', point: 'that point', place: 'its nearest point' },
+  'Destination ALERT': { of: 'her destination', from: 'it', point: 'the destination', place: 'the destination' },
 };
 
 /** `name`: the ship's name, or her MMSI. */
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, name: string): string {
   const { event, distanceNm } = figures;
   const whose = type === 'Proximity ALERT' ? name : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
-  return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+  return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'event' : 'events'}` : ''}`;
 }
 
 function passing({ type, alongNm, passesAt }: Reason): string {
@@ -41,13 +41,37 @@ function within(reason: Reason): string {
   return `Within ${miles(reason.limitNm)} of ${of}: the event is ${miles(reason.distanceNm)} from ${from}, ${bearing}.${passing(reason)}`;
 }
 
-/** How long ago it happened, then what else has an age. */
-const ages = ({ eventAgeMs, event }: Situation['figures'], more = ''): string =>
-  `It happened ${age(eventAgeMs)} ago${more}.${event.sample ? ' Invented sample, no real event.' : ''}`;
+const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ' Invented sample, no real event.' : '');
+
+type Part = Pick<Situation, 'reasons' | 'figures'>;
+
+/** Ages are of the moment of writing: the text is read later too. */
+const ofOne = ({ reasons, figures }: Part): string[] => [
+  ...reasons.map(within),
+  `When this was written, it had happened ${age(figures.eventAgeMs)} before and her position was ${age(figures.positionAgeMs)} old.${sampleWords(figures)}`,
+];
+
+function briefly({ type, distanceNm, bearingDeg, alongNm, passesAt }: Reason, { event, eventAgeMs }: Situation['figures']): string {
+  const where = `${event.type} (${age(eventAgeMs)} before), ${miles(distanceNm)}, bearing ${course(bearingDeg)}°T`;
+  if (!alongNm) return where;
+  const when = passesAt === undefined ? '' : `, about ${time(passesAt)}`;
+  return `${where}, ${type === 'Destination ALERT' ? 'reached' : 'passed'} when she has sailed another ${miles(alongNm)}${when}`;
+}
+
+/** What events share is said once, over them. */
+function ofSeveral(parts: readonly Part[]): string[] {
+  const lists = new Map<string, string[]>();
+  for (const { reasons, figures } of parts)
+    for (const reason of reasons) {
+      const { of, place } = FROM[reason.type];
+      const head = `Within ${miles(reason.limitNm)} of ${of}, measured from ${place}`;
+      lists.set(head, [...(lists.get(head) ?? []), briefly(reason, figures)]);
+    }
+  const said = [...lists].map(([head, events]) => `${head}: ${events.join('; ')}.`);
+  const shared = parts[0]?.figures;
+  return shared ? [...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`] : said;
+}
 
 /** Every event with every reason and the figures that caused it, the gravest first. */
-export function alertReason({ reasons, figures, others = [] }: Pick<Situation, 'reasons' | 'figures' | 'others'>): string {
-  const first = [...reasons.map(within), ages(figures, `; her position is ${age(figures.positionAgeMs)} old`)];
-  const further = others.flatMap((other) => [`Also ${other.figures.event.type}.`, ...other.reasons.map(within), ages(other.figures)]);
-  return [...first, ...further].join(' ');
-}
+export const alertReason = ({ reasons, figures, others = [] }: Part & Pick<Situation, 'others'>): string =>
+  (others.length === 0 ? ofOne({ reasons, figures }) : ofSeveral([{ reasons, figures }, ...others])).join(' ');

@@ -1,7 +1,8 @@
 // One call of the engine: its time, and what it has changed so far.
 import type { EpochMs } from '#contract/units.ts';
 import { ended } from './judge.ts';
-import type { EndReason, Situation, SituationChange } from './situation.ts';
+import type { EndReason } from '#contract/entities/alerts.ts';
+import type { Situation, SituationChange } from './situation.ts';
 
 const NOTHING: readonly SituationChange[] = [];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
+import { alertTitle } from './alert-words.ts';
 import { AlertGatherer, ONE_ALERT_NM } from './gatherer.ts';
 import { type Priority, type Situation, type SituationChange, situationKey } from './situation.ts';
 import type { WatchedEvent } from './watched.ts';
@@ -152,4 +153,15 @@ test('where the server has an event in another alert, a device follows it; an al
   const [left, joined] = lone.follow(onShore, LATER);
   expect(left).toMatchObject({ change: 'ended', situation: { endedBecause: 'joined' } });
   expect(joined).toMatchObject({ change: 'raised', situation: { key: 'theirs', raisedAt: first?.raisedAt, revisedAt: LATER } });
+});
+
+test('of events that are equally urgent the one that she passes soonest leads, and the title names it with its distance', () => {
+  const gatherer = new AlertGatherer();
+  const soon = { type: 'Boarding', occurredAt: NOW - 9 * HOUR_MS } as const;
+  const { figures, ...part } = situation('soon', soon);
+  const passing = { ...part, figures: { ...figures, distanceNm: 12, passesAt: NOW + 3 * HOUR_MS } };
+  const changes = gatherer.hear([put('a'), { change: 'raised', situation: passing }]);
+  const last = changes.at(-1)?.situation;
+  expect(last?.figures.event.id).toBe('soon');
+  expect(last && alertTitle(last, 'ANNA')).toBe('Boarding 12 nm from the route of ANNA, and 1 more event');
 });

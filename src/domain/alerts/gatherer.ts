@@ -6,7 +6,7 @@ import { sameIncidentNm } from '#domain/incident.ts';
 import { IN_FORCE_MS } from './in-force.ts';
 import { ended } from './judge.ts';
 import { isOpen, type Situation, type SituationChange, situationKey } from './situation.ts';
-import { byUrgency, isMoreUrgent } from './urgency.ts';
+import { byPressing, isMoreUrgent } from './urgency.ts';
 import type { WatchedEvent } from './watched.ts';
 
 /** What a ship of 12 kn passes in a day. No two events of an alert are further apart, unless they were moved there by a correction. */
@@ -25,9 +25,12 @@ const worstOf = ({ worst, priority }: Situation) => worst ?? priority;
 const isNear = (one: WatchedEvent, other: WatchedEvent): boolean =>
   roughDistanceNm([one.lon, one.lat], [other.lon, other.lat]) <= ONE_ALERT_NM;
 
-/** The most urgent first, of these the latest. */
+const pressingOf = ({ type, priority, figures }: Situation) => ({ type, priority, ...figures });
+/** The most pressing first, of equals the latest. */
 const byGravity = (one: Situation, other: Situation): number =>
-  byUrgency(one, other) || eventOf(other).occurredAt - eventOf(one).occurredAt || (eventOf(one).id < eventOf(other).id ? -1 : 1);
+  byPressing(pressingOf(one), pressingOf(other)) ||
+  eventOf(other).occurredAt - eventOf(one).occurredAt ||
+  (eventOf(one).id < eventOf(other).id ? -1 : 1);
 
 type Head = Pick<Situation, 'key' | 'revision' | 'raisedAt' | 'revisedAt'>;
 

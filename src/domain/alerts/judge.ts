@@ -1,13 +1,13 @@
 // The rule: given how ship and event meet and what was said before, does the situation hold, and is there news of it. No state of its own.
-import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
+import { ALERT_TYPES, type AlertType, type EndReason } from '#contract/entities/alerts.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { withinFromMs } from './horizon.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, priorityOf } from './priority.ts';
-import { type EndReason, type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
-import { byUrgency } from './urgency.ts';
+import { type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
+import { byPressing } from './urgency.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface AlertQuestion {
@@ -79,7 +79,7 @@ function judgeReason(question: AlertQuestion, type: AlertType, before: Situation
   if (nearness === null || (nearness && !isWithin(limit, nearness.distanceNm, told !== undefined)))
     return toldOf.lon === event.lon && toldOf.lat === event.lat ? 'passed' : 'eventCorrected';
   const reason = nearness ? meeting(nearness, type, limit, event, told) : told;
-  if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return 'passed';
+  if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return 'later';
   if (!reason || (!told && ageOf(ship.lastSeen, nowMs) === 'lost')) return undefined;
   const priority = priorityOf(type, event, reason, nowMs);
   if (isAtRest && priority !== 'emergency') return 'atRest';
@@ -113,7 +113,7 @@ export function judge(question: AlertQuestion, accountId: string, before: Situat
   const { ship, event, nowMs } = question;
   const wasOpen = isOpen(before);
   const judged = ALERT_TYPES.map((type) => ({ type, answer: judgeReason(question, type, before) }));
-  const reasons = judged.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : [])).toSorted(byUrgency);
+  const reasons = judged.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : [])).toSorted(byPressing);
   const [gravest] = reasons;
   if (!gravest) {
     const because = judged.flatMap(({ type, answer }) => (typeof answer === 'string' && reasonOf(before, type) ? [answer] : []))[0];

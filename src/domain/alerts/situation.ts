@@ -1,17 +1,11 @@
 // A situation: one ship and one event, for one account, with every reason why they concern each other. The alert that people see is made from it.
-import type { AlertPriority, AlertType } from '#contract/entities/alerts.ts';
+import type { AlertPriority, AlertType, EndReason } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
 import type { WatchedEvent } from './watched.ts';
 
 export type Priority = z.infer<typeof AlertPriority>;
-
-/**
- * passed: the distance has grown, she goes elsewhere, or she will be there much later. eventOver: out of force by its age. eventCorrected: moved, judged anew or
- * taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices changed. joined: it goes on in another alert.
- */
-export type EndReason = 'passed' | 'eventOver' | 'eventCorrected' | 'atRest' | 'notWatched' | 'joined';
 
 /** How ship and event meet. */
 export interface Nearness {

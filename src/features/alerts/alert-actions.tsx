@@ -16,7 +16,9 @@ import { Dialog } from '#ui/frame/dialog.tsx';
 import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
+import { Text } from '#ui/text.tsx';
 import { isActive, isSilent } from './alert-order.ts';
+import css from './alerts.module.css';
 
 const HOURS = [1, 8];
 
@@ -30,12 +32,6 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
   if (!isActive(alert)) return null;
   return (
     <div className="line-8 wraps">
-      {needsAcknowledging(alert) && (
-        <Button onClick={() => void acknowledgeAlert(accountId, alert)}>
-          <Icon name="done" />
-          {t('alertsPage.acknowledge')}
-        </Button>
-      )}
       {isSilent(alert, nowMs) ? (
         <>
           <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>
@@ -45,6 +41,17 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
         </>
       ) : (
         <SilenceMenu alert={alert} />
+      )}
+      {/* last: whatever comes or goes here moves nothing under the pointer */}
+      {needsAcknowledging(alert) ? (
+        <Button className={css.acknowledge} onClick={() => void acknowledgeAlert(accountId, alert)}>
+          <Icon name="done" />
+          {t('alertsPage.acknowledge')}
+        </Button>
+      ) : (
+        <Text as="span" tone="quiet" className={css.acknowledge}>
+          {t('alertsPage.seen')}
+        </Text>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import { endedWords } from './ended-words.ts';
 
 const moment = (
   id: string,
@@ -98,6 +99,7 @@ export const alertColumns = (t: Translate, isInvented: (alert: KnownAlert) => bo
     label: () => t('events.sampleMark'),
   },
   { ...hidden, id: 'revision', header: t('alertsPage.revisionNo'), kind: 'number', value: ({ revision }) => revision },
+  { ...hidden, id: 'endedBecause', header: t('alertsPage.whyEnded'), kind: 'text', value: (alert) => endedWords(alert, t) },
   { ...hidden, id: 'reason', header: t('alertsPage.reason'), kind: 'text', value: ({ reason }) => reason },
   { ...hidden, id: 'id', header: 'ID', kind: 'text', value: ({ id }) => id },
 ];

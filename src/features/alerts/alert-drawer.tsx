@@ -5,7 +5,6 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { distanceNm } from '#domain/geo/great-circle.ts';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
@@ -27,10 +26,12 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
-import { alertDistance } from './alert-distance.ts';
+import { alertDistance, distanceNow } from './alert-distance.ts';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
+import { endedWords } from './ended-words.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
+import { whatHappened } from './what-happened.ts';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -45,7 +46,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   // without the distance: it is of another time than now
   const title = event ? t('alertsPage.of', { event: t(`events.type.${event.type}`), ship }) : (alert?.title ?? t('alerts.one'));
   return (
-    <Drawer title={title} {...frame}>
+    <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
         <AlertDetails accountId={accountId} alert={alert} event={event} onShow={onShow} />
       ) : held ? (
@@ -80,6 +81,12 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
           {t('alerts.ago', { age: formatAge(nowMs - alert.createdAt) })}
         </Text>
       </div>
+      <Ended alert={alert} />
+      {event && (
+        <p className="as-written">
+          <bdi>{t('alertsPage.happened', { what: whatHappened(event) })}</bdi>
+        </p>
+      )}
       <p className="as-written">
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
@@ -87,7 +94,6 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
       <PriorityWhy alert={alert} event={event} />
       <ServerSays alert={alert} />
       <WayWords alert={alert} />
-      <AlertActions accountId={accountId} alert={alert} />
       <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
           <Icon name="locate" />
@@ -103,6 +109,14 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
   );
+}
+
+function Ended({ alert }: { alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const why = endedWords(alert, t);
+  if (alert.endedAt === undefined || why === undefined) return null;
+  return <p className="as-written">{t('alertsPage.endedWhy', { time: formatMoment(alert.endedAt, nowMs), why })}</p>;
 }
 
 /** Of an alert that this device computed, what the server says: nothing yet, or otherwise. */
@@ -172,14 +186,14 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
   );
 }
 
-/** The distance between ship and event by what this device knows now. Only for an active proximity alert: the others are about a route or a port. */
+/** The distance between ship and event by what this device knows now. */
 function useDistanceNow(alert: KnownAlert): { nm: NauticalMiles; ageMs: number } | undefined {
-  const { mmsi, type } = alert;
+  const { mmsi } = alert;
   const mmsis = useMemo(() => [mmsi], [mmsi]);
   const nowMs = useWatched(slowClock);
   const ship = useShipRecords(mmsis)?.get(mmsi);
-  if (!ship || !isActive(alert) || type !== 'Proximity ALERT') return undefined;
-  return { nm: distanceNm([ship.lon, ship.lat], eventAt(alert)), ageMs: nowMs - ship.lastSeen };
+  const away = ship && distanceNow(alert, ship);
+  return away && { nm: away.nm, ageMs: nowMs - away.atMs };
 }
 
 function Distances({ alert }: { alert: KnownAlert }) {
@@ -188,7 +202,7 @@ function Distances({ alert }: { alert: KnownAlert }) {
   const isFarther = present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
-      <Facts facts={useFactsOf(alert, present)} />
+      <Facts facts={useFactsOf(alert, present, isFarther)} />
       {isFarther && (
         <Text as="p" size="small" tone="quiet">
           {t('alerts.holdsOn')}
@@ -198,13 +212,14 @@ function Distances({ alert }: { alert: KnownAlert }) {
   );
 }
 
-function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow>): Fact[] {
+/** The distance of then stands beside that of now only where it says why the alert is still active. */
+function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow>, isFarther: boolean): Fact[] {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const formatPosition = usePositionFormat();
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.distanceAt', figuresAt), alertDistance(alert, t)],
+    [t('alerts.distanceAt', figuresAt), present && !isFarther ? undefined : alertDistance(alert, t)],
     [
       t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(present.ageMs) }),

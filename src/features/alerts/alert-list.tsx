@@ -1,9 +1,12 @@
 // Alerts in groups. Each says in words how urgent it is, what or whom it concerns, when she passes and how far off or how near it is, and
 // how old the alert is.
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -13,14 +16,16 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { alertDistance } from './alert-distance.ts';
+import { alertDistance, distanceNow } from './alert-distance.ts';
+import { endedWords } from './ended-words.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isSilent, passingOf } from './alert-order.ts';
+import { isActive, isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {
   accountId: string;
   label: string;
+  /** Must be the same array while nothing changed. */
   groups: readonly AlertGroup<KnownAlert>[];
   by: Grouping;
   onOpen: (alert: KnownAlert) => void;
@@ -31,6 +36,8 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
+  const mmsis = useMemo(() => [...new Set(groups.flatMap(({ alerts }) => alerts.map(({ mmsi }) => mmsi)))], [groups]);
+  const ships = useShipRecords(mmsis);
   const shipOf = ({ shipName, mmsi }: KnownAlert) => shipName ?? t('alerts.mmsi', { mmsi });
   const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;
   const occurredOf = ({ eventId }: KnownAlert) => {
@@ -52,7 +59,13 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
             <ul className={css.lines} aria-label={name}>
               {alerts.map((alert) => (
                 <li key={alert.formerId ?? alert.id}>
-                  <ListedAlert alert={alert} isInvented={isOfInventedEvent(alert, events)} nowMs={nowMs} onOpen={onOpen}>
+                  <ListedAlert
+                    alert={alert}
+                    isInvented={isOfInventedEvent(alert, events)}
+                    ship={ships?.get(alert.mmsi)}
+                    nowMs={nowMs}
+                    onOpen={onOpen}
+                  >
                     {by === 'ship' ? eventTypeOf(alert, events, t) : shipOf(alert)}
                   </ListedAlert>
                 </li>
@@ -76,29 +89,38 @@ export const isOfInventedEvent = ({ eventId }: KnownAlert, events: ReadonlyMap<s
   events?.get(eventId)?.sample === true;
 
 /**
- * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is. It
- * is never older than the alert, whose age stands beside it.
+ * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is: of
+ * now where this device knows where she is, else with its time.
  */
-function figureOf(alert: KnownAlert, nowMs: EpochMs, t: Translate): string {
+function figureOf(alert: KnownAlert, ship: Ship | undefined, nowMs: EpochMs, t: Translate): string {
   const ahead = passingOf(alert);
   if (ahead && ahead.passesAt > nowMs) {
     const figures = { time: formatAge(ahead.passesAt - nowMs), distance: formatDistance(ahead.distanceNm) };
     return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
   }
-  return alertDistance(alert, t) ?? '';
+  const away = ship && distanceNow(alert, ship);
+  if (away) {
+    const isNow = ageOf(away.atMs, nowMs) === 'fresh';
+    const figures = { distance: formatDistance(away.nm), time: formatMoment(away.atMs, nowMs) };
+    return t(isNow ? 'alertsPage.fromNow' : 'alertsPage.fromAt', figures);
+  }
+  const distance = alertDistance(alert, t);
+  return distance === undefined ? '' : t('alertsPage.distanceAt', { distance, time: formatMoment(alert.updatedAt, nowMs) });
 }
 
 interface LineProps {
   alert: KnownAlert;
   isInvented: boolean;
+  /** As this device knows her. */
+  ship: Ship | undefined;
   nowMs: EpochMs;
   onOpen: (alert: KnownAlert) => void;
   children: ReactNode;
 }
 
-export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: LineProps) {
+export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
-  const { priority, title, updatedAt, createdAt } = alert;
+  const { priority, title, updatedAt, createdAt, endedAt } = alert;
   return (
     <button
       type="button"
@@ -112,19 +134,24 @@ export function ListedAlert({ alert, isInvented, nowMs, onOpen, children }: Line
           <span className={css.priority}>{t(`alerts.priority.${priority}`)}</span>
           <bdi className={css.what}>{children}</bdi>
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
+          {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
           {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
           {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>{figureOf(alert, nowMs, t)}</span>
-          <span>{t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })}</span>
+          <span>{alert.endedBecause ? endedWords(alert, t) : figureOf(alert, ship, nowMs, t)}</span>
+          <span>
+            {endedAt === undefined
+              ? t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })
+              : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
+          </span>
         </span>
       </span>
     </button>
   );
 }
 
-const State = ({ icon, label }: { icon: 'bellOff' | 'device'; label: string }) => (
+const State = ({ icon, label }: { icon: 'done' | 'bellOff' | 'device'; label: string }) => (
   <span className={css.state} title={label}>
     <Icon name={icon} size={14} />
     <span className="visually-hidden">{label}</span>

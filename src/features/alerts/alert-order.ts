@@ -2,6 +2,7 @@
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
+import { pressingReason } from '#domain/alerts/urgency.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
 type AlertReason = NonNullable<AlertRow['reasons']>[number];
@@ -15,13 +16,16 @@ export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefine
 export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>
   window ? alert.createdAt <= window.toMs && (alert.endedAt ?? window.toMs) >= window.fromMs : isActive(alert);
 
-/** For ended alerts: newest first; at the same time in the order of ids, so that a list never jumps. */
-export const newestAlertsFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
-  [...alerts].toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? -1 : 1));
+/** For ended alerts: those that ended last first; at the same time in the order of ids, so that a list never jumps. */
+export const lastEndedFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
+  [...alerts].toSorted((one, other) => (other.endedAt ?? other.createdAt) - (one.endedAt ?? one.createdAt) || (one.id < other.id ? -1 : 1));
 
 /** Silence ends by itself, and with the alert. */
 export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean => isActive(alert) && isSilenced(alert, nowMs);
 
 const hasTime = (reason: AlertReason): reason is AlertReason & { passesAt: EpochMs } => reason.passesAt !== undefined;
-/** How she passes the event's place, by the gravest reason that says when. undefined: no reason does, or the alert has ended. */
-export const passingOf = ({ reasons = [], endedAt }: AlertRow) => (endedAt === undefined ? reasons.find(hasTime) : undefined);
+/** How she passes the event's place, by the most pressing reason. undefined: that one does not say when, or the alert has ended. */
+export function passingOf(alert: AlertRow) {
+  const reason = isActive(alert) ? pressingReason(alert) : undefined;
+  return reason && hasTime(reason) ? reason : undefined;
+}

@@ -6,7 +6,7 @@ import { alertRow } from '#tests/held-rows.ts';
 import { alertFeatures, type DrawnAlerts } from './alert-features.ts';
 import type { AlertWay } from './alert-way.ts';
 import { alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
-import { isAlertShown, newestAlertsFirst } from './alert-order.ts';
+import { isAlertShown, lastEndedFirst } from './alert-order.ts';
 
 const HOUR = 3_600_000;
 
@@ -97,6 +97,6 @@ test('the map shows what holds now, and a window of time what held in it', () =>
 
 test('a list is newest first, in a stable order', () => {
   const rows = [alertRow('b'), alertRow('a'), alertRow('c', { createdAt: Date.UTC(2026, 10, 20, 12) })];
-  expect(newestAlertsFirst(rows).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-  expect(newestAlertsFirst(rows.toReversed()).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(lastEndedFirst(rows).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(lastEndedFirst(rows.toReversed()).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });

@@ -64,8 +64,8 @@ test('each alert stands in the group of its ship, the worst first in and across 
     .poll(() => linesOf(list))
     .toEqual([
       'AlarmRobberypasses in 14 h, 2.0 nm offraised 2 h ago',
-      'CautionBoarding23.9 nm from the shipraised 3 h ago',
-      'WarningBoarding23.9 nm from the shipraised 1 h ago',
+      'CautionBoarding23.9 nm from the ship as of 2026-11-20 11:00Zraised 3 h ago',
+      'WarningBoarding23.9 nm from the ship as of 2026-11-20 11:00Zraised 1 h ago',
     ]);
   expect(
     list
@@ -76,7 +76,9 @@ test('each alert stands in the group of its ship, the worst first in and across 
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
-  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(4);
+  const active = screen.getByRole('list', { name: 'Active alerts' });
+  await expect.poll(() => linesOf(active).length).toBe(4);
+  expect(linesOf(active).map((line) => line?.includes('Acknowledged'))).toEqual([false, false, false, true]);
   await screen.getByLabelText('Show').selectOptions('Ended (1)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })).length).toBe(1);
   expect(await seriousFindings()).toEqual([]);
@@ -205,6 +207,52 @@ test('the distance of an alert says of when it is, beside that of now and why it
   await expect.element(over.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(over.screen.getByText('Distance now').query()).toBeNull();
   shipStore.close();
+});
+
+test('a row says how far off she is now where this device knows her position, else of when its figure is; the drawer has one distance', async () => {
+  const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 43.2, lastSeen: NOW };
+  await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
+  await shipStore.open(ACCOUNT.id);
+  await db().alerts.bulkPut([alertRow('a', { distanceNm: 24.1 }), alertRow('b', { mmsi: 2, shipName: 'BERTA' })]);
+  const { screen } = await openPanel();
+  await expect
+    .poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })))
+    .toEqual([
+      expect.stringMatching(/24\.\d nm from the ship nowraised/),
+      expect.stringMatching(/23\.9 nm from the ship as of 2026-11-20 11:00Zraised/),
+    ]);
+  await screen.unmount();
+  const drawer = await renderDrawer('a');
+  await expect.element(drawer.screen.getByText('Distance now')).toBeVisible();
+  expect(drawer.screen.getByText(/^Distance at/).query()).toBeNull();
+  shipStore.close();
+});
+
+test.each([
+  [1280, 800],
+  [360, 740],
+])(
+  'at %i px the answer stays in sight however long the reason, and nothing comes under the pointer once it is given',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await db().alerts.put(alertRow('a', { reason: 'Within 50 nm of the ship: the event is 30 nm from her. '.repeat(40) }));
+    const { screen } = await renderDrawer('a');
+    const button = screen.getByRole('button', { name: 'Acknowledge' });
+    await expect.element(button).toBeInViewport({ ratio: 1 });
+    const { left, right, top, bottom } = button.element().getBoundingClientRect();
+    await button.click();
+    await expect.element(button).not.toBeInTheDocument();
+    const under = () => document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    expect(under()?.closest('button')).toBeNull();
+    expect(under()?.closest('footer')).not.toBeNull();
+  },
+);
+
+test('the drawer says what happened, in the first sentence of the event', async () => {
+  await db().events.put(eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }));
+  await db().alerts.put(alertRow('a'));
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText('What happened: Four men boarded the ship at anchor.', { exact: true })).toBeVisible();
 });
 
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {
@@ -352,4 +400,27 @@ test('what became an emergency while the question was open is not acknowledged b
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.poll(async () => (await db().alertMarks.toArray()).map(({ id }) => id)).toContain('b');
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['b']);
+});
+
+test('an ended alert says when and why it ended, in the list and in its drawer; the last ended stands first', async () => {
+  await db().events.put(eventRow('e1'));
+  await db().alerts.bulkPut([
+    alertRow('port', { createdAt: NOW - 2 * HOUR, endedAt: NOW - 1.5 * HOUR, endedBecause: 'atRest' }),
+    alertRow('left', { createdAt: NOW - 9 * HOUR, endedAt: NOW - 0.5 * HOUR, endedBecause: 'passed' }),
+    alertRow('older', { createdAt: NOW - 9 * HOUR, endedAt: NOW - 8.5 * HOUR }), // from a server that does not say why
+  ]);
+  const { screen } = await openPanel();
+  await screen.getByLabelText('Show').selectOptions('Ended (3)');
+  await expect
+    .poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })))
+    .toEqual([
+      'WarningBoardingshe left the distance that was setended 30 min ago',
+      'WarningBoardingshe lies in port or at anchor, where only an emergency stays activeended 1 h ago',
+      expect.stringMatching(/^WarningBoarding23\.9 nm from the ship.*ended 8 h ago$/),
+    ]);
+  await screen.unmount();
+  const drawer = await renderDrawer('port');
+  await expect
+    .element(drawer.screen.getByText(/^Ended at .*: she lies in port or at anchor, where only an emergency stays active\.$/))
+    .toBeVisible();
 });

@@ -1,4 +1,4 @@
-// The alerts panel: to be acknowledged, active (the worst first), ended (the newest first). When empty, it says what it will show.
+// The alerts panel: to be acknowledged, active (the worst first), ended (the last ended first). When empty, it says what it will show.
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
@@ -17,7 +17,7 @@ import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { alertGrouping, GROUPINGS, groupAlerts } from './alert-groups.ts';
 import { AlertList } from './alert-list.tsx';
-import { isActive, newestAlertsFirst } from './alert-order.ts';
+import { isActive, lastEndedFirst } from './alert-order.ts';
 import css from './alerts.module.css';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -76,7 +76,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const held = useHeld(knownAlerts, accountId);
   const lists = useMemo((): Record<Shown, KnownAlert[]> => {
     const holding = worstFirst([...(held?.values() ?? [])].filter(isActive));
-    const history = newestAlertsFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
+    const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     return { needs: holding.filter(needsAcknowledging), holding, history };
   }, [held]);
   const [shown, setShown] = useState<Shown>('needs');

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeDrawers, openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
+import { openDrawer, startWorkbench } from '#domain/workbench/workbench.ts';
+import { arriveAgain } from '#map/arrive-again.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { alertsLayer } from './map-layer.ts';
@@ -38,9 +40,33 @@ test('an address that only follows what was pressed opens nothing twice; going b
   expect(workbench.get().selectedEventId).toBe('e2');
 });
 
-test('a link to an alert that is not on this device opens its drawer, which says so, and leaves the map', async () => {
-  changeWorkbench(closeDrawers);
-  await renderInTheme(at('none'));
-  await expect.poll(() => workbench.get().drawers).toEqual([{ name: 'alert', id: 'none' }]);
+test('a link from another page leads to the event though the same or another alert was open on the map before: its chart is new', async () => {
+  const before = await renderInTheme(at());
+  await openAlertById(ACCOUNT.id, 'a', show);
+  await before.unmount();
+  shown.length = 0;
+  const same = await renderInTheme(at('a'));
+  await expect.poll(() => shown).toEqual([AT_EVENT]);
+  await same.unmount();
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'b' })); // the drawer follows the address; the event is still the one of before
+  await renderInTheme(at('b'));
+  await expect.poll(() => shown).toEqual([AT_EVENT, { ...AT_EVENT, position: [-179.5, 12.6] }]);
+  expect(workbench.get().selectedEventId).toBe('e2');
+});
+
+test('a link to the alert that is open already leads there again: the map may have been moved since', async () => {
+  await renderInTheme(at('a'));
+  await expect.poll(() => shown).toEqual([AT_EVENT]);
+  arriveAgain('alert', 'b');
+  arriveAgain('alert', 'a');
+  expect(shown).toEqual([AT_EVENT, AT_EVENT]);
+});
+
+test('a link to an alert that is not on this device yet leaves the map, which goes to the event once the alert comes', async () => {
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'late' }));
+  await renderInTheme(at('late'));
+  await expect.poll(() => knownAlerts.get(ACCOUNT.id)?.size).toBe(2);
   expect(shown).toEqual([]);
+  await db().alerts.put(alertRow('late'));
+  await expect.poll(() => shown).toEqual([AT_EVENT]);
 });

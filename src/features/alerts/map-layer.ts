@@ -1,14 +1,16 @@
 // The alerts on the map: hits, and where a link leads. show-alerts.ts draws them.
-import { lazy, useEffect, useEffectEvent } from 'react';
+import { lazy } from 'react';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
-import { workbench } from '#map/workbench.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { useArrival } from '#map/use-arrival.ts';
+import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { eventAt } from './alert-order.ts';
 import { ALERT_LAYERS } from './alerts-layer.ts';
-import { openAlertById } from './open-alert.ts';
+import { openAlertById, openKnownAlert } from './open-alert.ts';
 import { showAlerts } from './show-alerts.ts';
 
 const AlertsKey = lazy(() => import('./alerts-key.tsx').then((module) => ({ default: module.AlertsKey })));
@@ -25,17 +27,14 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   });
 }
 
-/** An alert named by the address opens by the same rule as a pressed one: its event is selected, and the map goes there. */
+/**
+ * An alert named by the address opens by the same rule as a pressed one, as soon as this device has it: its event is selected, and the map
+ * goes there. A new chart is at the start of the map, whatever drawer and event were open before.
+ */
 function Arrival({ accountId, id, onShow }: ArrivalProps): null {
-  const arrive = useEffectEvent((alertId: string) => {
-    const { drawers, selectedEventId } = workbench.get();
-    const front = drawers.at(-1);
-    const isOpen = front?.name === 'alert' && front.id === alertId && selectedEventId !== undefined;
-    if (!isOpen) void openAlertById(accountId, alertId, onShow); // otherwise the address only follows a press
-  });
-  useEffect(() => {
-    if (id !== undefined) arrive(id);
-  }, [id]);
+  const held = useHeld(knownAlerts, accountId);
+  const alert = id === undefined ? undefined : alertNamed(held, id);
+  useArrival('alert', id, alert && eventAt(alert), () => alert && openKnownAlert(alert, onShow));
   return null;
 }
 

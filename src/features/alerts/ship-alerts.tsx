@@ -1,5 +1,7 @@
 // The active alerts of one ship, for her drawer and her pages: level, type of event, when she passes or how near it is. They stand above the age of her position.
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
@@ -20,13 +22,21 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
+  const mmsis = useMemo(() => [mmsi], [mmsi]);
+  const ship = useShipRecords(mmsis)?.get(mmsi);
   const alerts = activeAlertsByShip(useHeld(knownAlerts, accountId)).get(mmsi);
   if (!alerts) return null;
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {alerts.map((alert) => (
         <li key={alert.formerId ?? alert.id}>
-          <ListedAlert alert={alert} isInvented={isOfInventedEvent(alert, events)} nowMs={nowMs} onOpen={({ id }) => onOpen(id)}>
+          <ListedAlert
+            ship={ship}
+            alert={alert}
+            isInvented={isOfInventedEvent(alert, events)}
+            nowMs={nowMs}
+            onOpen={({ id }) => onOpen(id)}
+          >
             {eventTypeOf(alert, events, t)}
           </ListedAlert>
         </li>

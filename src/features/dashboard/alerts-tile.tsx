@@ -1,4 +1,4 @@
-// Active alerts that nobody has acknowledged: the number of each priority, and the most urgent with ship, distance and age.
+// Active alerts by priority, how many of them nobody has acknowledged, and of these the most urgent with ship, distance and age.
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { formatAge, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -30,7 +30,6 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
   const waiting = useMemo(() => known && worstFirst([...known.values()].filter(needsAcknowledging)), [known]);
-  const counts = known && countActiveAlerts(known);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
       {t('dashboardPage.alertsAll')}
@@ -40,7 +39,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
     <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} aside={list}>
       {(alerts) => (
         <>
-          {counts && counts.active > 0 && <Text tone="quiet">{alertCountWords(counts, t)}</Text>}
+          {known && <Counts known={known} />}
           {alerts.length === 0 ? (
             <OwnEmptyState icon={<Icon name="alert" size={24} />} title={t('dashboardPage.alertsNone')}>
               {t('dashboardPage.alertsNoneWhy')}
@@ -54,24 +53,39 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   );
 }
 
-function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
+/** All active alerts and those to acknowledge, as the fleets' states count all active ones. */
+function Counts({ known }: { known: KnownAlerts }) {
   const { t } = useTranslation();
-  const events = useHeld(heldEvents, accountId);
-  const nowMs = useWatched(slowClock);
-  const counts = ALERT_PRIORITIES.map((priority) => ({ priority, count: alerts.filter((alert) => alert.priority === priority).length }));
+  const counts = countActiveAlerts(known);
+  if (counts.active === 0) return null;
   return (
     <>
+      <Text tone="quiet">{alertCountWords(counts, t)}</Text>
       <ul className={css.chips} aria-label={t('dashboardPage.alertsByPriority')}>
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ priority, count }) => (
+        {ALERT_PRIORITIES.map((priority) => ({ priority, of: countActiveAlerts(known, priority) }))
+          .filter(({ of }) => of.active > 0)
+          .map(({ priority, of }) => (
             <li key={priority}>
               <AlertPriorityWord priority={priority}>
-                {formatNumber(count)} {t(`alerts.priority.${priority}`)}
+                {t('dashboardPage.alertsOf', {
+                  priority: t(`alerts.priority.${priority}`),
+                  waiting: formatNumber(of.toAcknowledge),
+                  active: formatNumber(of.active),
+                })}
               </AlertPriorityWord>
             </li>
           ))}
       </ul>
+    </>
+  );
+}
+
+function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
+  const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
+  const nowMs = useWatched(slowClock);
+  return (
+    <>
       <RowList label={t('dashboardPage.alertsUrgent')}>
         {alerts.slice(0, LISTED).map((alert) => (
           <AlertLine

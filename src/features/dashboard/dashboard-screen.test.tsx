@@ -188,7 +188,9 @@ test('alerts wait by priority, the most urgent first, each with the time of its 
   ]);
   const { screen, router } = await open();
   const alerts = tile(screen, 'Alerts to acknowledge');
-  await expect.element(alerts.getByRole('list', { name: 'By priority' })).toHaveTextContent('1 Emergency1 Warning');
+  await expect
+    .element(alerts.getByRole('list', { name: 'By priority' }))
+    .toHaveTextContent('Emergency: 1 to acknowledge, 2 activeWarning: 1 to acknowledge, 1 active');
   await expect.element(alerts.getByText('2 to acknowledge · 3 active alerts')).toBeVisible();
   await expect.element(tile(screen, 'Around your ships').getByText(/, 3 active alerts/)).toBeVisible();
   const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
@@ -198,7 +200,7 @@ test('alerts wait by priority, the most urgent first, each with the time of its 
       expect.stringMatching(/^Alert eProximity alert · as of \d\d:\d\dZ · raised 3 h agoEmergency$/),
       expect.stringMatching(/^Alert wProximity alert · as of \d\d:\d\dZ · raised 2 h agoWarning$/),
     ]);
-  await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an emergency' })).toBeVisible();
+  await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an active emergency' })).toBeVisible();
   await alerts.getByRole('link', { name: 'Alert e' }).click();
   await expect.element(screen.getByText('/dashboard/map')).toBeVisible();
   expect(router.state.location.search).toEqual({ alert: 'e' });

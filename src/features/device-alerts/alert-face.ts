@@ -1,5 +1,8 @@
 // How an announced alert looks and sounds: toasts in the user's language, with their actions.
+import { createElement } from 'react';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
+import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { serverNow } from '#platform/clock.ts';
 import { closeNotifications } from '#platform/notifications.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
@@ -9,12 +12,21 @@ import { breaksThrough } from '#domain/alerts/quiet-hours.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
-import type { AlertFace } from './tell-alerts.ts';
+import { type AlertFace, SUM } from './tell-alerts.ts';
 
 /** A toast for several alerts names this many. */
 const NAMED = 3;
-const SUM = 'alerts';
 
+/** Colour and sign as everywhere; the words beside it say the same. */
+const lookOf = (priority: KnownAlert['priority']) => ({
+  rank: ALERT_PRIORITIES.indexOf(priority),
+  sign: createElement(AlertSign, { priority, size: 22 }),
+  colours: {
+    light: ALERT_COLOURS.light[priority],
+    dark: ALERT_COLOURS.dark[priority],
+    night: ALERT_COLOURS.night[priority],
+  },
+});
 const rankOf = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const titleOf = ({ priority, title }: KnownAlert): string =>
   translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
@@ -38,7 +50,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
       dismissAlertToast(id); // the toast from when it was less urgent
       showAlertToast(id, {
         text: titleOf(alert),
-        rank: rankOf(alert),
+        ...lookOf(alert.priority),
         // it may stand for hours: its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
@@ -49,7 +61,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
       dismissAlertToast(SUM);
       showAlertToast(SUM, {
         text: translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) }),
-        rank: Math.min(...alerts.map(rankOf)),
+        ...lookOf(ALERT_PRIORITIES[Math.min(...alerts.map(rankOf))] ?? 'caution'),
         description: namesOf(alerts),
         action: { label: translate('alerts.toast.open'), onClick: openList },
       });

@@ -40,6 +40,11 @@ describe('after an absence', () => {
     expect(device.said).toEqual([]);
     device.nowMs += 15_000;
     await device.tells(['while away: 2, first near-0-x', 'noise warning']);
+    await missed({ endedAt: device.nowMs });
+    await device.settled();
+    expect(device.said).toEqual(['while away: 2, first near-0-x', 'noise warning']); // one still waits
+    await missed({ endedAt: device.nowMs }, { endedAt: device.nowMs });
+    await device.tells(['while away: 2, first near-0-x', 'noise warning', 'away alerts']);
   });
 
   test('of an hour they come one by one, and one alone does so too', async () => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { AlertLine, dismissAllAlertToasts } from '#ui/alert-line.tsx';
+import { ALERT_COLOURS, ALERT_SHAPES } from '#map/alerts/alert-look.ts';
+import { changeTheme } from '#ui/look/theme-settings.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { alertFace } from './alert-face.ts';
@@ -14,6 +16,7 @@ import type { PositionPermission } from './own-position.ts';
 let opened: string[] = [];
 const known = (part: Partial<KnownAlert> = {}): KnownAlert => ({ ...alertRow({ accountId: ACCOUNT.id }), computedHere: false, ...part });
 const face = () => alertFace(ACCOUNT.id, { open: (id) => opened.push(id), openList: () => opened.push('list') });
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 const alerts = () => page.getByRole('region', { name: 'New alerts' });
 /** What is seen of it; each alert is also read out. */
 const words = () => document.querySelector('[data-alert-line] > p')?.textContent;
@@ -49,6 +52,30 @@ test('after an absence one message says how many alerts are new, and names the a
   await alerts().getByRole('button', { name: 'Show all alerts' }).click();
   expect(opened).toEqual(['list']);
 });
+
+test.each(['light', 'dark', 'night'] as const)(
+  'in %s an emergency has its own colour and sign, and every word of it on a phone, in sight or scrolled to',
+  async (scheme) => {
+    await page.viewport(360, 740);
+    await renderAt(<AlertLine />);
+    changeTheme({ themeNight: scheme === 'night', themeMode: scheme === 'light' ? 'light' : 'dark' });
+    face().toast(
+      known({
+        priority: 'emergency',
+        reason: 'Within 50 nm of her predicted route: the event is near the nearest point of it. '.repeat(6),
+      }),
+    );
+    await expect.element(alerts()).toBeVisible();
+    const line = alerts().element();
+    await expect.poll(() => getComputedStyle(line).borderBlockStartColor).toBe(rgb(ALERT_COLOURS[scheme].emergency));
+    expect(line.querySelector(`path[d="${ALERT_SHAPES.emergency}"]`)).not.toBeNull();
+    const text = line.querySelector(':scope > p');
+    expect(text?.scrollHeight).toBeLessThanOrEqual((text?.clientHeight ?? 0) + 1);
+    expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+    expect(line.getBoundingClientRect().height).toBeLessThanOrEqual(371);
+    expect(await seriousFindings()).toEqual([]);
+  },
+);
 
 test('this device’s position is used for a ship of the fleets, once the browser has allowed it', async () => {
   await db().fleetShips.put({ id: `f1:${MMSI}`, v: 1, fleetId: 'f1', ownerId: ACCOUNT.id, mmsi: MMSI, sendToMaster: false });

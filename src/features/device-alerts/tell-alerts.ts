@@ -47,6 +47,9 @@ const ROW_COMES_MS = 2 * MINUTE_MS;
 /** A timer that sleeps for days is not kept by every browser. */
 const LOOK_AGAIN_MS = 3_600_000;
 
+/** The key of the toast for several alerts. */
+export const SUM = 'alerts';
+
 export interface AlertFace {
   toast: (alert: KnownAlert) => void;
   /** Several as one, the most urgent first. */
@@ -108,6 +111,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   /** By id: already looked up in the device's stored announcements. */
   const asked = new Map<string, string>();
   const toasts = new Set<string>();
+  /** Those that the toast for several is about. */
+  let summed: readonly string[] = [];
   /** After a sign-in: until when the account was told of everything here before it signed out. */
   const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
   /** Ships with alerts that wait for an acknowledgement: their notifications stay. */
@@ -140,11 +145,15 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
 
   /** Removes those that need no action any more. */
   function putAway(alerts: KnownAlerts): void {
+    const isWaiting = (alert: KnownAlert | undefined) => alert !== undefined && needsAcknowledging(alert);
     for (const id of toasts) {
-      const alert = alertNamed(alerts, id);
-      if (alert && needsAcknowledging(alert)) continue;
+      if (isWaiting(alertNamed(alerts, id))) continue;
       toasts.delete(id);
       face.dismiss(id);
+    }
+    if (summed.length > 0 && !summed.some((id) => isWaiting(alertNamed(alerts, id)))) {
+      summed = [];
+      face.dismiss(SUM);
     }
     const before = waiting ?? new Set([...alerts.values()].map(({ mmsi }) => mmsi));
     const now = new Set([...alerts.values()].filter(needsAcknowledging).map(({ mmsi }) => mmsi));
@@ -208,9 +217,10 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       .filter((alert, at) => claims[at]?.isNews && isSince(alert))
       .toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
     const loud = due.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
-    if ((isBack && news.length > 1) || news.length > MOST_SINGLE)
+    if ((isBack && news.length > 1) || news.length > MOST_SINGLE) {
+      summed = news.map(({ id }) => id);
       face.sum(news, isBack && sinceMs !== undefined); // on a device that was never used, there was no absence
-    else
+    } else
       for (const alert of news) {
         if (alert.formerId !== undefined && toasts.delete(alert.formerId)) face.dismiss(alert.formerId);
         toasts.add(alert.id);

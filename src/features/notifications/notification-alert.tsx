@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
+import { arriveAgain } from '#map/arrive-again.ts';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +41,15 @@ export function NotificationAlert({ row: { accountId, alertId, title, createdAt 
         </ChipLine>
       )}
       <div className={css.alert}>
-        <Link to="/dashboard/map" search={{ alert: alertId }} className={css.link} onClick={onLeave}>
+        <Link
+          to="/dashboard/map"
+          search={{ alert: alertId }}
+          className={css.link}
+          onClick={() => {
+            arriveAgain('alert', alertId);
+            onLeave();
+          }}
+        >
           {t('notifications.showAlert')}
         </Link>
         {alert && isAsTold && needsAcknowledging(alert) && (

@@ -5,8 +5,7 @@ import { type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-a
 /** By MMSI, the worst first, acknowledged ones too. Ships without an active alert are left out. */
 export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
   const ships = new Map<number, [KnownAlert, ...KnownAlert[]]>();
-  for (const alert of worstFirst(held?.values() ?? [])) {
-    if (alert.endedAt !== undefined) continue;
+  for (const alert of worstFirst([...(held?.values() ?? [])].filter(({ endedAt }) => endedAt === undefined))) {
     const others = ships.get(alert.mmsi);
     if (others) others.push(alert);
     else ships.set(alert.mmsi, [alert]);
@@ -21,8 +20,8 @@ export interface AlertCounts {
   toAcknowledge: number;
 }
 
-/** What every screen that gives a number of alerts counts. */
-export function countActiveAlerts(held: KnownAlerts): AlertCounts {
-  const active = [...held.values()].filter(({ endedAt }) => endedAt === undefined);
+/** What every screen that gives a number of alerts counts. `priority`: only these. */
+export function countActiveAlerts(held: KnownAlerts, priority?: KnownAlert['priority']): AlertCounts {
+  const active = [...held.values()].filter((alert) => alert.endedAt === undefined && (priority ?? alert.priority) === alert.priority);
   return { active: active.length, toAcknowledge: active.filter(needsAcknowledging).length };
 }

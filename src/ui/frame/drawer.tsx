@@ -33,10 +33,12 @@ interface Props {
   /** Shown when the drawer replaced another record. */
   onBack?: () => void;
   actions?: ReactNode;
+  /** Stays in sight while the content scrolls. */
+  foot?: ReactNode;
 }
 
 /** Esc closes it. Opened by a key it takes the focus and gives it back; it never traps it: the map stays usable beside it. */
-export function Drawer({ title, children, onClose, onBack, actions }: Props) {
+export function Drawer({ title, children, onClose, onBack, actions, foot }: Props) {
   const { t } = useTranslation();
   const name = useId();
   useEscape(onClose);
@@ -71,6 +73,7 @@ export function Drawer({ title, children, onClose, onBack, actions }: Props) {
       <div className={css.body} tabIndex={0}>
         {children}
       </div>
+      {foot && <footer className={css.foot}>{foot}</footer>}
     </aside>
   );
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { byPressing, worstFirst } from './urgency.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const reason = { type: 'Route ALERT', priority: 'warning', isClose: false, distanceNm: 7 } as const;
+const near = { ...reason, type: 'Proximity ALERT' } as const;
+
+it('the most pressing reason is the most urgent, then what she is close to or passes soonest, then the nearest', () => {
+  const reasons = [
+    { ...near, distanceNm: 44 },
+    { ...near, distanceNm: 30 },
+    { ...reason, passesAt: NOW + 5 },
+    { ...reason, passesAt: NOW + 3 },
+    { ...near, isClose: true, distanceNm: 9 },
+    { ...near, priority: 'alarm', distanceNm: 45 },
+  ] as const;
+  expect(reasons.toSorted(byPressing)).toEqual([5, 4, 3, 2, 1, 0].map((at) => reasons[at]));
+});
+
+it('within a priority the alert that is passed soonest stands first, then the nearest, then the newest, in every list', () => {
+  const alert = (id: string, createdAt: number, ...reasons: Parameters<typeof byPressing>[0][]) => ({
+    id,
+    createdAt,
+    priority: 'warning' as const,
+    reasons,
+  });
+  const alerts = [
+    alert('old', 1),
+    alert('new', 2),
+    alert('far', 9, { ...near, distanceNm: 44 }),
+    alert('nearer', 1, { ...near, distanceNm: 12 }),
+    alert('later', 9, { ...reason, passesAt: NOW + 5 }),
+    alert('soon', 1, { ...near, distanceNm: 44 }, { ...reason, passesAt: NOW + 3 }),
+    { ...alert('worst', 0), priority: 'emergency' as const },
+  ];
+  expect(worstFirst(alerts).map(({ id }) => id)).toEqual(['worst', 'soon', 'later', 'nearer', 'far', 'new', 'old']);
+});

@@ -170,7 +170,7 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   const anyEdits = Object.fromEntries(drawnEdits) as { [N in MutationName]: MutationArgs<N> };
   return {
     ...anyEdits, // for an edit that has no line below
-    ...anyEdits, // for an edit that has no line below
+    'assessment.sign': { ...anyEdits['assessment.sign'], authorName: 'First Last' },
     'fleet.create': { fleetId: randomUUID(), name: 'New', ships: [{ mmsi: SHIP }, { mmsi: SHIP + 1 }] },
     'fleet.update': { fleetId, name: `Renamed ${randomUUID()}` },
     'fleet.setTags': { fleetId, tags: [randomUUID()] },

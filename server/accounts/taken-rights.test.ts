@@ -78,7 +78,16 @@ const REQUESTS: { [N in EndpointName]?: (id: string) => Asked } = {
   'auth.update': body({ firstName: 'New' }),
   'auth.delete': body({ currentPassword: TEST_PASSWORD }),
   'vta.sign': (id) => ({
-    body: { _id: `244000001:${id}`, mmsi: 244_000_001, ship: {}, inputs: {}, result: rateShip({}, FATHOM_RULES), note: '', signedAt: 1 },
+    body: {
+      _id: `244000001:${id}`,
+      mmsi: 244_000_001,
+      authorName: 'First Last',
+      ship: {},
+      inputs: {},
+      result: rateShip({}, FATHOM_RULES),
+      note: '',
+      signedAt: 1,
+    },
   }),
   'organisation.rename': (id) => ({ body: { name: `Name ${id}` } }),
   'organisation.changeMember': body({ role: 'manager' }),

@@ -283,8 +283,8 @@ describe('a request of raw SQL', () => {
   });
 
   it('signs an assessment as a manager, in the own name, and nobody changes or takes away one', async () => {
-    const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, ship, inputs, result, note, signed_at_ms, v, writers)
-      values ('244000001:a', $1, 244000001, $2, '{}', '{}', '{}', '', 1, 1, '{}')`;
+    const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, v, writers)
+      values ('244000001:a', $1, 244000001, $2, 'Mia', '{}', '{}', '{}', '', 1, 1, '{}')`;
     expect([await tries('mia', sign, ['north', 'mia']), await tries('mia', sign, ['north', 'ada'])]).toEqual(['done', 'refused']);
     expect([await tries('mia', sign, ['south', 'mia']), await tries('ada', sign, ['north', 'ada'])]).toEqual(['refused', 'refused']);
     await db.query(sign, ['north', 'mia']);

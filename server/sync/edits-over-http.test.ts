@@ -173,8 +173,10 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     name,
     fc.sample(mutationArbitraries[name](pools) as fc.Arbitrary<unknown>, { numRuns: 1, seed: 1 })[0],
   ]);
+  const anyEdits = Object.fromEntries(drawnEdits) as { [N in MutationName]: MutationArgs<N> };
   return {
-    ...(Object.fromEntries(drawnEdits) as { [N in MutationName]: MutationArgs<N> }), // for an edit that has no line below
+    ...anyEdits, // for an edit that has no line below
+    'assessment.sign': { ...anyEdits['assessment.sign'], authorName: 'First Last' },
     'fleet.create': { fleetId: randomUUID(), name: 'New', ships: [{ mmsi: SHIP }, { mmsi: SHIP + 1 }] },
     'fleet.update': { fleetId, name: `Renamed ${randomUUID()}` },
     'fleet.setTags': { fleetId, tags: [randomUUID()] },

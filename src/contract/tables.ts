@@ -138,8 +138,6 @@ const ShipAssessmentRow = z.object({
   ...row,
   organisationId: z.string(),
   authorId: AccountId,
-  /** As it was then; absent: nobody knew it. */
-  authorName: z.string().optional(),
   ...assessmentMembers,
 });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
@@ -221,7 +219,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `05f245bb ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `482900bc ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -145,6 +145,7 @@ const signing = ({ mmsis }: Pools) =>
     .map(({ part, ...signed }) => ({
       ...signed,
       assessmentId: assessmentId(signed.mmsi, part),
+      authorName: 'Ida Rask',
       ship: { name: 'ANNA', imo: 9_074_729 },
       result: rateShip(signed.inputs, FATHOM_RULES),
     }));

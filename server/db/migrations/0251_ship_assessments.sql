@@ -5,7 +5,7 @@ create table ship_assessments (
   organisation_id text not null references organisations (id) on delete cascade,
   mmsi int not null,
   author_id text not null,
-  author_name text,
+  author_name text not null,
   ship jsonb not null,
   inputs jsonb not null,
   result jsonb not null,

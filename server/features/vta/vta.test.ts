@@ -30,6 +30,7 @@ const inputs = { capability: 'high', intent: 'high', affiliation: 'direct', free
 const signed = (part: string) => ({
   _id: `${SHIP}:${part}`,
   mmsi: SHIP,
+  authorName: 'First Last',
   ship: { name: 'ANNA' },
   inputs,
   result: rateShip(inputs, FATHOM_RULES),
@@ -48,6 +49,10 @@ it('a manager signs what the screen showed, once however often it is sent; a mem
 it('what is signed is never written over, not even under its own id', async () => {
   await mia.ask('vta.sign', { body: { ...signed('a'), note: 'Better.' } });
   expect(await app.db.query('select note from ship_assessments')).toEqual([{ note: 'Checked.' }]);
+});
+
+it('nobody signs under the name of another', async () => {
+  expect((await mia.send('vta.sign', { body: { ...signed('c'), authorName: 'Somebody Else' } })).status).toBe(422);
 });
 
 it('nobody signs a result that is not that of its inputs, nor under the id of another ship', async () => {

@@ -17,7 +17,7 @@ const NOT_TYPED = new Set([
   ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
   ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
   ...'hardening guards affiliation'.split(' '), // one of a few words
-  ...'ship inputs result signedAt'.split(' '), // what was signed
+  ...'authorName ship inputs result signedAt'.split(' '), // what was signed
   ...'entryId noteId kind startsAt endsAt reportedAt route contacts'.split(' '),
 ]);
 

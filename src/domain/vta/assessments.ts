@@ -4,13 +4,6 @@ import { MAX_ASSESSMENTS_PER_ORGANISATION } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import type { RowTx } from '#domain/tx.ts';
-
-/** As the teams call the account, which both device and server know; undefined: it is in no team. */
-async function nameOf(tx: RowTx, accountId: string): Promise<string | undefined> {
-  const [member] = await tx.list('teamMembers', 'accountId', accountId);
-  return member && (`${member.firstName} ${member.lastName}`.trim() || member.email);
-}
 
 export const assessmentMutations = {
   'assessment.sign': define({
@@ -24,9 +17,7 @@ export const assessmentMutations = {
       if (!assessmentId.startsWith(`${signed.mmsi}:`)) refuse('invalid', 'The id of an assessment begins with the MMSI of its ship.');
       if ((await tx.count('shipAssessments', 'organisationId', organisationId)) >= MAX_ASSESSMENTS_PER_ORGANISATION)
         refuse('invalid', `An organisation has at most ${MAX_ASSESSMENTS_PER_ORGANISATION} signed assessments.`);
-      const authorName = await nameOf(tx, accountId);
-      const author = { authorId: accountId, ...(authorName !== undefined && { authorName }) };
-      await tx.put('shipAssessments', { ...signed, ...author, id: assessmentId, organisationId, v: 0 });
+      await tx.put('shipAssessments', { ...signed, authorId: accountId, id: assessmentId, organisationId, v: 0 });
     },
     touches: ({ assessmentId }) => [`shipAssessments:${assessmentId}`],
     merge: 'none',

@@ -19,7 +19,8 @@ import { VersionsCard } from './versions-card.tsx';
 interface Props {
   accountId: string;
   mmsi: number;
-  maySign: boolean;
+  /** The name of who may sign; undefined: may not. */
+  signer: string | undefined;
 }
 
 export function ShipAssessment(props: Props) {

@@ -18,6 +18,8 @@ interface Props {
   mmsi: number;
   name: string;
   rated: ShipRating;
+  /** Whose name stands under it. */
+  signer: string;
 }
 
 export function SignButton(props: Props) {
@@ -33,13 +35,13 @@ export function SignButton(props: Props) {
 
 const FORM = 'vta-sign';
 
-function SignDialog({ mmsi, name, rated, onClose }: Props & { onClose: () => void }) {
+function SignDialog({ mmsi, name, rated, signer, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const isLong = note.length > MAX_ASSESSMENT_NOTE;
   const sign = async () => {
     if (isLong) return false;
-    const signed = await commit('assessment.sign', signingOf(mmsi, rated, note.trim()));
+    const signed = await commit('assessment.sign', signingOf(mmsi, signer, rated, note.trim()));
     if (!signed.ok) return false; // announced for every commit
     showToast('success', t('vtaPage.signed'));
     onClose();

@@ -61,7 +61,7 @@ function Version({ accountId, version, others, against }: VersionProps) {
   const time = formatDateTime(signedAt);
   const made = [
     { label: t('vtaPage.issued'), value: time },
-    { label: t('vtaPage.author'), value: authorName ?? t('vtaPage.authorUnknown') },
+    { label: t('vtaPage.author'), value: authorName },
     { label: t('vtaPage.edition'), value: result.edition },
   ];
   const of = { name: time, rating: result };

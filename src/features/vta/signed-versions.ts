@@ -19,11 +19,17 @@ export const useVersions = (accountId: string, mmsi: number): Loadable<SignedVer
   }, [accountId, mmsi]);
 
 /** What is signed: just what was shown. */
-export function signingOf(mmsi: number, { ship, inputs, rating }: ShipRating, note: string): MutationArgs<'assessment.sign'> {
+export function signingOf(
+  mmsi: number,
+  authorName: string,
+  { ship, inputs, rating }: ShipRating,
+  note: string,
+): MutationArgs<'assessment.sign'> {
   const { name, imo, callsign, flag, shipType, length, beam } = ship ?? {};
   return {
     assessmentId: assessmentId(mmsi, newId()),
     mmsi,
+    authorName,
     ship: { name, imo, callsign, flag, shipType, length, beam },
     inputs,
     result: rating,

@@ -17,10 +17,11 @@ interface Props {
   mmsi: number;
   name: string;
   rated: ShipRating;
-  maySign: boolean;
+  /** The name of who may sign; undefined: may not. */
+  signer: string | undefined;
 }
 
-export function VersionsCard({ accountId, maySign, ...of }: Props) {
+export function VersionsCard({ accountId, signer, ...of }: Props) {
   const { t } = useTranslation();
   const versions = useVersions(accountId, of.mmsi);
   return (
@@ -34,9 +35,9 @@ export function VersionsCard({ accountId, maySign, ...of }: Props) {
           ))}
         </RowList>
       )}
-      {maySign ? (
+      {signer !== undefined ? (
         <div>
-          <SignButton {...of} />
+          <SignButton {...of} signer={signer} />
         </div>
       ) : (
         <Text size="small" tone="quiet">
@@ -62,7 +63,7 @@ function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: 
             {formatDateTime(signedAt)}
           </TextLink>
           <Text as="div" size="small" tone="quiet">
-            <bdi>{authorName ?? t('vtaPage.authorUnknown')}</bdi>
+            <bdi>{authorName}</bdi>
           </Text>
         </>
       }

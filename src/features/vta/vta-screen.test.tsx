@@ -32,11 +32,11 @@ const withFleet = async () => {
   await db().events.bulkPut(['a', 'b', 'c', 'd'].map((id, at) => near(id, { occurredAt: Date.now() - (3 + at) * DAY_MS })));
 };
 
-const openAt = (address: string, maySign = true) =>
+const openAt = (address: string, signer: string | null = 'Ada Mate') =>
   openScreens(
     address,
     {
-      '/dashboard/vta': ({ search }) => <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} maySign={maySign} />,
+      '/dashboard/vta': ({ search }) => <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} signer={signer ?? undefined} />,
     },
     ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
   );
@@ -115,7 +115,13 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await screen.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect.poll(() => db().shipAssessments.count()).toBe(1);
   const [signed] = await db().shipAssessments.toArray();
-  expect(signed).toMatchObject({ mmsi: TANKER, authorId: ACCOUNT.id, note: 'For the charterer.', ship: { name: 'GULF PEARL' } });
+  expect(signed).toMatchObject({
+    mmsi: TANKER,
+    authorId: ACCOUNT.id,
+    authorName: 'Ada Mate',
+    note: 'For the charterer.',
+    ship: { name: 'GULF PEARL' },
+  });
   await screen.getByRole('combobox', { name: 'Guards' }).selectOptions('armed');
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await says(screen.getByRole('row', { name: /^Guards/ }), /armed/);
@@ -132,7 +138,7 @@ test('a manager signs what is shown; the version reads the same when more is kno
 
 test('a member reads versions and signs none', async () => {
   await withFleet();
-  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, false);
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, null);
   await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
 });

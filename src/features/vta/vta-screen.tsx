@@ -13,16 +13,16 @@ import type { VtaSearch } from './vta-search.ts';
 interface Props {
   accountId: string;
   search: VtaSearch;
-  /** Managers and administrators. */
-  maySign: boolean;
+  /** The name of a manager or administrator; undefined: may not sign. */
+  signer: string | undefined;
 }
 
-export function VtaScreen({ accountId, search: { ship, version, against }, maySign }: Props) {
+export function VtaScreen({ accountId, search: { ship, version, against }, signer }: Props) {
   if (ship === undefined) return <VtaList accountId={accountId} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against }} />;
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, maySign }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

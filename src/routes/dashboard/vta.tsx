@@ -17,6 +17,7 @@ function VtaRoute() {
   const session = useSession();
   const search = route.useSearch();
   if (session.status !== 'signedIn') return null;
-  const { id: accountId, role } = session.account;
-  return <VtaScreen accountId={accountId} search={search} maySign={role !== 'member'} />;
+  const { id: accountId, role, firstName, lastName, email } = session.account;
+  const name = `${firstName} ${lastName}`.trim() || email; // as the server calls the account
+  return <VtaScreen accountId={accountId} search={search} signer={role === 'member' ? undefined : name} />;
 }

@@ -1,6 +1,6 @@
 // The signed threat assessment of a ship: a version that nobody changes. It holds whole what was signed, so that it reads the same for ever.
 import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
-import { AtMs, CountryCode, idOf, MaybeLine, Prose } from '#contract/rows.ts';
+import { AtMs, CountryCode, idOf, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { RiskRating, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { Mmsi, Ship } from '#contract/entities/ships.ts';
@@ -18,6 +18,7 @@ const AssessedShip = z
 /** What a signer signs: what the screen showed. */
 export const assessmentMembers = {
   mmsi: Mmsi,
+  authorName: Line(250).describe('As it was then; the server compares it with the account'),
   ship: AssessedShip,
   inputs: ShipRiskInputs,
   result: RiskRating.describe('Names its edition'),

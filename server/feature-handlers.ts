@@ -18,12 +18,13 @@ import { notificationsHandlers } from './features/notifications/notifications.ts
 import { organisationHandlers } from './features/organisation/organisation-handlers.ts';
 import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
+import { managerEdits } from './features/manager-edits.ts';
 import { mechanismsHandlers } from './features/preferences/mechanisms-handlers.ts';
 import { preferencesHandlers } from './features/preferences/preferences.ts';
 import { pushHandlers } from './features/push/push-handlers.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
 import { teamChanges } from './features/teams/team-changes.ts';
-import { teamsHandlers, teamSwitches } from './features/teams/teams.ts';
+import { teamsHandlers } from './features/teams/teams.ts';
 import { threatHandlers } from './features/threat/threat-handlers.ts';
 import { viewsHandlers } from './features/views/views.ts';
 import type { Handlers } from './handlers.ts';
@@ -116,7 +117,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...demonstrationHandlers(deps, hasDemonstration),
     ...threatHandlers({ threat }),
     ...edits,
-    ...teamSwitches(deps.db, edits),
+    ...managerEdits(deps.db, edits),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),
   };
 }

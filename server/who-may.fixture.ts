@@ -196,6 +196,9 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'push.delivery': own('delivery', byId()),
   'push.shown': own('delivery', byId()),
 
+  'vta.sign': { request: body({}) },
+  'vta.setParticulars': { request: () => ({ params: { mmsi: MMSI }, body: {} }) },
+
   'sync.pull': listing,
   'sync.keepKey': { request: () => ({ params: { id: 'device' }, body: { key: SEALING_KEY } }) },
   'sync.key': { request: () => ({ params: { id: 'device' } }) },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { assessInWorker } from '#compute/passages.ts';
-import type { PassageQuestion } from '#contract/passage-assessment.ts';
+import type { PassageQuestion } from '#contract/passages/passage-assessment.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const QUESTION: PassageQuestion = { accountId: 'a', ship: {}, asOfMs: 0, plans: [] };

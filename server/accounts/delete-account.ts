@@ -204,8 +204,8 @@ export async function deleteAccount(tx: Tx, post: Mailer, { accountId, by, nowMs
   await tx.query('delete from accounts where id = $1', [accountId]);
   await tx.query('delete from mails where account_id = $1', [accountId]);
   if (leaving.verified_at_ms !== null) await forgetAddress(tx, email);
-  await tx.query("delete from changes where scope in ('user:' || $1, 'content:' || $1)", [accountId]);
-  await tx.query("delete from scopes where scope in ('user:' || $1, 'content:' || $1)", [accountId]);
+  await tx.query("delete from changes where scope in ('user:' || $1, 'content:' || $1, 'facts:' || $1)", [accountId]);
+  await tx.query("delete from scopes where scope in ('user:' || $1, 'content:' || $1, 'facts:' || $1)", [accountId]);
   await tidyOwnOrganisation(tx, leaving);
   if (leaving.verified_at_ms !== null) await post.write(tx, { to: email, kind: 'accountDeleted', values: {} });
   await writeAudit(tx, {

@@ -3,6 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { rateShip } from '#domain/risk/score.ts';
 import { type Asked, type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type Kind, LINES } from '#server/who-may.fixture.ts';
@@ -75,6 +77,9 @@ const REQUESTS: { [N in EndpointName]?: (id: string) => Asked } = {
   'auth.create': (id) => ({ body: { email: `${id}@new.example`, firstName: 'A', lastName: 'B', role: 'admin', organisationId: 'north' } }),
   'auth.update': body({ firstName: 'New' }),
   'auth.delete': body({ currentPassword: TEST_PASSWORD }),
+  'vta.sign': (id) => ({
+    body: { _id: `244000001:${id}`, mmsi: 244_000_001, ship: {}, inputs: {}, result: rateShip({}, FATHOM_RULES), note: '', signedAt: 1 },
+  }),
   'organisation.rename': (id) => ({ body: { name: `Name ${id}` } }),
   'organisation.changeMember': body({ role: 'manager' }),
   'organisation.invite': (id) => ({ body: { email: `${id}@else.example` } }),

@@ -8,6 +8,8 @@ import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { storeReports } from '#server/import/events/event-merge.ts';
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
+import { copyChanged, holdShips, readHolders } from '#server/ship-history/fact-copies.ts';
+import { endUnheard, readStates, writeNews, writeStates } from '#server/ship-history/history-rows.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/tracks/track-chunks.ts';
 import { packTrack } from '#server/ships/tracks/track-codec.ts';
 import {
@@ -17,6 +19,7 @@ import {
   forgetInvitations,
   forgetMarks,
   forgetNotifications,
+  forgetShipFacts,
   forgetTombstones,
 } from '#server/sync/forget.ts';
 import type { Db } from './db.ts';
@@ -144,6 +147,14 @@ async function fill(nowMs: number, adaId: string): Promise<void> {
     );
   await inPortions(points / CHUNK_POINTS / 20, PORTION / 20, fillTracks);
   await app.db.query(
+    `insert into ship_history (traffic, mmsi, started_at_ms, id, kind, ended_at_ms, lat, lon, detail, found_at_ms)
+     select 0, 244000000 + ship, n * 3600000, 'p' || (244000000 + ship) || n, 'portCall', case when n < 60 then n * 3600000 + 1 end, 0, 0, '{}', 1
+     from generate_series(1, 300) ship, generate_series(1, 60) n`,
+  );
+  await app.db.query(
+    `insert into ship_history_states (traffic, mmsi, state) select 0, 200000000 + n, '{}' from generate_series(1, 6000) n`,
+  );
+  await app.db.query(
     `insert into mails (id, kind, to_address, subject, state, created_at_ms, next_at_ms)
      select 'mail-' || n, 'alert', 'somebody' || n % 50 || '@south.example', 'A subject', 'sent', $1, $1 from generate_series(1, 5000) n`,
     [nowMs],
@@ -229,7 +240,26 @@ it('what runs by itself: alerts, ratings, threat maps, forgetting', async () => 
     await forgetMarks(app.db, 0);
     await forgetNotifications(app.db, 0);
     await forgetInvitations(app.db, 0);
+    await forgetShipFacts(app.db, 0);
     await forgetAudit(app.db, 0);
+  });
+  expect(costly).toEqual([]);
+});
+
+it('facts of ships: those of a start, those found since, the copies of fleets', async () => {
+  const never = () => Promise.resolve();
+  const costly = await costlyIn(async () => {
+    await readStates(app.db, 0, () => true);
+    await app.db.transaction(null, (tx) => endUnheard(tx, 0, 0, 500));
+    await readHolders(app.db);
+    for (let isDone = false; !isDone; ) isDone = await holdShips(app.db, ada.accountId, 'live', never);
+    await app.db.transaction(null, async (tx) => {
+      const ended = { id: 'p24400000160', mmsi: 244_000_001, startedAt: 60 * 3_600_000, endedAt: 61 * 3_600_000 };
+      await copyChanged(tx, await writeNews(tx, 0, [{ ended }], 1), 'live');
+      await writeStates(tx, 0, new Map([[200_000_001, undefined]]));
+    });
+    await app.db.query('delete from fleet_ships where owner_id = $1 and mmsi > 244000050', [ada.accountId]);
+    for (let isDone = false; !isDone; ) isDone = await holdShips(app.db, ada.accountId, 'live', never);
   });
   expect(costly).toEqual([]);
 });

@@ -123,11 +123,39 @@ describe('a request of raw SQL', () => {
     ['mia', 'org:north', 'teams', true, 'done'],
     ['ada', 'org:north', 'teams', true, 'refused'],
     ['mia', 'org:north', 'teamMembers', true, 'refused'],
+    ['ada', 'org:north', 'shipParticulars', false, 'done'],
+    ['ada', 'org:north', 'shipParticulars', true, 'refused'],
+    ['ada', 'org:south', 'shipParticulars', false, 'refused'],
+    ['mia', 'org:north', 'shipAssessments', false, 'done'],
+    ['mia', 'org:north', 'shipAssessments', true, 'refused'],
+    ['ada', 'org:north', 'shipAssessments', false, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
+    ['ada', 'facts:ada', 'shipFacts', true, 'refused'],
+    ['ada', 'facts:ada', 'fleets', false, 'refused'],
   ])('of %s writes into the log of %s a line of %s, gone %s: %s', async (by, scope, table, gone, expected) => {
     const insert = "insert into changes values ($1, 1000000, $2, 'x', 99, $3, null, null, 1)";
     expect(await tries(by, insert, [scope, table, gone])).toBe(expected);
+  });
+
+  it.each([
+    ['ada', 'content:ada', 'done'],
+    ['ada', 'facts:ada', 'refused'],
+    ['ada', 'facts:ben', 'refused'],
+  ])('of %s moves the scope %s: %s', async (by, scope, expected) => {
+    const move = `insert into scopes as s (scope, seq, forgotten_seq) values ($1, 99, 0) on conflict (scope) do update set seq = s.seq + 1`;
+    expect(await tries(by, move, [scope])).toBe(expected);
+  });
+
+  it('reads facts of ships in own fleets and in those of mates, and writes none', async () => {
+    const fact = "select $1 || ':p1', $1, 244000001, 'portCall', 1, null, 0, 0, '{}', 'live'";
+    for (const holder of ['ada', 'ben', 'zoe'])
+      await db.query(`insert into ship_facts (id, holder_id, mmsi, kind, started_at_ms, ended_at_ms, lat, lon, detail, traffic) ${fact}`, [
+        holder,
+      ]);
+    expect([await counts('ada', 'select id from ship_facts'), await counts('zoe', 'select id from ship_facts')]).toEqual([2, 1]);
+    for (const sql of ["update ship_facts set kind = 'silence'", 'delete from ship_facts', 'select 1 from ship_history'])
+      expect(await tries('ada', sql), sql).toBe('refused');
   });
 
   it.each([
@@ -245,8 +273,29 @@ describe('a request of raw SQL', () => {
     expect(await counts('ada', "delete from stars where id = 'port:x' returning 1")).toBe(1);
   });
 
-  it('moves the scope of the organisation only for a manager', async () => {
-    const move = "update scopes set seq = seq + 1 where scope = 'org:north'";
-    expect([await tries('ada', move), await tries('mia', move)]).toEqual(['refused', 'done']);
+  it('moves the scope of the own organisation, in which everyone describes ships, and of no other', async () => {
+    const move = "update scopes set seq = seq + 1 where scope = 'org:north' returning 1";
+    expect([await counts('ada', move), await counts('mia', move), await counts('zoe', move)]).toEqual([1, 1, 0]);
+  });
+
+  it('signs an assessment as a manager, in the own name, and nobody changes or takes away one', async () => {
+    const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, ship, inputs, result, note, signed_at_ms, v, writers)
+      values ('244000001:a', $1, 244000001, $2, '{}', '{}', '{}', '', 1, 1, '{}')`;
+    expect([await tries('mia', sign, ['north', 'mia']), await tries('mia', sign, ['north', 'ada'])]).toEqual(['done', 'refused']);
+    expect([await tries('mia', sign, ['south', 'mia']), await tries('ada', sign, ['north', 'ada'])]).toEqual(['refused', 'refused']);
+    await db.query(sign, ['north', 'mia']);
+    expect([await counts('ada', 'select 1 from ship_assessments'), await counts('zoe', 'select 1 from ship_assessments')]).toEqual([1, 0]);
+    for (const change of ["update ship_assessments set note = 'x'", 'delete from ship_assessments'])
+      expect(await tries('mia', change), change).toBe('refused');
+  });
+
+  it('reads and writes what the own organisation knows of a ship, and takes nothing away', async () => {
+    const give = "insert into ship_particulars (id, organisation_id, mmsi, v, writers) values ('244000001', $1, 244000001, 1, '{}')";
+    await db.query(give, ['north']);
+    await db.query(give, ['south']);
+    for (const id of ['ada', 'mia', 'zoe']) expect(await counts(id, 'select 1 from ship_particulars'), id).toBe(1);
+    expect(await counts('ada', "update ship_particulars set crew = '{}' returning 1")).toBe(1);
+    expect(await tries('ada', give.replaceAll('244000001', '244000002'), ['south'])).toBe('refused');
+    expect(await tries('mia', 'delete from ship_particulars')).toBe('refused');
   });
 });

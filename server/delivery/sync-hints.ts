@@ -2,6 +2,7 @@
 // instances and imports; a lost hint costs a delay, never a row (SY8).
 import type { Server } from 'socket.io';
 import type { ServerToClient } from '#contract/socket.ts';
+import { isFactScope } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
 import { HintSpread } from './hint-spread.ts';
@@ -42,6 +43,7 @@ function audienceOf(sockets: HintParts['sockets'], scope: string, readers: Reado
   if (scope.startsWith('user:')) return inRooms([rooms.account(id)]);
   if (scope.startsWith('org:')) return inRooms([rooms.organisation(id)]);
   if (scope.startsWith('content:')) return inRooms((readers.get(id) ?? []).map(rooms.account));
+  if (isFactScope(scope)) return []; // nobody waits for a fact of a ship: it comes with the next pull
   return [...all.keys()];
 }
 

@@ -8,6 +8,7 @@ import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleet
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
+import { describeShipPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
 export const policies: Policies = {
@@ -37,4 +38,6 @@ export const policies: Policies = {
   'team.changeShareContent': { ...teamPolicy, present: presentTeam },
   'star.add': ownStarPolicy,
   'star.remove': ownStarPolicy,
+  'particulars.set': describeShipPolicy,
+  'assessment.sign': signPolicy,
 };

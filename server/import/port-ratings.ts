@@ -2,7 +2,7 @@
 // that became too old. Writes only changes; a rating set by a person stays.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ComputedRating } from '#contract/entities/ports.ts';
-import type { RiskReport } from '#contract/passage-risk.ts';
+import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { rateByEvents } from '#domain/risk/port-rating.ts';
 import { reportWindowStart } from '#domain/risk/report-reach.ts';

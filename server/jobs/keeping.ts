@@ -1,6 +1,7 @@
 // How long the server keeps what it deletes by itself, and in which tables; the only place. Everything that deletes takes its time from
 // here, and the administrator sees it with its size.
 import { type Kept, KEPT_KINDS, type KeptKind } from '#contract/entities/administration.ts';
+import { SHIP_FACT_DAYS } from '#contract/ship-history/ship-facts.ts';
 import { MAX_TRACK_MS } from '#contract/entities/ships.ts';
 import { IDEMPOTENCY_DAYS, TOMBSTONE_DAYS } from '#contract/sync.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
@@ -32,6 +33,8 @@ export const KEEPING = {
   audit: { days: 5 * 365, tables: ['audit_log'] },
   /** Complete for so many days, then without the points within 20 m of the others (server/ships/tracks/track-chunks.ts). */
   tracks: { days: MAX_TRACK_MS / DAY_MS, fullDays: 30, tables: ['track_chunks', 'track_arrivals', 'ship_track'] },
+  /** Of ships, from their end; what goes on stays. A threat assessment looks back three years. */
+  shipFacts: { days: SHIP_FACT_DAYS, tables: ['ship_history', 'ship_facts', 'ship_history_states'] },
   /** Of deleted rows, so that devices that were away that long learn of it (SY7). The table also has a line for each existing row. */
   tombstones: { days: TOMBSTONE_DAYS, tables: ['changes'] },
   /** To edits, by their key, for an edit that is sent twice (SY21). */

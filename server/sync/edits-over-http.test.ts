@@ -300,9 +300,10 @@ describe('whose (Z-02, Z-03, Z-10, Z-11)', () => {
     const edits = await editsOf(mia);
     const named = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'notificationId', 'accountId', 'teamId'] as const;
     const state = await stateOf();
-    // what is said of an alert and a star are rows of one's own, whatever the id (alerts/alert-marks.test.ts, auth/stars.test.ts)
+    // what is said of an alert or a ship and a star are rows of one's own, whatever the id (alerts/alert-marks.test.ts, auth/stars.test.ts,
+    // features/vta/vta.test.ts)
     const makesNone = (one: MutationName) => mutationOf(one).creates === undefined && one !== 'preferences.create';
-    for (const name of MUTATION_NAMES.filter((one) => makesNone(one) && !/^(alert|star)\./.test(one))) {
+    for (const name of MUTATION_NAMES.filter((one) => makesNone(one) && !/^(alert|star|particulars)\./.test(one))) {
       const foreign = edits[name];
       const absent = Object.fromEntries(
         Object.entries(foreign).map(([member, value]) => [member, named.includes(member as never) ? randomUUID() : value]),

@@ -1,5 +1,5 @@
 // Deletes daily what is older than keeping.ts allows: tombstones (SY7), answers by key (SY21), invitations, ended alerts with their marks,
-// notifications and lines of the audit log. A bounded number of rows at a time.
+// notifications, facts of ships and lines of the audit log. A bounded number of rows at a time.
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
@@ -87,6 +87,26 @@ export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<nu
   }
 }
 
+/** Deletes facts of ships that ended before then, with their copies, of which devices learn as of any deleted row. */
+export async function forgetShipFacts(db: Db, beforeMs: EpochMs): Promise<number> {
+  let forgotten = 0;
+  for (const [table, key] of [
+    ['ship_facts', 'id'],
+    ['ship_history', 'traffic, mmsi, started_at_ms, id'],
+  ] as const) {
+    for (let gone = MOST_AT_ONCE; gone === MOST_AT_ONCE; forgotten += gone) {
+      const [found] = await db.query<{ n: number }>(
+        `with old as (
+           delete from ${table} where (${key}) in (select ${key} from ${table} where ended_at_ms < $1 limit $2) returning 1
+         ) select count(*)::int as n from old`,
+        [beforeMs, MOST_AT_ONCE],
+      );
+      gone = found?.n ?? 0;
+    }
+  }
+  return forgotten;
+}
+
 /** Keeps at least the last year, whatever the caller asks. */
 export async function forgetAudit(db: Db, beforeMs: EpochMs): Promise<number> {
   let forgotten = 0;
@@ -113,10 +133,11 @@ export function startForgetting({ db, clock, log, jobs = unwatched }: Forgetting
     const alerts = await forgetAlerts(db, keptSince('alerts', nowMs));
     const marks = await forgetMarks(db, keptSince('alerts', nowMs));
     const notifications = await forgetNotifications(db, keptSince('notifications', nowMs));
+    const facts = await forgetShipFacts(db, keptSince('shipFacts', nowMs));
     const audit = await forgetAudit(db, keptSince('audit', nowMs));
     await forgetInvitations(db, keptSince('invitations', nowMs));
-    if (tombstones + answers + alerts + marks + notifications + audit > 0)
-      log.info('what was too old was forgotten', { tombstones, answers, alerts, marks, notifications, audit });
+    if (tombstones + answers + alerts + marks + notifications + facts + audit > 0)
+      log.info('what was too old was forgotten', { tombstones, answers, alerts, marks, notifications, facts, audit });
   };
   const forget = async (): Promise<void> => {
     try {

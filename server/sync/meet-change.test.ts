@@ -1,5 +1,5 @@
-// Edits that meet in one transaction each: a fleet's ships beside its name, and first choices of preferences, where what one of them left
-// at the default was nobody's choice.
+// Edits that meet in one transaction each: a fleet's ships beside its name, what two people know of a ship, and first choices of
+// preferences, where what one of them left at the default was nobody's choice.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
@@ -21,7 +21,9 @@ beforeAll(async () => {
   `);
 });
 afterAll(() => db.close());
-beforeEach(() => db.exec('delete from preferences; delete from fleet_ships; delete from fleets; delete from changes'));
+beforeEach(() =>
+  db.exec('delete from preferences; delete from ship_particulars; delete from fleet_ships; delete from fleets; delete from changes'),
+);
 
 /** On a device that has seen no preferences yet. */
 const chooseFirst = (clientId: string, choice: Partial<MutationArgs<'preferences.create'>>) =>
@@ -93,4 +95,30 @@ it('SY10: a whole list of ships meets ships that another changed together with t
   const seenThen = await version();
   await run('office', 'fleet.update', { fleetId: 'f1', name: 'Coasters', ships: [{ mmsi: 244_000_001 }, { mmsi: 244_000_002 }] });
   await expect(run('tablet', 'fleet.update', mine, seenThen)).rejects.toMatchObject({ code: 'changed' });
+});
+
+/** On a device that knows nothing of the ship yet. */
+const describeFirst = (clientId: string, members: Omit<MutationArgs<'particulars.set'>, 'mmsi'>) =>
+  runMutation(
+    pgSyncStore(db),
+    policies,
+    randomUUID,
+    { accountId: 'ada', organisationId: 'north', role: 'member', clientId, atMs: 1000 },
+    { name: 'particulars.set', args: { mmsi: 244_000_001, ...members }, ifMatch: 0, fingerprint: '' },
+  );
+
+it('SY9: what two people enter of a ship is merged by member, also where both say the same at another time', async () => {
+  await describeFirst('office', { freeboardM: { value: 7.5, at: 1 } });
+  const more = { guards: { value: 'armed' as const, at: 2 }, freeboardM: { value: 7.5, at: 2 } };
+  expect((await describeFirst('tablet', more)).acknowledgement.merged).toBe(true);
+  expect(await db.query('select freeboard_m, guards, citadel from ship_particulars')).toEqual([
+    { freeboard_m: { value: 7.5, at: 2 }, guards: { value: 'armed', at: 2 }, citadel: null },
+  ]);
+});
+
+it('SY10: another value of the same member of a ship is a conflict, and nothing is changed', async () => {
+  await describeFirst('office', { freeboardM: { value: 7.5, at: 1 } });
+  const other = describeFirst('tablet', { freeboardM: { value: 6, at: 2 }, crew: { value: 20, at: 2 } });
+  await expect(other).rejects.toMatchObject({ code: 'changed' });
+  expect(await db.query('select freeboard_m, crew from ship_particulars')).toEqual([{ freeboard_m: { value: 7.5, at: 1 }, crew: null }]);
 });

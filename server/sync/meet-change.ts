@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { endpoints } from '#contract/endpoints/endpoints.ts';
 import type { Conflict } from '#contract/errors.ts';
+import { isMembers } from '#contract/json.ts';
 import { type MutationName, mutationOf, mutations } from '#domain/mutations.ts';
 import type { RowRef } from '#domain/mutation.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
@@ -126,6 +127,9 @@ const isAsSeen = (since: Since, name: string, standing: unknown, writer: Writer)
   writer.v === since.madeV &&
   isDeepStrictEqual(standing, (DEFAULT_PREFERENCES as Record<string, unknown>)[name]);
 
+/** When a value was entered is no part of it: two people who enter the same agree (src/contract/entities/vta/particulars.ts). */
+const contentOf = (value: unknown): unknown => (isMembers(value) && 'at' in value && 'value' in value ? value['value'] : value);
+
 /** Members of the edit to which others gave another value. A fleet's `ships`, given as a whole, clash with any change of its ships. */
 async function memberClashes(
   tx: SyncTx,
@@ -140,7 +144,7 @@ async function memberClashes(
   for (const [name, mine] of Object.entries(edit.args)) {
     const writer = others.get(name);
     const isTheirs = writer && (!isAsSeen(since, name, present[name], writer) || switchesOff(present[name], mine));
-    if (isTheirs && !isDeepStrictEqual(present[name], mine)) clashes.push({ name, theirs: present[name], writer });
+    if (isTheirs && !isDeepStrictEqual(contentOf(present[name]), contentOf(mine))) clashes.push({ name, theirs: present[name], writer });
     const touched = others.get('updatedAt');
     if (name === 'ships' && ships && touched)
       clashes.push({ name, theirs: await tx.count('fleetShips', 'fleetId', row.id), writer: touched });

@@ -1,6 +1,6 @@
 // What a pull reads from PostgreSQL, in one snapshot, as far as the caller may see it.
 import { isTable } from '#contract/tables.ts';
-import { MAX_PAGE_BYTES, type Restore } from '#contract/sync.ts';
+import { isFactScope, MAX_PAGE_BYTES, type Restore } from '#contract/sync.ts';
 import type { Scope, TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { type SqlRow, storedTables, toRow } from './rows.ts';
@@ -29,14 +29,14 @@ interface Line {
 export class PgPullTx implements PullTx {
   readonly #tx: Tx;
   readonly #who: SyncWho;
-  #frame: Promise<Map<string, FrameLine>> | undefined;
+  #frame: Promise<Map<Scope, FrameLine>> | undefined;
 
   constructor(tx: Tx, who: SyncWho) {
     this.#tx = tx;
     this.#who = who;
   }
 
-  #readFrame(): Promise<Map<string, FrameLine>> {
+  #readFrame(): Promise<Map<Scope, FrameLine>> {
     this.#frame ??= this.#tx
       .query<FrameLine>('select * from app_frame()')
       .then((lines) => new Map(lines.map((line) => [line.scope, line])));
@@ -61,8 +61,13 @@ export class PgPullTx implements PullTx {
     const { accountId, organisationId } = this.#who;
     const first: Scope[] = [`user:${accountId}`, `content:${accountId}`, `org:${organisationId}`];
     const seen = [...(await this.#readFrame()).values()].map(({ scope }) => scope);
-    const shared = seen.filter((scope) => !first.includes(scope) && !scope.startsWith('world:'));
+    const shared = seen.filter((scope) => !first.includes(scope) && !scope.startsWith('world:') && !isFactScope(scope));
     return [...first, ...shared.toSorted((one, other) => (one < other ? -1 : 1))];
+  }
+
+  async factScopes(): Promise<Scope[]> {
+    const facts = [...(await this.#readFrame()).keys()].filter(isFactScope);
+    return facts.toSorted((one, other) => (one < other ? -1 : 1));
   }
 
   async head(scope: Scope): Promise<number> {

@@ -1,5 +1,5 @@
 // Answers a pull with one page of one consistent snapshot (SY5). Pure over PullTx; knows no HTTP and no SQL.
-import { Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery } from '#contract/sync.ts';
+import { Change, MAX_PAGE_BYTES, type PullAnswer, type PullQuery, WANT_FACTS } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import type { LoggedChange, PullTx, SyncStore, SyncWho } from './sync-tx.ts';
 import { SHARED_BYTES, type SharedPage, WorldPages } from './world-pages.ts';
@@ -81,9 +81,11 @@ async function mustStartAnew(tx: PullTx, { scope, after, head }: ScopeState): Pr
   return oldest !== undefined && oldest.seq < forgotten;
 }
 
+/** Facts of ships come last: years of them must not delay anything else. */
 async function readStanding(tx: PullTx, { cursor = {}, want = [], brief = [] }: PullQuery): Promise<Standing> {
-  const scopes = [...(await tx.scopes()), ...WORLD.filter((scope) => want.includes(scope))];
-  const seen = new Set<string>([...scopes, ...WORLD]);
+  const facts = await tx.factScopes();
+  const scopes = [...(await tx.scopes()), ...WORLD.filter((scope) => want.includes(scope)), ...(want.includes(WANT_FACTS) ? facts : [])];
+  const seen = new Set<string>([...scopes, ...WORLD, ...facts]);
   const lost = Object.keys(cursor).filter((scope) => !seen.has(scope));
   const behind: ScopeState[] = [];
   const reset: string[] = [];

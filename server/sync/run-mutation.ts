@@ -77,10 +77,10 @@ interface AnyPolicy {
 type AnyPresenter = (tx: SyncTx, args: unknown, who: SyncWho) => Promise<unknown>;
 
 /**
- * Tables whose rows an edit creates when they are missing: until then preferences are the defaults, an alert has no marks and a thing has
- * no star.
+ * Tables whose rows an edit creates when they are missing: until then preferences are the defaults, an alert has no marks, a thing has no
+ * star and nothing is known of a ship.
  */
-const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks', 'stars']);
+const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks', 'stars', 'shipParticulars']);
 
 /** Rows that must exist, the whole before its part: a fleet, then a ship in it. Empty when the edit names no row. */
 function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {
@@ -124,6 +124,10 @@ function withId(edit: AnyEdit, id: string | undefined): AnyEdit {
   return member === undefined || id === undefined ? edit : { ...edit, args: { ...edit.args, [member]: id } };
 }
 
+/** The account that created it. */
+const makerOf = (row: Row<IntentTable>): string | undefined =>
+  'ownerId' in row ? row.ownerId : 'authorId' in row ? row.authorId : undefined;
+
 /**
  * SY3: another id for a create whose id belongs to somebody else's row. A create of a visible document edits it instead; its policy decides
  * who may.
@@ -134,7 +138,7 @@ async function otherId(tx: SyncTx, { name, args }: AnyEdit, ids: () => string): 
   const id = member === undefined ? undefined : args[member];
   if (!creates || typeof id !== 'string') return undefined;
   const seen = await tx.get(creates, id);
-  const isFree = seen ? merge === 'document' || ('ownerId' in seen && seen.ownerId === tx.who.accountId) : !(await tx.taken(creates, id));
+  const isFree = seen ? merge === 'document' || makerOf(seen) === tx.who.accountId : !(await tx.taken(creates, id));
   return isFree ? undefined : { [id]: ids() };
 }
 

@@ -164,9 +164,9 @@ describe('pulling (SY5, SY7)', () => {
           name: id,
           featureCollection: {
             type: 'FeatureCollection',
-            features: Array.from({ length: 1000 }, (_, at) => ({
+            features: Array.from({ length: 3000 }, (_, at) => ({
               type: 'Feature' as const,
-              geometry: { type: 'Point' as const, coordinates: [at / 10, at / 20] },
+              geometry: { type: 'Point' as const, coordinates: [at / 20, at / 40] },
               properties: { name: `Point ${at} of ${id}` },
             })),
           },

@@ -90,9 +90,11 @@ export interface PullTx {
   restores(): Promise<Restore[]>;
   /**
    * Scopes that the caller may pull, notifications first: user, own content, organisation, content shared with the caller. Without world
-   * scopes.
+   * scopes and facts of ships.
    */
   scopes(): Promise<Scope[]>;
+  /** Facts of ships in the caller's fleets and in those shared with the caller. A pull has them only where they are wanted. */
+  factScopes(): Promise<Scope[]>;
   /** Highest seq of the scope, 0 when nothing was ever written. */
   head(scope: Scope): Promise<number>;
   /** Tombstones up to this seq are forgotten: a cursor above 0 and below it must start anew. */

@@ -14,6 +14,7 @@ const ENTRIES = [
   { to: '/dashboard/map', label: 'shell.map', icon: 'map' },
   { to: '/dashboard/fleets', label: 'shell.fleets', icon: 'ship' },
   { to: '/dashboard/tra', label: 'shell.passages', icon: 'route' },
+  { to: '/dashboard/vta', label: 'shell.vta', icon: 'assessment' },
   { to: '/dashboard/ports', label: 'ports.title', icon: 'port' },
   { to: '/dashboard/events', label: 'events.title', icon: 'event' },
   { to: '/dashboard/preferences', label: 'shell.preferences', icon: 'preferences' },

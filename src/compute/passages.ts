@@ -1,6 +1,6 @@
 // The page's client of the worker that assesses passages: one worker for each question, ended with its answer. So no reports stay in memory
 // twice, and a question that is no longer wanted costs nothing more.
-import type { PassageApi, PassageAssessment, PassageQuestion } from '#contract/passage-assessment.ts';
+import type { PassageApi, PassageAssessment, PassageQuestion } from '#contract/passages/passage-assessment.ts';
 import { type SpawnedWorker, startWorker } from './worker-life.ts';
 
 // written literally, so that the bundler finds the worker

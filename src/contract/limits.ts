@@ -29,6 +29,12 @@ export const MAX_DRAWINGS_PER_ACCOUNT = 1000;
 export const MAX_VIEWS_PER_ACCOUNT = 1000;
 /** Ships, ports and fleets together. A change of the account may set as many of each. */
 export const MAX_STARS_PER_ACCOUNT = 1000;
+/** Ships of which an organisation has entered something. */
+export const MAX_DESCRIBED_SHIPS = 20_000;
+/** Some 6 kB each; devices hold all of them. */
+export const MAX_ASSESSMENTS_PER_ORGANISATION = 10_000;
+/** Letters. */
+export const MAX_ASSESSMENT_NOTE = 2000;
 /** The rows of one list answer, as JSON. A single larger row is answered alone. */
 export const MAX_LIST_BYTES = 4_000_000;
 /** In an answer; devices pull all of them by sync. */

@@ -6,7 +6,7 @@ const compose = (...parts: readonly (string | number)[]): string => parts.join('
 const roomBeside = (other: number): number => MAX_ID - other - 1;
 
 const MMSI_DIGITS = 9;
-/** Issued by the server: `team-` and 16 letters. */
+/** Issued by the server: `team-` and 16 letters. As long as the id of a fact of a ship, of which an account has a copy (fact-id.ts). */
 const TEAM_ID = 21;
 
 /** Two devices that add the same ship to a fleet write the same row. */
@@ -17,6 +17,12 @@ export const teamMemberId = (teamId: string, accountId: string): string => compo
 /** Two devices that star the same thing write the same row. */
 export const starId = (kind: string, thing: string | number): string => compose(kind, thing);
 const LONGEST_STAR_KIND = 'fleet'.length;
+
+/** What an organisation knows of a ship: two people who describe her write the same row. */
+export const particularsId = (mmsi: number): string => String(mmsi);
+
+/** Begins with the ship, so that a device finds the versions of one ship by their ids. */
+export const assessmentId = (mmsi: number, unique: string): string => compose(mmsi, unique);
 
 /** For a new fleet. */
 export const NewFleetId = idOf(roomBeside(MMSI_DIGITS));

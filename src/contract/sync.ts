@@ -1,6 +1,7 @@
 // The messages between device and server about rows and edits (src/sync/SPEC.md). Ours, beside the specification's calls.
 import { MAX_BODY_MEMBERS } from './limits.ts';
 import { Id, MAX_ID } from './rows.ts';
+import type { Scope } from './tables.ts';
 import { ScopePosition, RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
@@ -47,9 +48,14 @@ const ScopeName = z.string().max('content:'.length + MAX_ID);
 /** A device that starts anew names every scope that it holds. */
 const MOST_SCOPES = MAX_BODY_MEMBERS;
 
+/** In `want`: the facts of ships of all fleets that the account sees. Older code does not ask, and gets none. */
+export const WANT_FACTS = 'facts';
+export type WantedScope = Scope | typeof WANT_FACTS;
+export const isFactScope = (scope: string): scope is `facts:${string}` => scope.startsWith('facts:');
+
 /**
- * The position reached in each scope that this device holds; a scope that is not named starts at 0. `want`: the world scopes; the scopes of
- * the account, of its organisation and shared with it always come.
+ * The position reached in each scope that this device holds; a scope that is not named starts at 0. `want`: the world scopes and facts of
+ * ships; the other scopes of the account, of its organisation and shared with it always come.
  */
 export const PullQuery = z.object({
   cursor: z.object({}).catchall(ScopePosition).optional(),

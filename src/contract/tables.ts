@@ -2,14 +2,17 @@
 // server store; REST answers are made from them (server/features).
 import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority } from './entities/alerts.ts';
+import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
+import { particularMembers } from './entities/vta/particulars.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
+import { FactTraffic, shipFactMembers } from './ship-history/ship-facts.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
@@ -125,8 +128,31 @@ export const AlertMarkRow = z.object({
 });
 /** One starred thing of the account. id: starId(kind, thing). */
 export const StarRow = z.object({ ...row, accountId: AccountId });
+/** What the organisation knows of a ship, one row a ship. id: the MMSI as text, so that two people who describe her write the same row. */
+const ShipParticularsRow = z.object({ ...row, organisationId: z.string(), mmsi: Mmsi, ...particularMembers });
+/** A version that is never changed. id: assessmentId(mmsi, unique). */
+const ShipAssessmentRow = z.object({
+  ...row,
+  organisationId: z.string(),
+  authorId: AccountId,
+  /** As it was then; absent: nobody knew it. */
+  authorName: z.string().optional(),
+  ...assessmentMembers,
+});
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
+/**
+ * A fact of a ship, for the account in whose fleets she is; id: the holder's, a colon, the fact's. `kind` and `detail` are open: older code
+ * keeps facts that it does not know, and shows those that `shipFactOf` knows.
+ */
+export const ShipFactRow = z.object({
+  ...row,
+  ...shipFactMembers,
+  holderId: AccountId,
+  kind: z.string(),
+  detail: z.looseObject({}),
+  traffic: FactTraffic,
+});
 
 export const tables = {
   fleets: FleetRow,
@@ -145,13 +171,16 @@ export const tables = {
   stars: StarRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
+  shipFacts: ShipFactRow,
+  shipParticulars: ShipParticularsRow,
+  shipAssessments: ShipAssessmentRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `c795d7fa ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `41e4ef75 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -170,9 +199,19 @@ export type AlertMarkRow = Row<'alertMarks'>;
 export type StarRow = Row<'stars'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
+export type ShipFactRow = Row<'shipFacts'>;
+export type ShipParticularsRow = Row<'shipParticulars'>;
 
 /** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
-export const FACT_TABLES = ['teamMembers', 'events', 'ports', 'alerts', 'areas', 'threatMaps'] as const satisfies readonly TableName[];
+export const FACT_TABLES = [
+  'teamMembers',
+  'events',
+  'ports',
+  'alerts',
+  'areas',
+  'threatMaps',
+  'shipFacts',
+] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
 
@@ -194,6 +233,9 @@ export const tableIndexes = {
   stars: ['accountId'],
   areas: ['layer'],
   threatMaps: [],
+  shipFacts: ['mmsi'],
+  shipParticulars: ['organisationId'],
+  shipAssessments: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -211,11 +253,13 @@ export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKe
 
 /**
  * Where a row's changes are counted, and who may pull them (SY5). user: one account alone. content: what an account made and may share with
- * its teams. org: the organisation. world: the same for all.
+ * its teams. facts: of the ships in an account's fleets, for whoever sees those; comes only where it is wanted. org: the organisation.
+ * world: the same for all.
  */
 export type Scope =
   | `user:${string}`
   | `content:${string}`
+  | `facts:${string}`
   | `org:${string}`
   | 'world:events'
   | 'world:ports'
@@ -238,5 +282,8 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   stars: ({ accountId }) => `user:${accountId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
+  shipFacts: ({ holderId }) => `facts:${holderId}`,
+  shipParticulars: ({ organisationId }) => `org:${organisationId}`,
+  shipAssessments: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

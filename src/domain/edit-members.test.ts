@@ -27,7 +27,7 @@ const argsOf = (name: MutationName) => mutationArbitraries[name](pools) as fc.Ar
 const giving = MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates);
 
 /** Which row it is, and the ships of a fleet, which are rows of their own. */
-const ELSEWHERE = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'teamId', 'ships'];
+const ELSEWHERE = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'teamId', 'assessmentId', 'ships'];
 
 function tableOf(name: MutationName, given: unknown) {
   const mutation = mutationOf(name);

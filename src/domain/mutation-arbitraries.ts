@@ -4,8 +4,12 @@ import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
+import { assessmentId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import { anyShip } from './risk/risk.arbitrary.ts';
+import { FATHOM_RULES } from './risk/rule-set.ts';
+import { rateShip } from './risk/score.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutations } from './mutations.ts';
 
 /** Ids to draw from; each list has at least one. */
@@ -82,6 +86,7 @@ function drawn(schema: JsonSchema, pools: Pools, name: string): fc.Arbitrary<unk
   if (options) return fc.oneof(...options.map((option) => drawn(option, pools, name)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => drawn({ ...schema, type }, pools, name)));
   const { type, minimum = -1000, maximum = 1000, maxLength, pattern } = schema;
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
@@ -102,6 +107,23 @@ function members({ properties = {}, required = [] }: JsonSchema, pools: Pools): 
   ]);
   return fc.record(Object.fromEntries(each) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: required });
 }
+
+/** As the screen shows it: the result is that of the inputs. */
+const signing = ({ mmsis }: Pools) =>
+  fc
+    .record({
+      mmsi: fc.constantFrom(...mmsis),
+      part: fc.constantFrom('a', 'b'),
+      inputs: anyShip,
+      note: fc.constantFrom('', 'Checked.'),
+      signedAt: moment,
+    })
+    .map(({ part, ...signed }) => ({
+      ...signed,
+      assessmentId: assessmentId(signed.mmsi, part),
+      ship: { name: 'ANNA', imo: 9_074_729 },
+      result: rateShip(signed.inputs, FATHOM_RULES),
+    }));
 
 type Draw<N extends MutationName> = (pools: Pools) => fc.Arbitrary<MutationArgs<N>>;
 type Arbitraries = { [N in MutationName]: Draw<N> };
@@ -124,6 +146,7 @@ export const mutationArbitraries: Arbitraries = {
       fc.record({ alertId, until: fc.oneof(moment, fc.constant(-1), fc.constant(1_800_000_000_000)) }),
       fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }), priority: fc.constantFrom(...ALERT_PRIORITIES) }),
     ),
+  'assessment.sign': signing,
   'star.add': star,
   'star.remove': star,
 };

@@ -149,7 +149,7 @@ describe('two edits that were never sent', () => {
     const idOf = (given: object) => JSON.stringify(mutation.touches(given as never, who));
     const pairs = fc
       .tuple(argsOf(name) as fc.Arbitrary<object>, argsOf(name) as fc.Arbitrary<object>)
-      .map(([first, second]) => [first, { ...second, ...pick(first, [...mutation.refs, 'teamId']) }] as const);
+      .map(([first, second]) => [first, { ...second, ...pick(first, [...mutation.refs, 'teamId', 'mmsi']) }] as const);
     await fc.assert(
       fc.asyncProperty(start, pairs, async (made, [first, second]) => {
         const apart = await startOf(made);

@@ -2,10 +2,12 @@
 // has shipped never changes its meaning: entries of old code are still in outboxes.
 import type { z } from '#contract/zod.ts';
 import { alertMutations } from './alert-marks.ts';
+import { assessmentMutations } from './vta/assessments.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
 import { notificationMutations } from './notifications.ts';
+import { particularsMutations } from './vta/particulars.ts';
 import { preferenceMutations } from './preferences.ts';
 import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
@@ -21,6 +23,8 @@ export const mutations = {
   ...alertMutations,
   ...teamMutations,
   ...starMutations,
+  ...particularsMutations,
+  ...assessmentMutations,
 };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;

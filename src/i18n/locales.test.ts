@@ -17,7 +17,11 @@ import { MECHANISMS } from '#contract/entities/mechanisms.ts';
 import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/entities/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
-import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passage-assessment.ts';
+import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-assessment.ts';
+import { AFFILIATION_LINKS, GUARDS, HARDENINGS } from '#contract/entities/risk.ts';
+import { MEASURES } from '#domain/risk/measures.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { OWN_SOURCES } from '#domain/risk/ship-inputs.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
@@ -30,7 +34,6 @@ import { SHIP_STATES } from '#domain/ship-state.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { SHIP_TYPE_KEYS } from '#domain/ais/ship-type.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { POSITION_FAULTS } from '#domain/geo/coordinate-tokens.ts';
 import { DRAWING_FORMATS } from '#files/write-drawing.ts';
 import { EVENT_DAYS } from '#features/events/events-search.ts';
@@ -56,6 +59,11 @@ const CHIP_PARTS =
   'live liveLink connecting offline signIn reload silent attention waiting sealedCount reading unread pushFails storeFails own ownNone data noData'.split(
     ' ',
   );
+
+/** The words of all scales of a ship. */
+const RULE_WORDS = [...FATHOM_RULES.shipThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence].flatMap(({ scale }) =>
+  Object.keys(scale.words ?? {}),
+);
 
 /** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
@@ -170,6 +178,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx
   'shell.traffic.': ['demonstration', 'recording'], // Traffic that is not live
+  'shipPage.past.changed.': ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'], // IdentityMember
   'shipStatesPage.': SHIP_STATES,
   'ships.age.': ['fresh', 'ageing', 'stale', 'lost'], // Age
   'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'alerted', 'selected', 'distress'],
@@ -181,6 +190,15 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // file formats of a track
   'tracks.days': ['1', '7', '30'],
   'ui.date.': ['day', 'minute'], // TimePrecision
+  'vtaPage.column.': ['threat', 'vulnerability', 'consequence'],
+  'vtaPage.head.': ['line', 'value', 'weight', 'points', 'source'], // HEADS of score-lines.tsx
+  'vtaPage.invented.': ['demonstration', 'recording'],
+  'vtaPage.line.': [...FATHOM_RULES.shipThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence].map(({ id }) => id),
+  'vtaPage.measure.': Object.keys(MEASURES),
+  'vtaPage.part.': ['capability', 'intent', 'opportunity', 'threat', 'vulnerability', 'consequence'],
+  'vtaPage.source.': OWN_SOURCES,
+  'vtaPage.value.': [...RULE_WORDS, ...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS],
+  'vtaPage.wrong.': ['number', 'whole', 'limit', 'missing', 'date'], // TypedFault of particular-input.ts
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault
   'dashboardPage.': ['waitingWhy', 'attentionWhy', 'sealedWhy', 'syncClearWhy'],
@@ -189,6 +207,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     .concat('done', 'open'),
   'dashboardPage.tone.': SHIP_TONES,
   'sync.': CHIP_PARTS,
+  'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS])],
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),
   'sync.disconnected.': [
     'signedOut',

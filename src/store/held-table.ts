@@ -70,3 +70,4 @@ export const heldAlerts = heldTable('alerts');
 export const heldLocalAlerts = heldTable('localAlerts');
 export const heldAlertMarks = heldTable('alertMarks');
 export const heldStars = heldTable('stars');
+export const heldParticulars = heldTable('shipParticulars');

@@ -37,7 +37,7 @@ interface SyncStates {
   unkept: Unkept;
   /** The highest `no` ever issued. None is issued twice, even if outbox and history are empty. */
   lastNo: number;
-  /** World scopes whose rows were given up for room (SY20). */
+  /** What was given up for room, as a pull would want it (SY20). */
   evicted: string[];
   /** told-refusals.ts: numbers of parked entries. */
   toldRefusals: number[];

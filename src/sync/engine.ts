@@ -1,7 +1,7 @@
 // Decides when edits are sent and rows pulled for one replica: two single flights, what wakes them, and the status of both. Pure over its
 // parts: a page, the service worker and the simulation run the same code.
 import type { AppError } from '#contract/errors.ts';
-import type { Scope } from '#contract/tables.ts';
+import type { WantedScope } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { noteClock } from '#store/clock-shown.ts';
 import type { LocalStore } from '#store/device/local-store.ts';
@@ -20,7 +20,7 @@ export interface EngineParts {
   surroundings: EngineEnvironment;
   who: { accountId: string; organisationId: string };
   /** World scopes to pull at this moment. */
-  want: () => readonly Scope[];
+  want: () => readonly WantedScope[];
   /** How often to pull unasked; undefined: never (nobody is looking). Read after each pull and each wake-up. */
   pullEveryMs?: () => number | undefined;
   /** Called with the whole status after each change. */

@@ -3,8 +3,7 @@
 import { SKEW_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { endpoints } from '#contract/endpoints/endpoints.ts';
-import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
-import type { Scope } from '#contract/tables.ts';
+import { HEADERS, PullAnswer, type PullQuery, SYNC_SCHEMA, type WantedScope } from '#contract/sync.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { applyPage, nextPull } from '#store/edits/apply.ts';
 import { noteClock } from '#store/clock-shown.ts';
@@ -22,7 +21,7 @@ export const STARTS_WINDOW_MS = 600_000;
 
 interface PullParts extends PushParts {
   who: { accountId: string; organisationId: string };
-  want: () => readonly Scope[];
+  want: () => readonly WantedScope[];
 }
 
 /** unkept: rows that only newer code could store, because this code does not know their table or cannot parse them. */

@@ -1,7 +1,7 @@
 // Everything on one page that moves an account's edits and rows: who leads, what wakes it, and the status. Loaded after the first picture,
 // because it brings the contract's schemas.
 import type { Account } from '#contract/entities/accounts.ts';
-import type { Scope } from '#contract/tables.ts';
+import { WANT_FACTS, type WantedScope } from '#contract/sync.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
@@ -99,8 +99,9 @@ export interface RowSync {
   stop(): void;
 }
 
-const EVENTS: Scope[] = ['world:events', 'world:areas'];
-const PORTS: Scope[] = ['world:ports', 'world:zones'];
+const EVENTS: WantedScope[] = ['world:events', 'world:areas'];
+/** Left out in low-data mode; what is here stays, and goes on where it was. */
+const LARGE: WantedScope[] = ['world:ports', 'world:zones', WANT_FACTS];
 
 const periodMs = () => {
   if (devicePreferences.get().lowData) return LOW_DATA_EVERY_MS;
@@ -135,7 +136,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
     isScreenHere = true;
     engine?.wake('look');
   });
-  const want = (): Scope[] => (isScreenHere ? [...EVENTS, ...(devicePreferences.get().lowData ? [] : PORTS)] : []);
+  const want = (): WantedScope[] => (isScreenHere ? [...EVENTS, ...(devicePreferences.get().lowData ? [] : LARGE)] : []);
 
   const wake = (reason: WakeReason) => (engine ? engine.wake(reason) : tabs.tell(reason));
 

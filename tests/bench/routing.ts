@@ -2,8 +2,8 @@
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { riskAlong } from '#domain/routing/route-risk.ts';
 import { EVENT_TYPES } from '#contract/entities/events.ts';
-import type { PassagePlan } from '#contract/passage-assessment.ts';
-import type { PassageRequest, RiskReport } from '#contract/passage-risk.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
+import type { PassageRequest, RiskReport } from '#contract/passages/passage-risk.ts';
 import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { rhumbDistanceNm } from '#domain/geo/rhumb.ts';

@@ -33,8 +33,12 @@ export class Sight {
     return [`user:${accountId}`, `content:${accountId}`, `org:${organisationId}`, ...shared];
   }
 
+  factScopes(): Scope[] {
+    return [this.who.accountId, ...this.sharers()].map((holder): Scope => `facts:${holder}`);
+  }
+
   sees(scope: Scope): boolean {
-    return scope.startsWith('world:') || this.scopes().includes(scope);
+    return scope.startsWith('world:') || this.scopes().includes(scope) || this.factScopes().includes(scope);
   }
 
   row<T extends TableName>(table: T, id: string): Row<T> | undefined {
@@ -56,6 +60,9 @@ export class MemoryPullTx implements PullTx {
   }
   async scopes(): Promise<Scope[]> {
     return this.#sight.scopes();
+  }
+  async factScopes(): Promise<Scope[]> {
+    return this.#sight.factScopes();
   }
   async head(scope: Scope): Promise<number> {
     return this.#sight.state.heads.get(scope) ?? 0;

@@ -87,6 +87,7 @@ function boundPull(tx: PullTx): PullTx {
     epoch: () => tx.epoch(),
     restores: () => tx.restores(),
     scopes: () => tx.scopes(),
+    factScopes: () => tx.factScopes(),
     head: (scope) => tx.head(scope),
     forgotten: (scope) => tx.forgotten(scope),
     changes: (scope, after, limit) => tx.changes(scope, after, limit),

@@ -1,6 +1,7 @@
 // A device in memory whose queue runs on the server's own database: for what goes from one device of an account to the other.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { WantedScope } from '#contract/sync.ts';
 import { type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
 import type { Db } from '#server/db/db.ts';
 import { policies } from '#server/features/policies.ts';
@@ -13,14 +14,15 @@ import { commitTo } from '#store/edits/commit.ts';
 import { acknowledge, markSent, readyToSend } from '#store/edits/outbox.ts';
 import { memoryLocalStore } from './memory-local-store.ts';
 
-export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clientId'>) {
+/** `want`: as of a pull. */
+export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clientId'>, want: readonly WantedScope[] = []) {
   const store = memoryLocalStore();
   const who: SyncWho = { ...whose, clientId };
   const { accountId, organisationId, atMs: nowMs } = whose;
   const owner = { accountId, organisationId };
   async function pull(): Promise<void> {
     for (let more = true; more; ) {
-      const query = await store.transaction((tx) => nextPull(tx, []));
+      const query = await store.transaction((tx) => nextPull(tx, want));
       const answer = await answerPull(pgSyncStore(db), who, query);
       ({ more } = await store.transaction((tx) => applyPage(tx, query, answer, owner)));
     }

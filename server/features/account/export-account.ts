@@ -23,6 +23,7 @@ export const EXPORTED: Record<string, string> = {
   views: 'select * from views where owner_id = $1 order by id',
   view_defaults: 'select * from view_defaults where id = $1',
   preferences: 'select * from preferences where id = $1',
+  ship_assessments: 'select * from ship_assessments where author_id = $1',
   notifications: 'select * from notifications where account_id = $1',
   push_subscriptions: `select session_id, neutral, created_at_ms, renewed_at_ms from push_subscriptions where account_id = $1
     order by created_at_ms`,
@@ -44,6 +45,7 @@ export const EXPORTED: Record<string, string> = {
  */
 const GROWING: Record<string, Record<string, '' | 0>> = {
   sessions: { id: '' },
+  ship_assessments: { id: '' },
   notifications: { no: 0 },
   push_deliveries: { piece: '' },
   gateway_deliveries: { piece: '' },

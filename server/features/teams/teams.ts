@@ -2,29 +2,13 @@
 import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
-import type { Handler, Handlers } from '#server/handlers.ts';
+import type { Handlers } from '#server/handlers.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import type { Team, TeamMember } from '#contract/entities/teams.ts';
 import type { RowTx } from '#domain/tx.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
-import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
-
-// The switches of teams are edits, and edits know no session: whether the caller still is a manager is asked of the database right before.
-export function teamSwitches(db: Db, edits: Handlers): Handlers {
-  const asManager =
-    <N extends 'teams.changeUserPreferences' | 'teams.changeShareContent'>(name: N): Handler<N> =>
-    async (call) => {
-      const who = callerOf(call.caller);
-      if (who.role !== 'member') await db.transaction(null, (tx) => expectRight(tx, who, MANAGERS)); // members are refused by the edit
-      return (edits[name] as unknown as Handler<N>)(call);
-    };
-  return {
-    'teams.changeUserPreferences': asManager('teams.changeUserPreferences'),
-    'teams.changeShareContent': asManager('teams.changeShareContent'),
-  };
-}
 
 // Who may change a team's switches, and who is notified. Teams of other organisations count as missing.
 type Switch = 'samePreferences' | 'shareContent';

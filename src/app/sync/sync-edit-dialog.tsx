@@ -11,7 +11,7 @@ import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { failureWords } from './commit-toasts.ts';
 import { resendEdit } from './sync-actions.ts';
-import { type EditField, editFields, keepsMore, typedArgs, type Wrong } from './sync-edit-fields.ts';
+import { type EditField, editFields, keepsMore, memberOf, typedArgs, type Wrong } from './sync-edit-fields.ts';
 import css from './sync-panel.module.css';
 import { memberWord } from './sync-value.tsx';
 
@@ -78,8 +78,8 @@ interface MemberProps {
 
 function EditMember({ field, wrong, onChange }: MemberProps) {
   const { t } = useTranslation();
-  const { kind, value, path } = field;
-  const label = memberWord(t, path.at(-1) ?? '');
+  const { kind, value } = field;
+  const label = memberWord(t, memberOf(field));
   if (typeof value === 'boolean')
     return <SwitchField label={label} checked={value} onChange={(checked) => onChange({ ...field, value: checked })} />;
   return (

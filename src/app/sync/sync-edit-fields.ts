@@ -16,6 +16,8 @@ export type Wrong = 'empty' | 'size' | 'form';
 const NOT_TYPED = new Set([
   ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
   ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
+  ...'hardening guards affiliation'.split(' '), // one of a few words
+  ...'ship inputs result signedAt'.split(' '), // what was signed
 ]);
 
 function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {
@@ -31,6 +33,9 @@ function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>
   });
 }
 
+/** The member that a field is of. A value with the time when it was entered stands one step deeper. */
+export const memberOf = ({ path }: EditField): string => path.findLast((member) => member !== 'value') ?? '';
+
 /** In the order of the arguments. The ship can be changed only if the edit adds her. */
 export function editFields(name: MutationName, args: unknown): EditField[] {
   if (!isMembers(args) || !(name in mutations)) return []; // a later version of the app wrote it
@@ -40,7 +45,8 @@ export function editFields(name: MutationName, args: unknown): EditField[] {
 
 /** Whether the edit has members that the form does not show and that stay as they are. */
 export const keepsMore = (args: unknown): boolean =>
-  isMembers(args) && ['ships', 'viewDetails', 'featureCollection'].some((member) => member in args);
+  isMembers(args) &&
+  ['ships', 'viewDetails', 'featureCollection', 'hardening', 'guards', 'affiliation', 'result'].some((member) => member in args);
 
 function typedValue({ kind, value }: EditField, before: unknown): unknown {
   if (typeof value === 'boolean') return value;

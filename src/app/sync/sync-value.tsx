@@ -17,6 +17,8 @@ function listWords(t: Translate, list: readonly unknown[]): string {
 /** Of choices that belong together, only those that are on are named. */
 function membersWords(t: Translate, members: Members): string {
   if (Array.isArray(members['features'])) return t('sync.shapes', { count: members['features'].length });
+  if ('value' in members) return valueWords(t, members['value']);
+  if ('link' in members) return t('sync.affiliation', { link: choiceWord(t, members['link']), source: members['source'] });
   if ('timeZone' in members) return members['on'] === true ? t('sync.hours', members) : t('sync.off');
   const named = Object.entries(members).flatMap(([member, value]) => {
     if (value === true) return [memberWord(t, member)];
@@ -27,13 +29,16 @@ function membersWords(t: Translate, members: Members): string {
   return named.length > 0 ? named.join(', ') : t('sync.none');
 }
 
+/** The word for one of a few choices; a text that is none of them stays. */
+const choiceWord = (t: Translate, choice: unknown): string => t(`sync.choices.${String(choice)}`, { defaultValue: String(choice) });
+
 function valueWords(t: Translate, value: unknown): string {
   if (value === undefined || value === null || value === '') return t('sync.none');
   if (typeof value === 'boolean') return t(value ? 'sync.on' : 'sync.off');
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2);
   if (Array.isArray(value)) return listWords(t, value);
   if (isMembers(value)) return membersWords(t, value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? choiceWord(t, value) : JSON.stringify(value);
 }
 
 export function ValueWords({ value }: { value: unknown }) {

@@ -46,7 +46,7 @@ export async function subjectOf(db: AccountDb, { name, args, called }: ShownEdit
   const [noun = ''] = name.split('.');
   if (noun === 'star') return starredIn(db, args as Star);
   const mmsi = typeof args === 'object' && args !== null && 'mmsi' in args ? Number(args.mmsi) : undefined;
-  if (!isNoun(noun)) return {};
+  if (!isNoun(noun)) return mmsi === undefined ? {} : { mmsi };
   const [table, member] = NAMED_BY[noun];
   const given = textOf(args, member);
   if (given === undefined) return {};

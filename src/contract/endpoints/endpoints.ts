@@ -19,6 +19,7 @@ import { syncEndpoints } from './sync.ts';
 import { teamEndpoints } from './teams.ts';
 import { threatEndpoints } from './threat.ts';
 import { viewEndpoints } from './views.ts';
+import { vtaEndpoints } from './vta.ts';
 import type { z } from '#contract/zod.ts';
 
 export const endpoints = {
@@ -40,6 +41,7 @@ export const endpoints = {
   ...teamEndpoints,
   ...threatEndpoints,
   ...viewEndpoints,
+  ...vtaEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -85,6 +85,7 @@ export const KEPT_KINDS = [
   'jobRuns',
   'audit',
   'tracks',
+  'shipFacts',
   'tombstones',
   'answers',
   'invitations',

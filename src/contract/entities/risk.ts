@@ -21,25 +21,38 @@ const ValueOrigin = z.object({
 });
 export type ValueOrigin = z.infer<typeof ValueOrigin>;
 
+/** The closest link to the targets of an actor. */
+export const AFFILIATION_LINKS = ['none', 'perceived', 'direct'] as const;
+export const HARDENINGS = ['full', 'partial', 'none'] as const;
+export const GUARDS = ['armed', 'unarmed', 'none'] as const;
+
+/** Figures that people enter, with their limits. */
+export const riskMembers = {
+  freeboardM: z.number().min(0).max(100),
+  speedKn: z.number().min(0).max(200),
+  crew: z.int().min(0).max(10_000),
+};
+
 /** What ships and passages are both judged by. An absent member is unknown. */
 const sharedInputs = {
   capability: ActorLevel.optional().describe('Of the actor; with actors on record but none here, none'),
   intent: ActorLevel.optional().describe('Of the actor, against ships there'),
-  affiliation: z.enum(['none', 'perceived', 'direct']).optional().describe('The closest link to the targets of the actor'),
-  freeboardM: z.number().min(0).max(100).optional().describe('The lowest freeboard, metres'),
+  affiliation: z.enum(AFFILIATION_LINKS).optional().describe('The closest link to the targets of the actor'),
+  freeboardM: riskMembers.freeboardM.optional().describe('The lowest freeboard, metres'),
   citadel: z.boolean().optional().describe('Whether there is one; its place is never asked'),
-  hardening: z.enum(['full', 'partial', 'none']).optional(),
-  guards: z.enum(['armed', 'unarmed', 'none']).optional(),
+  hardening: z.enum(HARDENINGS).optional(),
+  guards: z.enum(GUARDS).optional(),
   moreLookouts: z.boolean().optional().describe('More lookouts than usual'),
-  crew: z.int().min(0).max(10_000).optional().describe('Persons in the crew'),
+  crew: riskMembers.crew.optional().describe('Persons in the crew'),
   shipType: z.int().min(0).max(255).optional().describe('AIS type (ITU-R M.1371-5, table 53)'),
   lengthM: z.number().min(0).max(1000).optional().describe('Metres'),
 };
-const SpeedKn = z.number().min(0).max(200).optional();
+const SpeedKn = riskMembers.speedKn.optional();
 /** By the name of the member that the origin is of. A member without one has no date and no source. */
 const origins = z
-  .record(z.string().max(40), ValueOrigin)
-  .refine((named) => Object.keys(named).length <= 40, 'At most 40 origins')
+  .object({})
+  .catchall(ValueOrigin)
+  .refine((named) => Object.keys(named).length <= 40 && Object.keys(named).every((name) => name.length <= 40), 'At most 40 origins')
   .optional();
 
 export const ShipRiskInputs = z.object({

@@ -1,6 +1,6 @@
 // What was reported in and near each area that a way crosses, and on the rest of the way. Pure.
-import type { AreaFinding } from '#contract/passage-assessment.ts';
-import type { PassageAlong, PassagePiece, PassageSpan } from '#contract/passage-risk.ts';
+import type { AreaFinding } from '#contract/passages/passage-assessment.ts';
+import type { PassageAlong, PassagePiece, PassageSpan } from '#contract/passages/passage-risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';
 

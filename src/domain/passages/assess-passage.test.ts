@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassagePlan } from '#contract/passage-assessment.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { isNight } from '#domain/risk/sun.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';

@@ -11,8 +11,8 @@ import type {
   PassageReport,
   PassageShipFacts,
   StopFinding,
-} from '#contract/passage-assessment.ts';
-import type { PassageAlong, PassageArea, RiskReport } from '#contract/passage-risk.ts';
+} from '#contract/passages/passage-assessment.ts';
+import type { PassageAlong, PassageArea, RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { inputsAlong, riskAlongPassage } from '#domain/risk/along.ts';

@@ -1,5 +1,5 @@
 // What another way or another hour gains over the passage as planned. Pure.
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
 import { decimalSum, roundHalfUp } from '#domain/risk/decimal.ts';
 

@@ -1,5 +1,5 @@
 // A way along the equator with a few reports beside it, for tests of assessments.
-import type { PassageLeg } from '#contract/passage-assessment.ts';
+import type { PassageLeg } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 import type { PassageRows } from './assess-passage.ts';

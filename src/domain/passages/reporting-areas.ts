@@ -1,6 +1,6 @@
 // Centres that ships report to, as an edition: areas, hours and reports, each with its source. Data only; limits may have changed since, and
 // every screen that uses them says of when they are.
-import type { ReportingCentre } from '#contract/passage-assessment.ts';
+import type { ReportingCentre } from '#contract/passages/passage-assessment.ts';
 import type { LonLat } from '#contract/units.ts';
 
 export interface CentreRules {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassagePlan } from '#contract/passage-assessment.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { LonLat } from '#contract/units.ts';
 import { legBetween, square } from './passages.fixture.ts';
 import { reportingPlan } from './reporting-plan.ts';

@@ -1,5 +1,5 @@
 // Which report is due to which centre, when and where, by the areas that a way crosses. Pure.
-import type { PassageLeg, PassagePlan, ReportDue } from '#contract/passage-assessment.ts';
+import type { PassageLeg, PassagePlan, ReportDue } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { spansIn, type WaySpan } from '#domain/routing/route-risk.ts';
 import { CENTRES, type CentreRules } from './reporting-areas.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PassagePiece } from '#contract/passage-risk.ts';
+import type { PassagePiece } from '#contract/passages/passage-risk.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { nearestPiece, passageRuns, pieceAt, timeAlong } from './runs.ts';
 

@@ -1,7 +1,7 @@
 // Neighbouring pieces of a way that are alike, as one row: for tables, and for lines on a map. Pure.
 import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
-import type { PassagePiece } from '#contract/passage-risk.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import type { PassagePiece } from '#contract/passages/passage-risk.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';

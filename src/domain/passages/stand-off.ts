@@ -1,6 +1,6 @@
 // The same way, but 50 nm away from the reports of one stretch: which water to close, which part of the way to find anew, and how to join
 // it to the rest. The finding itself is plan-route.ts. Pure.
-import type { PassageLeg, RiskStretch } from '#contract/passage-assessment.ts';
+import type { PassageLeg, RiskStretch } from '#contract/passages/passage-assessment.ts';
 import type { ClosedArea, RouteRequest } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';

@@ -1,6 +1,6 @@
 // The stretches of a way that reports make risky, and the middle of the reports that do. Pure.
-import type { RiskStretch } from '#contract/passage-assessment.ts';
-import type { PassagePiece } from '#contract/passage-risk.ts';
+import type { RiskStretch } from '#contract/passages/passage-assessment.ts';
+import type { PassagePiece } from '#contract/passages/passage-risk.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { canonical, lonNear } from '#domain/geo/longitude.ts';
 import { withinNm } from '#domain/geo/near.ts';

@@ -1,5 +1,5 @@
 // Places on a way by their distance from its start, and ways cut and joined there. Legs are rhumb lines. Pure.
-import type { PassageLeg } from '#contract/passage-assessment.ts';
+import type { PassageLeg } from '#contract/passages/passage-assessment.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { placeOnLeg } from '#domain/routing/way-pieces.ts';

@@ -1,6 +1,6 @@
 // The waypoints of a way, one by one: time, distances, sun and the reports on the leg that leads there. Pure.
-import type { PassagePlan, PassageWaypoint } from '#contract/passage-assessment.ts';
-import type { PassagePiece } from '#contract/passage-risk.ts';
+import type { PassagePlan, PassageWaypoint } from '#contract/passages/passage-assessment.ts';
+import type { PassagePiece } from '#contract/passages/passage-risk.ts';
 import { HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';
 import { isNight } from '#domain/risk/sun.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassageArea, PassageRequest, RiskReport } from '#contract/passage-risk.ts';
+import type { PassageArea, PassageRequest, RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, HOUR_MS, type LonLat } from '#contract/units.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { rhumbDistanceNm } from '#domain/geo/rhumb.ts';

@@ -1,6 +1,6 @@
 // Risk along a route, piece by piece, for the rating of a passage: the sum of reports with the sun of that hour, areas, the worst stretch. Pure.
 import type { PassageRiskInputs, ReportSum } from '#contract/entities/risk.ts';
-import type { PassageAlong, PassagePiece, PassageRequest, PassageSpan } from '#contract/passage-risk.ts';
+import type { PassageAlong, PassagePiece, PassageRequest, PassageSpan } from '#contract/passages/passage-risk.ts';
 import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';

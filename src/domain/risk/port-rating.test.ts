@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_CATEGORIES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { ComputedRating, MAX_RATING_EVENTS, THREAT_RATINGS } from '#contract/entities/ports.ts';
-import type { RiskReport } from '#contract/passage-risk.ts';
+import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { rateByEvents } from './port-rating.ts';

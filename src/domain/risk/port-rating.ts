@@ -1,6 +1,6 @@
 // How dangerous the waters around a port were in the last twelve months, by the reports near it. Pure.
 import { type ComputedRating, MAX_RATING_EVENTS } from '#contract/entities/ports.ts';
-import type { RiskReport } from '#contract/passage-risk.ts';
+import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { reportsAt } from './reports-near.ts';
 import { bandOf, FATHOM_RULES } from './rule-set.ts';

@@ -1,6 +1,6 @@
 // Reports as the rule set counts them: which ones count, and the sum of their weights at a place. Pure.
 import type { ReportSum } from '#contract/entities/risk.ts';
-import type { RiskReport } from '#contract/passage-risk.ts';
+import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { type Near, withinNm } from '#domain/geo/near.ts';

@@ -1,7 +1,7 @@
 // Closures as walls: straight lines on the Mercator chart that no leg may touch. Tested segment against segment, never by samples.
 import type { ClosedArea, PassageName } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
-import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
+import { lonNear, shortTurnDeg, unwrapped } from '#domain/geo/longitude.ts';
 import { northingDeg } from './northing.ts';
 import { PASSAGE_GATES } from './passages.ts';
 
@@ -89,15 +89,30 @@ function touchesOne(ax: number, ay: number, bx: number, by: number, walls: reado
   });
 }
 
-/** Even-odd over all rings, so a hole is outside; the edge itself counts as inside. */
-export function isInArea([lonDeg, latDeg]: LonLat, { rings }: Pick<ClosedArea, 'rings'>): boolean {
-  const y = northingDeg(latDeg);
-  let inside = false;
-  for (const ring of rings)
-    for (const { x1, y1, x2, y2 } of ringWalls(ring)) {
-      const x = lonNear(lonDeg, (x1 + x2) / 2);
-      if (meet(x, y, x, y, { x1, y1, x2, y2 }, 0)) return true;
-      if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) inside = !inside;
+/**
+ * Tells places inside from those outside, for many questions about one area. Even-odd over all rings, so a hole is outside; the edge itself
+ * counts as inside. Place and ring are unwrapped together: taken side by side, two sides of a ring could be seen from two ends of the world.
+ */
+export function insideOf({ rings }: Pick<ClosedArea, 'rings'>): (place: LonLat) => boolean {
+  const parts = rings.map((ring) => {
+    const corners = unwrapped(ring).map(([x, latDeg]) => ({ x, y: northingDeg(latDeg) }));
+    const lons = corners.map(({ x }) => x);
+    const sides = corners.slice(1).map((to, i) => ({ x1: corners[i]?.x ?? 0, y1: corners[i]?.y ?? 0, x2: to.x, y2: to.y }));
+    return { sides, middle: (Math.min(...lons) + Math.max(...lons)) / 2 };
+  });
+  return ([lonDeg, latDeg]) => {
+    const y = northingDeg(latDeg);
+    let inside = false;
+    for (const { sides, middle } of parts) {
+      const x = lonNear(lonDeg, middle);
+      for (const wall of sides) {
+        if (meet(x, y, x, y, wall, 0)) return true;
+        const { x1, y1, x2, y2 } = wall;
+        if (y1 > y !== y2 > y && x < x1 + ((x2 - x1) * (y - y1)) / (y2 - y1)) inside = !inside;
+      }
     }
-  return inside;
+    return inside;
+  };
 }
+
+export const isInArea = (place: LonLat, area: Pick<ClosedArea, 'rings'>): boolean => insideOf(area)(place);

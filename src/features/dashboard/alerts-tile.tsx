@@ -6,7 +6,7 @@ import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
-import { formatAge, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -93,16 +93,12 @@ function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly Kn
 
 function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented: boolean; nowMs: EpochMs }) {
   const { t } = useTranslation();
-  const { id, title, type, mmsi, shipName, distanceNm, priority, createdAt, updatedAt, computedHere } = alert;
+  const { id, title, type, priority, createdAt, updatedAt, computedHere } = alert;
+  // ship and distance are in the title
   const facts = [
     t(`alerts.type.${type}`),
-    shipName ?? t('alerts.mmsi', { mmsi }),
-    distanceNm !== undefined &&
-      t('alerts.figuresOf', {
-        distance: t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
-        time: formatMoment(updatedAt, nowMs),
-      }),
-    t('alerts.ago', { age: formatAge(nowMs - createdAt) }),
+    t('dashboardPage.alertAsOf', { time: formatMoment(updatedAt, nowMs) }),
+    t('dashboardPage.alertRaised', { age: formatAge(nowMs - createdAt) }),
   ];
   return (
     <ListRow
@@ -112,12 +108,12 @@ function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented
             <bdi>{title}</bdi>
           </Link>
           <Text as="div" size="small" tone="quiet" className="tabular">
-            {facts.filter(Boolean).join(' · ')}
+            {facts.join(' · ')}
           </Text>
         </>
       }
     >
-      {isInvented && <Chip tone="accent">{t('dashboardPage.sample')}</Chip>}
+      {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
       {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
       <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
     </ListRow>

@@ -161,7 +161,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
         </div>
       }
     >
-      {sample && <Chip tone="accent">{t('dashboardPage.sample')}</Chip>}
+      {sample && <span className="invented">{t('events.sampleMark')}</span>}
       <Chip>{t(`events.category.${category}`)}</Chip>
     </ListRow>
   );

@@ -30,11 +30,12 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
+    alertColumn(t, ({ alerts }) => alerts),
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
       cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
-      // on a phone the first in the second line, whose end may be cut
+      // before the numbers: on a phone it is in the second line, whose end may be cut
       second: ({ ship }) => (
         <>
           <span className="visually-hidden">{t('fleets.list.positionAge')} </span>
@@ -42,7 +43,6 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
         </>
       ),
     },
-    alertColumn(t, ({ alerts }) => alerts),
     of.mmsi,
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },

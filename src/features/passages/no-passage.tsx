@@ -1,6 +1,6 @@
 // Why there is nothing to assess, in words.
 import { useTranslation } from 'react-i18next';
-import type { PassageStop } from '#contract/passage-assessment.ts';
+import type { PassageStop } from '#contract/passages/passage-assessment.ts';
 import { MOST_APPROACH_NM, type NoRoute } from '#contract/routing.ts';
 import { formatDistance } from '#i18n/formats.ts';
 import { Notice } from '#ui/notice.tsx';

@@ -1,5 +1,5 @@
 // Reads what a passage is assessed by from this device's database. Runs in the worker, so that no page holds thousands of rows for it.
-import type { PassageAssessment, PassageQuestion } from '#contract/passage-assessment.ts';
+import type { PassageAssessment, PassageQuestion } from '#contract/passages/passage-assessment.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { accountDb } from '#store/device/account-db.ts';

@@ -1,7 +1,14 @@
 // Assesses the passage that an address names: finds the way, asks the worker, then tries measures and the comparison. The newest run wins;
 // what is asked of workers is passed in.
 import type { RoutingClient } from '#compute/routing.ts';
-import type { PassageAssessment, PassageLeg, PassagePlan, PassageQuestion, PassageStop, PassageWay } from '#contract/passage-assessment.ts';
+import type {
+  PassageAssessment,
+  PassageLeg,
+  PassagePlan,
+  PassageQuestion,
+  PassageStop,
+  PassageWay,
+} from '#contract/passages/passage-assessment.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';

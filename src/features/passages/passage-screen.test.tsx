@@ -1,7 +1,7 @@
 // The page of transit risk assessment on a real database, its workers and no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PassageWay } from '#contract/passage-assessment.ts';
+import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';

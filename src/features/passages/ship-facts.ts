@@ -1,6 +1,6 @@
 // What is known of an own ship for the assessment of a passage. Pure.
 import type { Ship } from '#contract/entities/ships.ts';
-import type { PassageShipFacts } from '#contract/passage-assessment.ts';
+import type { PassageShipFacts } from '#contract/passages/passage-assessment.ts';
 
 /**
  * From AIS. Freeboard, citadel, hardening, guards, lookouts, crew and affiliation are the owner's to say: the rows of her vessel threat

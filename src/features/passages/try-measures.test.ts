@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PassagePlan } from '#contract/passage-assessment.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';

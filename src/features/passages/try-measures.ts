@@ -1,5 +1,5 @@
 // Tries measures for a passage: a stand-off from each of its worst stretches (SPACE), and a few other departures (TIME).
-import type { PassageAssessment, PassagePlan } from '#contract/passage-assessment.ts';
+import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS, type PassageGain } from '#domain/passages/measures.ts';

@@ -1,5 +1,5 @@
 // The planned route of an id as the assessment of a passage wants it: from what is kept, so that a reload and another tab find it too.
-import type { PassageWay } from '#contract/passage-assessment.ts';
+import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { accountDb } from '#store/device/account-db.ts';

@@ -42,6 +42,7 @@ const openAt = (address: string, unfetched?: { code: undefined }) =>
             accountId={ACCOUNT.id}
             shipId={shipId}
             alerts={(mmsi) => <p>{`Alerts of ${mmsi}`}</p>}
+            risk={(mmsi) => <p>{`Risk of ${mmsi}`}</p>}
             past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
             farAhead={({ mmsi }) => <p>{`Ahead of ${mmsi}`}</p>}
             eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}

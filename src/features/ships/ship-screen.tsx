@@ -84,8 +84,9 @@ interface Props {
   accountId: string;
   /** From the address: her MMSI, or whatever somebody typed there. */
   shipId: string;
-  /** Her active alerts, her track, and events near a place; passed in, because these are other features. */
+  /** Her active alerts, her risk, her track, and events near a place; passed in, because these are other features. */
   alerts: (mmsi: number) => ReactNode;
+  risk: (mmsi: number) => ReactNode;
   past: (mmsi: number) => ReactNode;
   eventsNear: RenderEventsNear;
   farAhead: RenderFarAhead;
@@ -93,10 +94,10 @@ interface Props {
 
 const placeOf = ({ lon, lat }: Ship): LonLat => [lon, lat];
 
-export function ShipScreen({ accountId, shipId, alerts, past, eventsNear, farAhead }: Props) {
+export function ShipScreen({ shipId, ...of }: Props) {
   const mmsi = /^\d{9}$/.test(shipId) ? Number(shipId) : undefined;
   if (mmsi === undefined || !isShipMmsi(mmsi)) return <NoShipNumber shipId={shipId} />;
-  return <ShipPage {...{ accountId, mmsi, alerts, past, eventsNear, farAhead }} />;
+  return <ShipPage {...of} mmsi={mmsi} />;
 }
 
 function NoShipNumber({ shipId }: { shipId: string }) {
@@ -113,7 +114,7 @@ function NoShipNumber({ shipId }: { shipId: string }) {
   );
 }
 
-function ShipPage({ accountId, mmsi, alerts, past, eventsNear, farAhead }: Omit<Props, 'shipId'> & { mmsi: number }) {
+function ShipPage({ accountId, mmsi, alerts, risk, past, eventsNear, farAhead }: Omit<Props, 'shipId'> & { mmsi: number }) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   return (
@@ -124,6 +125,7 @@ function ShipPage({ accountId, mmsi, alerts, past, eventsNear, farAhead }: Omit<
       asideLabel={t('shipPage.around')}
       aside={
         <>
+          {risk(mmsi)}
           <ShipFacts mmsi={mmsi} />
           <PagePart title={t('shipPage.fleets')}>
             <HerFleets accountId={accountId} mmsi={mmsi} label={t('shipPage.fleets')} />

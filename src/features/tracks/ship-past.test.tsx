@@ -59,6 +59,84 @@ test('what happened stands newest first with what it is made of; a press names t
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a port call that the server found is told with its port, also from before the track; a press shows its place', async () => {
+  const call = { mmsi: OWN, kind: 'portCall', lat: 12, lon: LON, holderId: 'ada', traffic: 'live' as const, v: 1 };
+  const [day, old] = [NOW_MS - 12 * HOUR_MS, NOW_MS - 900 * 24 * HOUR_MS];
+  const facts = [
+    { ...call, id: 'ada:p1', startedAt: day, endedAt: day + 2 * HOUR_MS, detail: { portId: 'YEADE', portName: 'Aden' } },
+    { ...call, id: 'ada:p2', startedAt: old, endedAt: old + 26 * HOUR_MS, detail: { portId: 'SGSIN', portName: 'Singapore' } },
+    {
+      ...call,
+      id: 'eve:p2',
+      holderId: 'eve',
+      startedAt: old,
+      endedAt: old + 26 * HOUR_MS,
+      detail: { portId: 'SGSIN', portName: 'Singapore' },
+    },
+    { ...call, id: 'ada:x3', kind: 'kindOfNewerCode', startedAt: old, detail: {} },
+  ];
+  await db().shipFacts.bulkPut(facts);
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const story = screen.getByRole('list', { name: 'What happened' });
+  await expect.poll(() => story.getByRole('button').elements().length).toBe(3);
+  await expect.element(story.getByRole('button', { name: /^At Aden for 2 h/ })).toBeVisible();
+  await expect.element(story.getByRole('button', { name: /^Stopped/ })).not.toBeInTheDocument();
+  await story.getByRole('button', { name: /^At Singapore for 26 h|^At Singapore for 1 d/ }).click();
+  await expect.element(screen.getByText(/Shown: At Singapore/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('every kind of fact has its own words, with what there is to know of it', async () => {
+  const fact = { mmsi: OWN, lat: 12, lon: LON, holderId: 'ada', traffic: 'demonstration' as const, v: 1 };
+  const daysAgo = (days: number) => NOW_MS - days * 24 * HOUR_MS;
+  const area = { areaId: 'a', name: 'Gulf of Test', layer: 'jwc', edition: 'JWLA-032', firstHeardInside: true };
+  await db().shipFacts.bulkPut([
+    { ...fact, id: 'ada:1', kind: 'areaEntered', startedAt: daysAgo(40), detail: area },
+    {
+      ...fact,
+      id: 'ada:2',
+      kind: 'silence',
+      startedAt: daysAgo(50),
+      endedAt: daysAgo(49),
+      detail: { untilLat: 1, untilLon: 1, distanceNm: 200 },
+    },
+    { ...fact, id: 'ada:3', kind: 'loitering', startedAt: daysAgo(60), endedAt: daysAgo(60) + 5 * HOUR_MS, detail: {} },
+    {
+      ...fact,
+      id: 'ada:4',
+      kind: 'jump',
+      startedAt: daysAgo(70),
+      endedAt: daysAgo(70) + HOUR_MS,
+      detail: { toLat: 1, toLon: 1, distanceNm: 300, speedKn: 300 },
+    },
+    ...(['name', 'flag', 'shipType'] as const).map((what, at) => {
+      const [before, after] = { name: ['A', 'B'], flag: ['NL', 'MH'], shipType: ['70', '80'] }[what];
+      return {
+        ...fact,
+        id: `ada:5${what}`,
+        kind: 'identityChange',
+        startedAt: daysAgo(80 + at),
+        endedAt: daysAgo(80 + at),
+        detail: { what, before, after },
+      };
+    }),
+  ]);
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const story = screen.getByRole('list', { name: 'What happened' });
+  await expect.poll(() => story.getByRole('button').elements().length).toBe(9);
+  const titles = story.getByRole('button').elements();
+  expect(titles.slice(2).map((item) => item.querySelector('bdi')?.textContent)).toEqual([
+    'In Gulf of Test, not known to have left',
+    'Not heard for 1 d',
+    'Loitered for 5 h',
+    'Impossible jump of 300 nm in 1 h',
+    'Name changed from A to B',
+    'Flag changed from Netherlands to Marshall Islands',
+    'Type changed from Cargo to Tanker',
+  ]);
+  expect(titles[2]?.textContent).toMatch(/since .*Z · JWLA-032 · first heard inside, .* · Demonstration traffic/);
+});
+
 test('a track of minutes tells only of those minutes', async () => {
   const minutes = [17, 13, 10].map((minutesAgo) => ({ time: NOW_MS - minutesAgo * 60_000, lat: 1, lon: 2, sog: 12 }));
   shipStore.close();

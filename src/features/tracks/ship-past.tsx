@@ -17,6 +17,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
+import { listShipFacts } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -202,11 +203,13 @@ function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, day
   const alerts = useAlertsOf(accountId, mmsi);
   const events = useHeld(heldEvents, accountId);
   const inForce = areas.state === 'ready' ? areas.value : undefined;
+  const facts = useLive(() => listShipFacts(accountId, mmsi), [accountId, mmsi]);
+  const known = facts.state === 'ready' ? facts.value : undefined;
   return useMemo(() => {
     const isInvented = (eventId: string) => events?.get(eventId)?.sample === true;
     const sinceMs = lastDays(days, hourMs).fromMs;
-    return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, isInvented, sinceMs });
-  }, [held, inForce, ports, alerts, events, days, hourMs]);
+    return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, isInvented, facts: known ?? [], sinceMs });
+  }, [held, inForce, ports, alerts, events, known, days, hourMs]);
 }
 
 /** For a track with positions. */

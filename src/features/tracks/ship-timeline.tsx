@@ -1,20 +1,28 @@
 // What happened to a ship, newest first; a press shows the place on the small map. Names its sources and what is not stored.
 import type { Translate } from '#i18n/i18n.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
+import { devicePreferences } from '#platform/preferences.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
+import { FACT_ICONS, factDetail, factTitle } from './fact-words.ts';
 import type { TimelineEvent } from './timeline-events.ts';
 
-const MOST_LISTED = 40;
+/** At first, and more at each press: facts of years can be hundreds. */
+const LISTED_AT_ONCE = 40;
 const ICONS = { gap: 'hide', stop: 'port', entered: 'warning', left: 'done', alert: 'alert' } as const;
 
 /** In one line, also for the small map. */
 export function timelineTitle(event: TimelineEvent, t: Translate): string {
   switch (event.kind) {
+    case 'fact':
+      return factTitle(event.known.fact, t);
     case 'gap':
       return t('shipPage.past.gap', { length: formatAge(event.untilMs - event.atMs) });
     case 'stop': {
@@ -33,7 +41,10 @@ export function timelineTitle(event: TimelineEvent, t: Translate): string {
   }
 }
 
+const iconOf = (event: TimelineEvent) => (event.kind === 'fact' ? FACT_ICONS[event.known.fact.kind] : ICONS[event.kind]);
+
 function detailOf(event: TimelineEvent, t: Translate): string {
+  if (event.kind === 'fact') return factDetail(event.known, t);
   const from = formatDateTime(event.atMs);
   if (event.kind === 'alert') {
     const state = event.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
@@ -63,8 +74,10 @@ interface Props {
 
 export function ShipTimeline({ events, track, onShow }: Props) {
   const { t } = useTranslation();
+  const { lowData } = useWatched(devicePreferences);
   const positions = track.atS.length;
-  const more = events.length - MOST_LISTED;
+  const [listed, setListed] = useState(LISTED_AT_ONCE);
+  const more = events.length - listed;
   return (
     <div className="stack-14">
       {events.length === 0 ? (
@@ -72,18 +85,25 @@ export function ShipTimeline({ events, track, onShow }: Props) {
       ) : (
         <ItemList
           label={t('shipPage.past.title')}
-          items={events.slice(0, MOST_LISTED).map((event) => ({
+          items={events.slice(0, listed).map((event) => ({
             key: event.key,
-            picture: <Icon name={ICONS[event.kind]} />,
+            picture: <Icon name={iconOf(event)} />,
             title: timelineTitle(event, t),
             detail: detailOf(event, t),
             onOpen: () => onShow(event),
           }))}
         />
       )}
-      {more > 0 && <Text tone="quiet">{t('shipPage.past.more', { number: formatNumber(more) })}</Text>}
+      {more > 0 && (
+        <div>
+          <Button kind="soft" onClick={() => setListed(listed + LISTED_AT_ONCE)}>
+            {t('shipPage.past.more', { number: formatNumber(more) })}
+          </Button>
+        </div>
+      )}
       <Text as="p" size="small" tone="quiet">
         {t('shipPage.past.madeFrom', { count: positions, number: formatNumber(positions) })}
+        {lowData && ` ${t('shipPage.past.noNewFacts')}`}
       </Text>
     </div>
   );

@@ -1,6 +1,8 @@
-// What happened to a ship, from three sources: her track, the areas and the alerts on this device. Pure; nothing else is inferred.
+// What happened to a ship, from what is on this device: the facts that the server found, her track, the areas and the alerts. Pure; nothing
+// else is inferred.
+import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { AlertRow, PortRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { shortTurnDeg, placeOf } from '#domain/geo/longitude.ts';
@@ -8,13 +10,17 @@ import { nearestOf } from '#domain/geo/near.ts';
 import { isInArea } from '#domain/routing/walls.ts';
 import { momentsOf, type TellingArea, type TrackMoment } from '#domain/tracks/track-moments.ts';
 import type { RiskArea } from '#store/risk-areas.ts';
+import type { KnownFact } from '#store/ship-facts.ts';
 
 /** A stop this near is listed with the port; a track does not say whether it was a call there. */
 const PORT_NM = 5;
+/** A track has a report of a ship that lies still twice an hour: so much its times may differ from those of a fact. */
+const NEIGHBOUR_MS = HOUR_MS;
 
 export type TimelineEvent =
   | (Exclude<TrackMoment, { kind: 'stop' }> & { key: string })
   | (Extract<TrackMoment, { kind: 'stop' }> & { key: string; port: { name: string; distanceNm: NauticalMiles } | undefined })
+  | { kind: 'fact'; key: string; atMs: EpochMs; place: LonLat; known: KnownFact }
   | {
       kind: 'alert';
       key: string;
@@ -37,14 +43,19 @@ export interface Sources {
   /** Of this ship. */
   alerts: readonly AlertRow[];
   isInvented: (eventId: string) => boolean;
+  /** Of this ship, however old. */
+  facts: readonly KnownFact[];
   /** Earlier alerts are left out. */
   sinceMs: EpochMs;
 }
 
 /** Newest first. */
-export function timelineEventsOf({ held, areas, ports, alerts, isInvented, sinceMs }: Sources): TimelineEvent[] {
+export function timelineEventsOf({ held, areas, ports, alerts, isInvented, facts, sinceMs }: Sources): TimelineEvent[] {
   const all = [...ports];
-  const ofTrack = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).map((moment): TimelineEvent => {
+  const moments = momentsOf(held.track, held.gaps, areas.flatMap(tellingArea)).filter(
+    (moment) => !facts.some(({ fact }) => tells(fact, moment)),
+  );
+  const ofTrack = moments.map((moment): TimelineEvent => {
     const key = `${moment.kind} ${moment.atMs} ${'area' in moment ? moment.area : ''}`;
     return moment.kind === 'stop' ? { ...moment, key, port: portAt(moment.place, all) } : { ...moment, key };
   });
@@ -63,7 +74,28 @@ export function timelineEventsOf({ held, areas, ports, alerts, isInvented, since
         figuresAtMs: alert.updatedAt,
       }),
     );
-  return [...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);
+  const ofFacts = facts.map(
+    (known): TimelineEvent => ({
+      kind: 'fact',
+      key: known.fact.id,
+      atMs: known.fact.startedAt,
+      place: [known.fact.lon, known.fact.lat],
+      known,
+    }),
+  );
+  return [...ofFacts, ...ofTrack, ...ofAlerts].sort((one, other) => other.atMs - one.atMs);
+}
+
+const TOLD_BY = { stop: ['portCall', 'loitering'], gap: ['silence'], entered: ['areaEntered'], left: ['areaEntered'] } as const;
+
+/** Whether a fact says what the track shows too. The server heard reports that the track left out: the fact is the truer of the two. */
+function tells(fact: ShipFact, moment: TrackMoment): boolean {
+  const kinds: readonly ShipFact['kind'][] = TOLD_BY[moment.kind];
+  if (!kinds.includes(fact.kind)) return false;
+  if ('area' in moment && fact.kind === 'areaEntered' && fact.detail.name !== moment.area) return false;
+  const { startedAt, endedAt = Number.POSITIVE_INFINITY } = fact;
+  const untilMs = 'untilMs' in moment ? moment.untilMs : moment.atMs;
+  return moment.atMs - NEIGHBOUR_MS <= endedAt && untilMs + NEIGHBOUR_MS >= startedAt;
 }
 
 function portAt(place: LonLat, ports: readonly PortRow[]): { name: string; distanceNm: NauticalMiles } | undefined {

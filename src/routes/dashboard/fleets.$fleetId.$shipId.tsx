@@ -6,12 +6,13 @@ import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipFacts, ShipAge } from '#features/ships/ship-drawer.tsx';
 import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from '#features/ships/ship-surroundings.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
+import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
-  loader: () => fetchTexts('alertsPage', 'fleets', 'shipPage', 'smallMapPage'),
+  loader: () => fetchTexts('alertsPage', 'fleets', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: FleetShipRoute,
 });
 
@@ -33,6 +34,7 @@ function FleetShipRoute() {
     <ShipPast key="past" {...{ accountId, mmsi }} />,
   ];
   const facts = (mmsi: number) => [
+    <ShipRisk key="risk" {...{ accountId, mmsi }} />,
     <ShipFacts key="facts" mmsi={mmsi} />,
     <ShipSurroundingsLists key="around" {...{ accountId, mmsi, eventsNear, farAhead }} />,
   ];

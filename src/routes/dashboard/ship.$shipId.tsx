@@ -4,12 +4,13 @@ import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipScreen } from '#features/ships/ship-screen.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
+import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('alertsPage', 'shipPage', 'smallMapPage'),
+  loader: () => fetchTexts('alertsPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: ShipRoute,
 });
 
@@ -28,6 +29,7 @@ function ShipRoute() {
       alerts={(mmsi) => (
         <ShipAlerts {...{ accountId, mmsi }} onOpen={(alert) => void navigate({ to: '/dashboard/map', search: { alert } })} />
       )}
+      risk={(mmsi) => <ShipRisk {...{ accountId, mmsi }} />}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
       eventsNear={(place, radiusNm, label) => <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />}
       farAhead={(ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />}

@@ -126,6 +126,28 @@ export const VERSION_6: Stored = {
   },
 };
 
+export const VERSION_7: Stored = {
+  version: 70,
+  stores: {
+    ...VERSION_6.stores,
+    shipFacts: {
+      keyPath: 'id',
+      indexes: { mmsi: {} },
+      rows: [{ id: 'ada:p2440000010sfs8g0', v: 1, holderId: 'ada', mmsi: 244_000_001, kind: 'portCall', traffic: 'live' }],
+    },
+    shipParticulars: {
+      keyPath: 'id',
+      indexes: { organisationId: {} },
+      rows: [{ id: '244000001', v: 1, organisationId: 'o1', mmsi: 244_000_001, freeboardM: { value: 7.5, at: 5 } }],
+    },
+    shipAssessments: {
+      keyPath: 'id',
+      indexes: { organisationId: {} },
+      rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, authorId: 'ada', signedAt: 5 }],
+    },
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

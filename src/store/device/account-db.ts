@@ -58,6 +58,7 @@ const VERSION_3 = { alerts: 'id', areas: 'id, layer', threatMaps: 'id' };
 const VERSION_4 = { shipTracks: 'key, toS' };
 const VERSION_5 = { alertMarks: 'id', localAlerts: 'id' };
 const VERSION_6 = { stars: 'id, accountId' };
+const VERSION_7 = { shipFacts: 'id, mmsi', shipParticulars: 'id, organisationId', shipAssessments: 'id, organisationId' };
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
@@ -68,6 +69,7 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.version(4).stores(VERSION_4);
   db.version(5).stores(VERSION_5);
   db.version(6).stores(VERSION_6);
+  db.version(7).stores(VERSION_7);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });

@@ -7,10 +7,10 @@ import { freeRoom, wantAgain, withRoom } from './evict.ts';
 import { device, tinyServer } from '#store/replica.fixture.ts';
 import { StorageFailed } from './storage-attempt.ts';
 
-const WANT = ['world:events', 'world:ports'];
+const WANT = ['world:events', 'world:ports', 'facts'];
 const event = { type: 'piracy', title: '', description: '', lat: 0, lon: 0, occurredAt: 1, source: 'x' };
 
-it('SY20 a full disk costs events, then ports, and never what the user wrote', async () => {
+it('SY20 a full disk costs facts of ships, then events, then ports, and never what the user wrote', async () => {
   const store = memoryLocalStore();
   const ada = device(store);
   const server = tinyServer();
@@ -20,11 +20,18 @@ it('SY20 a full disk costs events, then ports, and never what the user wrote', a
   await store.transaction(async (tx) => {
     await tx.put('events', [{ ...event, id: 'e1', v: 1 } as never]);
     await tx.put('ports', [{ id: 'p1', v: 1 } as never]);
-    await tx.put('syncState', [{ key: 'cursor', value: { 'content:ada': 1, 'world:events': 4, 'world:ports': 5 } }]);
+    await tx.put('shipFacts', [{ id: 'ada:p1', mmsi: 1, holderId: 'ada', v: 1 } as never]);
+    const cursor = { 'content:ada': 1, 'world:events': 4, 'world:ports': 5, 'facts:ada': 6, 'facts:ben': 7 };
+    await tx.put('syncState', [{ key: 'cursor', value: cursor }]);
   });
   const kept = () => [store.look('fleets').length, store.look('outbox').length, store.look('bases').length];
   const before = kept();
   const free = () => store.transaction(freeRoom);
+  expect([await free(), store.look('shipFacts'), store.look('events').length]).toEqual(['shipFacts', [], 1]);
+  expect(await store.transaction((tx) => nextPull(tx, WANT))).toEqual({
+    cursor: { 'content:ada': 1, 'world:events': 4, 'world:ports': 5 },
+    want: ['world:events', 'world:ports'],
+  });
   expect([await free(), store.look('events'), store.look('ports').length]).toEqual(['events', [], 1]);
   expect(await store.transaction((tx) => nextPull(tx, WANT))).toEqual({
     cursor: { 'content:ada': 1, 'world:ports': 5 },

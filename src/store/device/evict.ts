@@ -1,27 +1,34 @@
-// A full disk (SY20): gives up what the server can send again, the least missed first: tracks of ships, events, ports. Ship chunks and
+// A full disk (SY20): gives up what the server can send again, the least missed first: tracks of ships, their facts, events, ports. Ship chunks and
 // deltas belong to the ship store (src/ships/store). Outbox, history, bases and a user's rows are never touched.
-import type { Scope } from '#contract/tables.ts';
+import { isFactScope, WANT_FACTS, type WantedScope } from '#contract/sync.ts';
 import type { LocalStore, LocalTx } from './local-store.ts';
 import { storageErrorOf } from './storage-attempt.ts';
 import { keepState, stateOf } from '#store/sync-state.ts';
 
-const SPARE: readonly (readonly ['events' | 'ports', Scope])[] = [
-  ['events', 'world:events'],
-  ['ports', 'world:ports'],
+interface Spare {
+  table: 'shipFacts' | 'events' | 'ports';
+  want: WantedScope;
+  isOf: (scope: string) => boolean;
+}
+
+const SPARE: readonly Spare[] = [
+  { table: 'shipFacts', want: WANT_FACTS, isOf: isFactScope },
+  { table: 'events', want: 'world:events', isOf: (scope) => scope === 'world:events' },
+  { table: 'ports', want: 'world:ports', isOf: (scope) => scope === 'world:ports' },
 ];
 
-/** Frees one more table; undefined when there is nothing left to give up. Its scope is not pulled again until `wantAgain`. */
-export async function freeRoom(tx: LocalTx): Promise<'events' | 'ports' | undefined> {
-  for (const [table, scope] of SPARE) {
+/** Frees one more table; undefined when there is nothing left to give up. Its scopes are not pulled again until `wantAgain`. */
+export async function freeRoom(tx: LocalTx): Promise<Spare['table'] | undefined> {
+  for (const { table, want, isOf } of SPARE) {
     const rows = await tx.all(table);
     if (rows.length === 0) continue;
     await tx.delete(
       table,
       rows.map(({ id }) => id),
     );
-    const { [scope]: _, ...cursor } = (await stateOf(tx, 'cursor')) ?? {};
-    await keepState(tx, 'cursor', cursor);
-    await keepState(tx, 'evicted', [...new Set([...((await stateOf(tx, 'evicted')) ?? []), scope])]);
+    const cursor = Object.entries((await stateOf(tx, 'cursor')) ?? {}).filter(([scope]) => !isOf(scope));
+    await keepState(tx, 'cursor', Object.fromEntries(cursor));
+    await keepState(tx, 'evicted', [...new Set([...((await stateOf(tx, 'evicted')) ?? []), want])]);
     return table;
   }
   return undefined;

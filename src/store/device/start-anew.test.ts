@@ -123,6 +123,17 @@ describe('scopes', () => {
     expect(await inTx(async (tx) => nextPull(tx, []))).toMatchObject({ brief: ['world:events', 'world:ports'], want: ['world:ports'] });
   });
 
+  it('SY7 facts of ships that the app does not ask for now are compared too', async () => {
+    await inTx(async (tx) => {
+      await keepState(tx, 'epoch', 'older');
+      await keepState(tx, 'cursor', { 'facts:ada': 3 });
+    });
+    const answer = { changes: [], cursor: {}, more: false, serverTime: NOW_MS, epoch: 'e1' };
+    const query = await inTx(async (tx) => nextPull(tx, []));
+    await inTx((tx) => applyPage(tx, query, answer, ADA));
+    expect(await inTx(async (tx) => nextPull(tx, []))).toMatchObject({ brief: ['facts:ada'], want: ['facts'] });
+  });
+
   it('SY15 rows of newer code come after the update', async () => {
     await grow(2);
     await server.put('teams', { id: 't1', organisationId: 'o1', name: 'Crew', samePreferences: false, shareContent: false, v: 0 });

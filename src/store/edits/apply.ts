@@ -1,6 +1,6 @@
 // Sync's write path (SY5, SY7): stores one page of the server's rows with its cursor and runs pending edits again on them. One bad row must
 // never fail the page, and a cursor must never move without its rows.
-import type { Change, PullAnswer, PullQuery } from '#contract/sync.ts';
+import { type Change, isFactScope, type PullAnswer, type PullQuery, WANT_FACTS } from '#contract/sync.ts';
 import { type EntityKey, scopeOf, type TableName, tables, isTable } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext } from '#domain/tx.ts';
@@ -49,14 +49,19 @@ async function awaitedScopes(tx: LocalTx): Promise<Record<string, number>> {
   return Object.fromEntries(acknowledged.flatMap(({ at = {} }) => Object.keys(at)).map((scope) => [scope, 0]));
 }
 
+const wantedBy = (scope: string): string[] => {
+  if (isFactScope(scope)) return [WANT_FACTS];
+  return scope.startsWith('world:') ? [scope] : [];
+};
+
 /**
- * What to ask for now. `want`: world scopes that the app wants, without those given up for room (SY20). A scope that is being compared is
+ * What to ask for now. `want`: world scopes and facts that the app wants, without those given up for room (SY20). A scope that is being compared is
  * asked for even if the app does not want it: rows that the server does not list would be deleted.
  */
 export async function nextPull(tx: LocalTx, want?: readonly string[]): Promise<PullQuery> {
   await askUnkeptAgain(tx);
   const evicted = want && (await stateOf(tx, 'evicted'));
-  const compared = want && (await anewOf(tx)).listing.filter((scope) => scope.startsWith('world:'));
+  const compared = want && (await anewOf(tx)).listing.flatMap(wantedBy);
   return {
     cursor: { ...(await awaitedScopes(tx)), ...(await stateOf(tx, 'cursor')) },
     ...(want && { want: [...new Set([...want, ...(compared ?? [])])].filter((scope) => !evicted?.includes(scope)) }),

@@ -1,7 +1,7 @@
 // Areas that the way crosses: threat, reports, and when she is in them.
 import { useTranslation } from 'react-i18next';
-import type { AreaFinding, PassageAssessment } from '#contract/passage-assessment.ts';
-import type { PassageSpan } from '#contract/passage-risk.ts';
+import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import type { PassageSpan } from '#contract/passages/passage-risk.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';

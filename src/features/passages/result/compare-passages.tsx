@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSAGES } from '#contract/routing.ts';
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';

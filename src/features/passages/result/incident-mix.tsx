@@ -1,6 +1,6 @@
 // What was reported along the way, by type.
 import { useTranslation } from 'react-i18next';
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { BarList } from '#ui/chart/bar-list.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '@tanstack/react-router';
-import type { PassageAssessment, PassagePlan } from '#contract/passage-assessment.ts';
+import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { LonLat } from '#contract/units.ts';
 import { nearestPiece, passageRuns } from '#domain/passages/runs.ts';
 import { cutWay } from '#domain/passages/way.ts';

@@ -1,6 +1,6 @@
 // What a stand-off (SPACE) and another departure (TIME) would gain, each computed by the same reports.
 import { useTranslation } from 'react-i18next';
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { PassageGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';

@@ -12,7 +12,7 @@ import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
 import css from '#features/passages/passages.module.css';
-import { RatingLines, RiskFigure } from './rating-lines.tsx';
+import { RatingLines, PassageFigure } from './rating-lines.tsx';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
 import { StopList } from './stop-list.tsx';
@@ -38,7 +38,7 @@ export function PassageResult({ search, onSearch, passage }: Props) {
           <PassageParticulars passage={passage} />
         </Card>
         <Card id="passage-rating" title={t('passagesPage.rating')}>
-          <RiskFigure rating={assessment.rating} />
+          <PassageFigure rating={assessment.rating} />
           <IncidentMix mix={assessment.mix} />
         </Card>
       </div>

@@ -12,7 +12,7 @@ interface Props {
   rating: RiskRating;
 }
 
-export function RiskFigure({ rating: { figure, range, band, bandRange, edition, unknown } }: Props) {
+export function PassageFigure({ rating: { figure, range, band, bandRange, edition, unknown } }: Props) {
   const { t } = useTranslation();
   const [lowest, highest] = range.map((end) => formatNumber(end, 1));
   const [best, worst] = bandRange;

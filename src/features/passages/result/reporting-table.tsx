@@ -1,6 +1,6 @@
 // Which report is due to which centre, when and where.
 import { useTranslation } from 'react-i18next';
-import type { ReportDue } from '#contract/passage-assessment.ts';
+import type { ReportDue } from '#contract/passages/passage-assessment.ts';
 import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
 import { formatDateTime, formatDistance, formatDtg } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';

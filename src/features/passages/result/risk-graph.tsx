@@ -2,7 +2,7 @@
 // the map shows the same one. The same as a table underneath.
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PassageAssessment } from '#contract/passage-assessment.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { passageRuns, pieceAt, threatAt, timeAlong } from '#domain/passages/runs.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';

@@ -1,6 +1,6 @@
 // Departure, stops and arrival with the ratings of their ports.
 import { useTranslation } from 'react-i18next';
-import type { StopFinding } from '#contract/passage-assessment.ts';
+import type { StopFinding } from '#contract/passages/passage-assessment.ts';
 import { TextLink } from '#ui/list/links.tsx';
 import css from '#features/passages/passages.module.css';
 import { ThreatMark } from './threat-mark.tsx';

@@ -1,6 +1,6 @@
 // Every waypoint: time as date-time group, distances, sun, reports on the leg that leads there.
 import { useTranslation } from 'react-i18next';
-import type { PassageAssessment, PassageWaypoint } from '#contract/passage-assessment.ts';
+import type { PassageAssessment, PassageWaypoint } from '#contract/passages/passage-assessment.ts';
 import { formatCourse, formatDateTime, formatDistance, formatDtg, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';

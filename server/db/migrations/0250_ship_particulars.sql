@@ -1,0 +1,35 @@
+-- What an organisation knows of its ships (src/domain/vta/particulars.ts): one row a ship and organisation, which all of it read and write. The
+-- id is the MMSI as text; each member has its value and when it was entered.
+create table ship_particulars (
+  id text not null,
+  organisation_id text not null references organisations (id) on delete cascade,
+  mmsi int not null,
+  freeboard_m jsonb,
+  max_speed_kn jsonb,
+  service_speed_kn jsonb,
+  crew jsonb,
+  citadel jsonb,
+  hardening jsonb,
+  guards jsonb,
+  more_lookouts jsonb,
+  affiliation jsonb,
+  v bigint not null,
+  writers jsonb not null,
+  primary key (organisation_id, id),
+  check (id = mmsi::text)
+);
+-- A pull looks for its rows before it is known whose they are.
+create index ship_particulars_id on ship_particulars (id);
+alter table ship_particulars enable row level security;
+create policy of_organisation on ship_particulars to fathom_app
+  using (organisation_id = app_org()) with check (organisation_id = app_org());
+grant select, insert, update on ship_particulars to fathom_app;
+
+-- Members write rows of their organisation's scope, so they move it. What its lines may be of is said by `changes`.
+alter policy pulled on scopes with check (scope = any ((select app_scopes())::text[]) and scope not like 'world:%');
+alter policy pulled on changes with check (scope = any ((select app_scopes())::text[]) and case split_part(scope, ':', 1)
+    when 'user' then true
+    when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')
+    when 'org' then table_name = 'teams' and app_role() in ('admin', 'manager') or table_name = 'shipParticulars' and not gone
+    else false
+  end);

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { forgetShipFacts } from '#server/sync/forget.ts';
+import { TEST_PASSWORD } from '#server/test-app.ts';
+import { MMSI, PORT, ShipHistoryHarness } from './ship-history-harness.fixture.ts';
+
+let harness: ShipHistoryHarness;
+beforeAll(async () => {
+  harness = await ShipHistoryHarness.open();
+});
+beforeEach(() => harness.empty());
+afterAll(() => harness.close());
+
+const found = () =>
+  harness.app.db.query<{ kind: string; mmsi: number; started: number; ended: number | null; traffic: number }>(
+    'select kind, mmsi, started_at_ms as started, ended_at_ms as ended, traffic from ship_history order by started_at_ms, mmsi',
+  );
+
+it('a port call is kept as it begins, and its end when she has left', async () => {
+  const startedMs = harness.app.deps.clock();
+  harness.lie(2);
+  await harness.job.turn();
+  const call = { kind: 'portCall', mmsi: MMSI, started: Math.floor(startedMs / 1000) * 1000, traffic: 0 };
+  expect(await found()).toEqual([{ ...call, ended: null }]);
+  harness.sail();
+  await harness.job.turn();
+  expect(await found()).toEqual([{ ...call, ended: call.started + 2 * HOUR_MS }]);
+});
+
+it('a call goes on over a restart, and a stop that is no call yet as well', async () => {
+  harness.lie(0.5);
+  await harness.start();
+  harness.lie(0.4);
+  await harness.start();
+  harness.lie(3);
+  await harness.start();
+  harness.sail();
+  await harness.job.turn();
+  const [call, ...more] = await found();
+  expect(more).toEqual([]);
+  expect((call?.ended ?? 0) - (call?.started ?? 0)).toBeGreaterThan(3.8 * HOUR_MS);
+});
+
+it('a killed server loses what was found since its last turn, and finds it again when it goes on', async () => {
+  harness.lie(0.5);
+  await harness.job.turn();
+  harness.lie(2);
+  await harness.start({ killed: true });
+  expect(await found()).toEqual([]);
+  harness.report();
+  harness.sail();
+  await harness.job.turn();
+  expect(await found()).toMatchObject([{ kind: 'portCall' }]);
+});
+
+it('devices of the account in whose fleet she is get her facts, those of nobody else', async () => {
+  const { ada, mia, sam } = harness.people;
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  await harness.job.turn();
+  harness.lie(2);
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toMatchObject([
+    {
+      holderId: ada.accountId,
+      mmsi: MMSI,
+      kind: 'portCall',
+      lat: PORT.lat,
+      detail: { portId: PORT.id, portName: PORT.name },
+      traffic: 'live',
+    },
+  ]);
+  expect([await harness.pulled(mia), await harness.pulled(sam)]).toEqual([[], []]);
+  await harness.app.share('north', true);
+  expect(await harness.pulled(mia)).toHaveLength(1);
+  expect(await harness.pulled(sam)).toEqual([]);
+});
+
+it('SY5 code that does not ask for facts is sent none', async () => {
+  const { ada } = harness.people;
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  harness.lie(2);
+  await harness.job.turn();
+  expect(await harness.pulled(ada, ['world:events'])).toEqual([]);
+  expect(await harness.pulled(ada)).toHaveLength(1);
+});
+
+it('SY5 facts come after everything else of a pull', async () => {
+  const { ada } = harness.people;
+  harness.lie(2);
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  await harness.job.turn();
+  await harness.job.turn();
+  const { changes } = (await ada.ask('sync.pull', { body: { want: ['facts', 'world:ports', 'world:events'] } })) as PullAnswer;
+  const tables = changes.map(({ t }) => t);
+  expect(tables).toEqual(expect.arrayContaining(['fleets', 'ports', 'shipFacts']));
+  expect(tables.at(-1)).toBe('shipFacts');
+  expect(tables.lastIndexOf('ports')).toBeLessThan(tables.indexOf('shipFacts'));
+});
+
+it('a ship that comes into a fleet brings what was found before, and takes it away with her', async () => {
+  const { ada } = harness.people;
+  harness.lie(2);
+  harness.sail();
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toEqual([]);
+  await harness.fleet(ada, 'tankers', [MMSI, MMSI + 1]);
+  await harness.fleet(ada, 'others', [MMSI]);
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toHaveLength(1);
+  await harness.app.db.query("delete from fleet_ships where fleet_id = 'tankers'");
+  harness.job.heard(`content:${ada.accountId}`, ['fleetShips']);
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toHaveLength(1);
+  await harness.app.db.query("delete from fleet_ships where fleet_id = 'others'");
+  harness.job.heard(`content:${ada.accountId}`, ['fleetShips']);
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toEqual([]);
+});
+
+it('a device of large fleets gets the newest facts of each ship only', async () => {
+  const { ada } = harness.people;
+  await harness.app.db.query(
+    `insert into ship_history (traffic, mmsi, started_at_ms, id, kind, ended_at_ms, lat, lon, detail, found_at_ms)
+     select 0, $1, n * 1000, 'p' || n, 'portCall', n * 1000 + 1, 0, 0, '{"portId": "X", "portName": "X"}', 1 from generate_series(1, 150) n`,
+    [MMSI],
+  );
+  const others = Array.from({ length: 80 }, (_, at) => MMSI + 1 + at);
+  await harness.fleet(ada, 'one', [MMSI]);
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toHaveLength(150);
+  await harness.fleet(ada, 'some', others.slice(0, 60));
+  await harness.job.turn();
+  expect(await harness.pulled(ada), 'a few more ships take nothing away').toHaveLength(150);
+  await harness.fleet(ada, 'many', others);
+  await harness.job.turn();
+  const left = await harness.pulled(ada);
+  expect([left.length, Math.min(...left.map(({ startedAt }) => startedAt))]).toEqual([100, 51_000]);
+});
+
+it('what the database refuses for now waits and is written at the next turn', async () => {
+  harness.lie(2);
+  await harness.app.db.exec('alter table ship_history rename to moved_away');
+  await expect(harness.job.turn()).rejects.toThrow('ship_history');
+  await harness.app.db.exec('alter table moved_away rename to ship_history');
+  await harness.job.turn();
+  expect(await found()).toHaveLength(1);
+});
+
+it('what the database will never take is left out and logged, and holds nothing up', async () => {
+  harness.lie(2);
+  await harness.app.db.exec('alter table ship_history add constraint never check (mmsi <> 244000001)');
+  await harness.job.turn();
+  await harness.app.db.exec('alter table ship_history drop constraint never');
+  expect(harness.app.logged.some((line) => line.includes('refused facts of ships for good'))).toBe(true);
+  harness.lie(2, { mmsi: MMSI + 1 });
+  await harness.job.turn();
+  expect(await found()).toMatchObject([{ mmsi: MMSI + 1 }]);
+});
+
+it('facts of invented ships never stand beside real ones', async () => {
+  const { ada } = harness.people;
+  harness.traffic = 'demonstration';
+  await harness.start();
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  harness.lie(2);
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toMatchObject([{ traffic: 'demonstration' }]);
+  harness.traffic = 'live';
+  await harness.start();
+  await harness.job.turn();
+  expect([await harness.pulled(ada), await found()]).toEqual([[], []]);
+});
+
+it('facts that ended before then are forgotten, on the devices too; what goes on stays', async () => {
+  const { ada } = harness.people;
+  await harness.fleet(ada, 'tankers', [MMSI, MMSI + 1]);
+  harness.lie(2, { mmsi: MMSI + 1 });
+  harness.lie(2);
+  harness.sail();
+  await harness.job.turn();
+  await harness.job.turn();
+  expect(await harness.pulled(ada)).toHaveLength(2);
+  expect(await forgetShipFacts(harness.app.db, harness.app.deps.clock())).toBe(2);
+  expect(await harness.pulled(ada)).toMatchObject([{ mmsi: MMSI + 1 }]);
+  expect(await found()).toMatchObject([{ mmsi: MMSI + 1, ended: null }]);
+});
+
+it('facts of ships go with the account in whose fleets they are, and their scope with them', async () => {
+  const { app } = harness;
+  const email = 'leaving@north.example';
+  await app.addAccount(email, 'member');
+  const leaving = await app.as(email);
+  await harness.fleet(leaving, 'tankers', [MMSI]);
+  harness.lie(2);
+  await harness.job.turn();
+  await harness.job.turn();
+  expect(await harness.pulled(leaving)).toHaveLength(1);
+  await leaving.ask('auth.delete', { params: { id: leaving.accountId }, body: { currentPassword: TEST_PASSWORD } });
+  const left = await app.db.query(
+    `select 1 from ship_facts where holder_id = $1 union all select 1 from ship_fact_holdings where holder_id = $1
+     union all select 1 from changes where scope = 'facts:' || $1 union all select 1 from scopes where scope = 'facts:' || $1`,
+    [leaving.accountId],
+  );
+  expect(left).toEqual([]);
+  expect(await found()).toHaveLength(1);
+});
+
+/** The last: everybody's session has ended after it. */
+it('what goes on of a ship that nobody heard for a month ends at her last report, on the devices too, and nothing is remembered of her', async () => {
+  const { ada } = harness.people;
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  harness.lie(2);
+  harness.lie(0.5, { mmsi: MMSI + 1 });
+  await harness.job.turn();
+  await harness.start();
+  const lastMs = harness.memory.ship(MMSI)?.lastSeen ?? 0;
+  harness.app.passMs(32 * DAY_MS);
+  await harness.start();
+  await harness.job.turn();
+  expect(await harness.app.db.query('select ended_at_ms as ended, v from ship_facts')).toEqual([{ ended: lastMs, v: expect.any(Number) }]);
+  expect(await harness.app.db.query("select 1 from changes where table_name = 'shipFacts' and v > 1")).toHaveLength(1);
+  expect(await harness.app.db.query('select 1 from ship_history_states')).toEqual([]);
+});

@@ -1,0 +1,206 @@
+// Turn after turn: writes what was found since the last one, with the copies of those whose fleets are concerned, and keeps the copies in
+// line with the fleets.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FactTraffic } from '#contract/ship-history/ship-facts.ts';
+import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
+import { type Db, DbError, type Tx } from '#server/db/db.ts';
+import type { Log } from '#server/log.ts';
+import type { ShipMemory } from '#server/ships/memory.ts';
+import { toTrafficCode } from '#server/ships/ship-rows.ts';
+import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
+import { endUnheard, forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
+import { MemoryHistory } from './memory-history.ts';
+import { readPlaces } from './read-places.ts';
+
+/** In one transaction, so that requests run in between. */
+const WRITTEN_AT_ONCE = 500;
+/** The database has as long for others. */
+const MOST_PAUSE_MS = 50;
+/** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
+const STEPS_A_TURN = 20;
+/** A value waits for twelve hours: a minute more or less is nothing. */
+const LOOK_MS = 60_000;
+/** Seconds; a small part of what counts as deaf. */
+const DEAF_WRITTEN_S = 60;
+/** What a lost notification would have said is read anew this often. Changed ports and areas are read no more often than that. */
+const READ_ALL_MS = 600_000;
+const PLACES_MS = 3_600_000;
+/** As long as a start knows a ship (server/ships/history.ts). */
+const UNHEARD_MS = LIVE_SET_MS + DAY_MS;
+
+export interface ShipHistoryParts {
+  db: Db;
+  memory: ShipMemory;
+  clock: () => EpochMs;
+  log: Log;
+  traffic: Traffic;
+  /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
+  guard?: (tx: Tx) => Promise<void>;
+}
+
+type Taken = ReturnType<MemoryHistory['take']>;
+
+/** A value that the database will never take: it must not hold up what was found of other ships. */
+const isBadRow = (error: unknown): boolean => error instanceof DbError && /^(22|23514)/.test(error.code);
+
+export class ShipHistoryJob {
+  readonly #parts: ShipHistoryParts;
+  readonly #code: number;
+  readonly #traffic: FactTraffic;
+  readonly #history: MemoryHistory;
+  readonly #staleHolders = new Set<string>();
+  readonly #unfollow: () => void;
+  #readAllMs = Number.NEGATIVE_INFINITY;
+  #endedMs = Number.NEGATIVE_INFINITY;
+  #arePlacesStale = false;
+  #placesOfMs: EpochMs;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  #saidDropped = 0;
+  #writtenHeardS = 0;
+
+  private constructor(parts: ShipHistoryParts, history: MemoryHistory) {
+    this.#parts = parts;
+    this.#code = toTrafficCode(parts.traffic);
+    this.#traffic = parts.traffic === 'none' ? 'live' : parts.traffic;
+    this.#history = history;
+    this.#unfollow = history.follow();
+    this.#placesOfMs = parts.clock();
+  }
+
+  /** Reads what an earlier run knew, then follows the memory. Call it before any feed starts. */
+  static async start(parts: ShipHistoryParts): Promise<ShipHistoryJob> {
+    const { db, memory, clock, traffic } = parts;
+    const code = toTrafficCode(traffic);
+    const history = new MemoryHistory({ memory, clock, places: await readPlaces(db, clock()), deaf: await readDeafTimes(db, code) });
+    await history.restoreLatest();
+    await readStates(db, code, (mmsi, kept) => history.restoreKept(mmsi, kept));
+    await readOpen(db, code, (fact) => history.restoreOpen(fact));
+    return new ShipHistoryJob(parts, history);
+  }
+
+  /** These tables changed in the scope. */
+  heard(scope: string, tables: readonly string[]): void {
+    if (scope.startsWith('content:') && tables.includes('fleetShips')) this.#staleHolders.add(scope.slice('content:'.length));
+    this.#arePlacesStale ||= tables.includes('ports') || tables.includes('areas');
+  }
+
+  /** @throws DbError; what was not written waits for the next turn */
+  async turn(): Promise<void> {
+    const { db, clock } = this.#parts;
+    const nowMs = clock();
+    if (Math.abs(nowMs - this.#lookedMs) >= LOOK_MS) {
+      await this.#history.lookAtIdentities();
+      this.#lookedMs = nowMs;
+    }
+    await this.write();
+    if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
+      if (this.#traffic === 'live') await forgetInvented(db);
+      await this.#renewPlaces(nowMs);
+      if (Math.abs(nowMs - this.#endedMs) >= DAY_MS) await this.#endUnheard(nowMs);
+      for (const holder of await readHolders(db)) this.#staleHolders.add(holder);
+      this.#readAllMs = nowMs;
+    }
+    let steps = STEPS_A_TURN;
+    for (const holder of this.#staleHolders) {
+      this.#staleHolders.delete(holder); // a change that comes meanwhile marks it again
+      for (let isDone = false; !isDone; ) {
+        if (steps-- === 0) {
+          this.#staleHolders.add(holder);
+          return;
+        }
+        const startedMs = performance.now();
+        isDone = await this.#hold(holder);
+        await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+      }
+    }
+  }
+
+  async #endUnheard(nowMs: EpochMs): Promise<void> {
+    for (let isDone = false; !isDone; )
+      await this.#parts.db.transaction(null, async (tx) => {
+        await this.#guard(tx);
+        const mmsis = await endUnheard(tx, this.#code, nowMs - UNHEARD_MS, WRITTEN_AT_ONCE);
+        if (mmsis.length > 0) await copyChanged(tx, [...new Set(mmsis)], this.#traffic);
+        isDone = mmsis.length < WRITTEN_AT_ONCE;
+      });
+    this.#endedMs = nowMs;
+  }
+
+  /** Ratings of ports change now and then, places hardly ever; editions of areas begin and end by the clock. */
+  async #renewPlaces(nowMs: EpochMs): Promise<void> {
+    if (!this.#arePlacesStale && Math.abs(nowMs - this.#placesOfMs) < PLACES_MS) return;
+    this.#arePlacesStale = false;
+    this.#history.setPlaces(await readPlaces(this.#parts.db, nowMs));
+    this.#placesOfMs = nowMs;
+  }
+
+  async #hold(holder: string): Promise<boolean> {
+    try {
+      return await holdShips(this.#parts.db, holder, this.#traffic, (tx) => this.#guard(tx));
+    } catch (error) {
+      this.#staleHolders.add(holder);
+      throw error;
+    }
+  }
+
+  /**
+   * Writes all that waits: facts, what must be remembered, and copies, in the same transactions. Leaves the database half of its time to
+   * others, except at the end.
+   */
+  async write({ isLast = false } = {}): Promise<void> {
+    for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; ) {
+      const startedMs = performance.now();
+      await this.#writeTogether(taken);
+      if (!isLast) await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+      taken = this.#history.take(WRITTEN_AT_ONCE);
+    }
+    await this.#writeDeafTimes();
+    const { dropped } = this.#history;
+    if (dropped > this.#saidDropped)
+      this.#parts.log.warn('facts of ships dropped: the database does not keep up', { facts: dropped - this.#saidDropped });
+    this.#saidDropped = dropped;
+  }
+
+  async #writeTogether(taken: Taken): Promise<void> {
+    try {
+      await this.#parts.db.transaction(null, async (tx) => {
+        await this.#guard(tx);
+        const mmsis = await writeNews(tx, this.#code, taken.news, this.#parts.clock());
+        await writeStates(tx, this.#code, taken.changed);
+        if (mmsis.length > 0) await copyChanged(tx, mmsis, this.#traffic);
+      });
+    } catch (error) {
+      if (!isBadRow(error)) {
+        this.#history.giveBack(taken);
+        throw error;
+      }
+      this.#parts.log.error('the database refused facts of ships for good', { facts: taken.news.length, error: String(error) });
+    }
+  }
+
+  /** Up to when ships were heard: a killed server is taken to have been deaf since then. */
+  async #writeDeafTimes(): Promise<void> {
+    const deaf = this.#history.deafTimes;
+    if (deaf.heardS < this.#writtenHeardS + DEAF_WRITTEN_S) return;
+    await this.#parts.db.transaction(null, async (tx) => {
+      await this.#guard(tx);
+      await writeDeafTimes(tx, this.#code, deaf);
+    });
+    this.#writtenHeardS = deaf.heardS;
+  }
+
+  /** For an instance that does not write: another one hears the same reports. */
+  forgetNews(): void {
+    for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; )
+      taken = this.#history.take(WRITTEN_AT_ONCE);
+  }
+
+  stop(): void {
+    this.#unfollow();
+  }
+
+  async #guard(tx: Tx): Promise<void> {
+    await this.#parts.guard?.(tx);
+  }
+}

@@ -1,0 +1,28 @@
+// The calls about the threat assessment of a ship.
+import { NewAssessment } from '#contract/entities/vta/assessments.ts';
+import { ParticularsChange, ParticularsParams } from '#contract/entities/vta/particulars.ts';
+import { Done } from '#contract/rows.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const vtaEndpoints = {
+  'vta.setParticulars': {
+    method: 'PUT',
+    path: '/api/vta/particulars/{mmsi}',
+    ours: true,
+    who: 'signedIn',
+    key: 'write',
+    summary: 'Set what only her owner knows of a ship; members that are left out stay',
+    params: ParticularsParams,
+    body: ParticularsChange,
+    answer: Done,
+  },
+  'vta.sign': {
+    method: 'POST',
+    path: '/api/vta/assessments/new',
+    ours: true,
+    who: ['admin', 'manager'],
+    summary: 'Sign an assessment of a ship, which nobody changes afterwards',
+    body: NewAssessment,
+    answer: Done,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,159 @@
+// What a ship is rated by, from rows: reports near her, listed areas, what AIS says, what her owner entered. Pure, so that device and server
+// rate alike. What no row says stays unknown.
+import type { ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
+import type { Ship, Traffic } from '#contract/entities/ships.ts';
+import type { ClosedArea } from '#contract/routing.ts';
+import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
+import { nearIndex } from '#domain/geo/near-index.ts';
+import { sameIncidentNm } from '#domain/incident.ts';
+import { isInArea } from '#domain/routing/walls.ts';
+import { decimalSum } from './decimal.ts';
+import { REPORT_RADIUS_NM, reportWindowStart } from './report-reach.ts';
+import { tellsOfIncident, WEIGHT_DECIMALS } from './report-weight.ts';
+import { type CountedReport, countedReport, weighReports } from './reports-near.ts';
+import type { RuleSet } from './rule-set.ts';
+import { kindOfType, type ShipKind } from './ship-kinds.ts';
+
+/** Sources that Fathom itself names; any other source of a line is a text that somebody wrote. Screens have a word for each. */
+export const OWN_SOURCES = ['entered', 'ais', 'recording', 'demonstration', 'reports', 'samples'] as const;
+type OwnSource = (typeof OWN_SOURCES)[number];
+
+export interface RiskWorld {
+  /** All that are known; none: nobody knows what happens near a ship, which is not the same as nothing. */
+  events: readonly EventRow[];
+  /** The listed areas (JWC) in force. */
+  listed: readonly ClosedArea[];
+  /** Where positions come from. */
+  traffic: Traffic;
+  /** From when the ages of reports are counted. */
+  asOfMs: EpochMs;
+}
+
+export interface RatedShip {
+  /** As last heard; absent: never. */
+  ship?: Ship | undefined;
+  particulars?: ShipParticularsRow | undefined;
+}
+
+/** A report that counts for a ship. */
+export interface NearReport {
+  event: EventRow;
+  distanceNm: NauticalMiles;
+  weight: number;
+}
+
+export interface ShipSituation {
+  inputs: ShipRiskInputs;
+  /** Heaviest first; those that only repeat an incident are left out. */
+  reports: NearReport[];
+}
+
+type Origins = NonNullable<ShipRiskInputs['origins']>;
+
+/** Reads the world once; the returned function looks at one ship at a time. */
+export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShip) => ShipSituation {
+  const near = reportsNear(world, rules);
+  const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
+  const heard = SOURCE_OF_TRAFFIC[world.traffic];
+  return ({ ship, particulars }) => {
+    const [entered, origins] = enteredInputs(particulars);
+    if (!ship) return { inputs: { ...entered, origins }, reports: [] };
+    const place = placeOf(ship);
+    const from = (source: string): ValueOrigin => ({ asOf: ship.lastSeen, source });
+    const reports = near?.(place, kindOfType(ship.shipType)) ?? [];
+    const area = world.listed.find((one) => isInArea(place, one));
+    return {
+      inputs: {
+        ...entered,
+        ...(near && { reports: sumOf(reports) }),
+        ...(area && { listedAreas: 'inside' as const }),
+        ...(ship.shipType !== undefined && { shipType: ship.shipType }),
+        ...(ship.length ? { lengthM: ship.length } : undefined), // 0: not available
+        origins: {
+          ...origins,
+          ...(near && { reports: from(ofReports) }),
+          ...(area && { listedAreas: from(area.name) }),
+          ...(ship.shipType !== undefined && { shipType: from(heard) }),
+          ...(ship.length ? { lengthM: from(heard) } : undefined),
+        },
+      },
+      reports,
+    };
+  };
+}
+
+const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
+  live: 'ais',
+  none: 'ais',
+  recording: 'recording',
+  demonstration: 'demonstration',
+};
+
+const sumOf = (reports: readonly NearReport[]) => ({
+  sum: decimalSum(
+    reports.map(({ weight }) => weight),
+    WEIGHT_DECIMALS,
+  ),
+  count: reports.length,
+});
+
+/** The reports that count at a place for a ship of a kind. undefined: no event is known. */
+function reportsNear(
+  { events, asOfMs }: RiskWorld,
+  rules: RuleSet,
+): ((place: LonLat, ship: ShipKind | undefined) => NearReport[]) | undefined {
+  if (events.length === 0) return undefined;
+  const inReach = countedEvents(events).filter((event) => event.occurredAt >= reportWindowStart(asOfMs) && tellsOfIncident(event, rules));
+  const index = nearIndex(inReach, placeOf);
+  /** Words are read once, and only of reports near some ship. */
+  const read = new Map<string, CountedReport | undefined>();
+  const countedOf = (event: EventRow): CountedReport | undefined => {
+    if (!read.has(event.id)) read.set(event.id, countedReport(event, { asOfMs, ship: 'cargo' }, rules)); // of a ship, so that it says what was met
+    return read.get(event.id);
+  };
+  return (place, ship) => {
+    const near = index.within(place, REPORT_RADIUS_NM);
+    const eventOf = new Map(near.map(({ item }) => [item.id, item]));
+    const counted = near.flatMap(({ item, distanceNm }) => {
+      const report = countedOf(item);
+      return report ? [{ item: ofKind(report, ship), distanceNm }] : [];
+    });
+    const weighed = weighReports(counted, rules);
+    return eachIncidentOnce(weighed.reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as EventRow })));
+  };
+}
+
+/** What was met says nothing to a ship of no kind. */
+const ofKind = ({ facts, ...report }: CountedReport, ship: ShipKind | undefined): CountedReport => ({
+  ...report,
+  facts: { ...facts, ship, met: ship && facts.met },
+});
+
+/** By its heaviest report. `reports`: heaviest first. */
+function eachIncidentOnce(reports: readonly NearReport[]): NearReport[] {
+  const kept: NearReport[] = [];
+  for (const report of reports) if (!kept.some(({ event }) => sameIncidentNm(event, report.event) !== undefined)) kept.push(report);
+  return kept;
+}
+
+/** What her owner entered. Her service speed says nothing of her rating: how fast she can go does. */
+function enteredInputs(row: ShipParticularsRow | undefined): [Omit<ShipRiskInputs, 'origins'>, Origins] {
+  if (!row) return [{}, {}];
+  const { affiliation, freeboardM, maxSpeedKn, crew, citadel, hardening, guards, moreLookouts } = row;
+  const inputs: Record<string, unknown> = {};
+  const origins: Origins = {};
+  for (const [name, said] of Object.entries({ freeboardM, maxSpeedKn, crew, citadel, hardening, guards, moreLookouts })) {
+    if (said === undefined || said.value === null) continue;
+    inputs[name] = said.value;
+    origins[name] = { asOf: said.at, source: 'entered' satisfies OwnSource };
+  }
+  if (affiliation?.value) {
+    const { link, source, asOf } = affiliation.value;
+    inputs['affiliation'] = link;
+    origins['affiliation'] = { asOf, source };
+  }
+  return [inputs as ShipRiskInputs, origins];
+}

@@ -1,0 +1,67 @@
+// A fact of a ship in words: a title of one line, and what stands below it.
+import type { IdentityMember, ShipFact, ShipFactKind } from '#contract/ship-history/ship-facts.ts';
+import { shipTypeKey } from '#domain/ais/ship-type.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatAge, formatDateTime, formatDistance, formatSpeed } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { KnownFact } from '#store/ship-facts.ts';
+
+export const FACT_ICONS = {
+  portCall: 'port',
+  areaEntered: 'warning',
+  silence: 'hide',
+  identityChange: 'edit',
+  loitering: 'time',
+  jump: 'alert',
+} as const satisfies Record<ShipFactKind, string>;
+
+export function factTitle(fact: ShipFact, t: Translate): string {
+  const { startedAt, endedAt } = fact;
+  const length = endedAt === undefined ? '' : formatAge(endedAt - startedAt);
+  const goesOn = endedAt === undefined;
+  switch (fact.kind) {
+    case 'portCall': {
+      const port = fact.detail.portName;
+      return goesOn ? t('shipPage.past.callNow', { port }) : t('shipPage.past.call', { port, length });
+    }
+    case 'areaEntered': {
+      const area = fact.detail.name;
+      return goesOn ? t('shipPage.past.inAreaNow', { area }) : t('shipPage.past.inArea', { area, length });
+    }
+    case 'silence':
+      return t('shipPage.past.gap', { length });
+    case 'identityChange': {
+      const { what, before, after } = fact.detail;
+      return t(`shipPage.past.changed.${what}`, { before: valueWords(what, before, t), after: valueWords(what, after, t) });
+    }
+    case 'loitering':
+      return goesOn ? t('shipPage.past.loiteringNow') : t('shipPage.past.loitering', { length });
+    case 'jump':
+      return t('shipPage.past.jump', { distance: formatDistance(fact.detail.distanceNm), length });
+  }
+}
+
+function valueWords(what: IdentityMember, value: string, t: Translate): string {
+  if (what === 'shipType') return t(`ais.shipType.${shipTypeKey(Number(value))}`);
+  return what === 'flag' && /^[A-Z]{2}$/.test(value) ? countryName(value) : value;
+}
+
+export function factDetail({ fact, traffic }: KnownFact, t: Translate): string {
+  const parts = [timesOf(fact, t), ...moreOf(fact, t)];
+  if (traffic !== 'live') parts.push(t(`shell.traffic.${traffic}`));
+  return parts.join(' · ');
+}
+
+function timesOf({ startedAt, endedAt }: ShipFact, t: Translate): string {
+  const from = formatDateTime(startedAt);
+  if (endedAt === startedAt) return from;
+  return endedAt === undefined ? t('shipPage.past.since', { from }) : t('shipPage.past.span', { from, to: formatDateTime(endedAt) });
+}
+
+function moreOf(fact: ShipFact, t: Translate): string[] {
+  if (fact.kind === 'silence') return [t('shipPage.past.cameBack', { distance: formatDistance(fact.detail.distanceNm) })];
+  if (fact.kind === 'jump') return [t('shipPage.past.jumpSpeed', { speed: formatSpeed(fact.detail.speedKn) })];
+  if (fact.kind !== 'areaEntered') return [];
+  const { edition, firstHeardInside } = fact.detail;
+  return [edition, ...(firstHeardInside ? [t('shipPage.past.firstHeardInside')] : [])];
+}

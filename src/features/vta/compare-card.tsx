@@ -1,0 +1,61 @@
+// Two assessments of a ship side by side, line by line.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { SwitchField } from '#ui/form/field.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { PlainTable } from '#ui/table/plain-table.tsx';
+import { Text } from '#ui/text.tsx';
+import { compareLines, pointsApart } from './compared-lines.ts';
+import { lineWords, pointsWords, rangeOfPoints, valueWords } from './line-words.ts';
+import css from './vta.module.css';
+
+interface Compared {
+  /** In words: when it was signed, or that it is of now. */
+  name: string;
+  rating: RiskRating;
+}
+
+/** With its sign, so that more and less are told apart. */
+const differenceWords = (difference: number): string =>
+  difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}${pointsWords(Math.abs(difference))}`;
+
+const cellWords = (t: Translate, line: RatedLine | undefined): string =>
+  line ? `${valueWords(t, line)} · ${rangeOfPoints(t, line.points)}` : '';
+
+export function CompareCard({ one, other }: { one: Compared; other: Compared }) {
+  const { t } = useTranslation();
+  const [isShort, setShort] = useState(true);
+  const lines = compareLines(one.rating, other.rating);
+  const shown = isShort ? lines.filter(({ isSame }) => !isSame) : lines;
+  const heads = [t('vtaPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
+  const total = ({ rating: { figure, band, edition } }: Compared) =>
+    `${t('vtaPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) })} · ${edition}`;
+  return (
+    <Card id="vta-compare" title={t('vtaPage.compare')}>
+      <SwitchField label={t('vtaPage.onlyDifferent')} checked={isShort} onChange={setShort} />
+      <PlainTable label={t('vtaPage.compare')} heads={heads}>
+        <tr className={css.total}>
+          <td>{t('vtaPage.total')}</td>
+          <td data-label={one.name}>{total(one)}</td>
+          <td data-label={other.name}>{total(other)}</td>
+          <td data-label={t('vtaPage.difference')} className="tabular">
+            {differenceWords(pointsApart(one.rating.figure, other.rating.figure))}
+          </td>
+        </tr>
+        {shown.map((line) => (
+          <tr key={line.id}>
+            <td>{lineWords(t, line)}</td>
+            <td data-label={one.name}>{cellWords(t, line.one)}</td>
+            <td data-label={other.name}>{cellWords(t, line.other)}</td>
+            <td data-label={t('vtaPage.difference')} className="tabular">
+              {differenceWords(line.difference)}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {shown.length === 0 && <Text tone="quiet">{t('vtaPage.compareSame')}</Text>}
+    </Card>
+  );
+}

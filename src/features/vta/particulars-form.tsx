@@ -1,0 +1,158 @@
+// What only her owner knows of a ship, entered where it counts: each field says what its line gives. Saved on this device at once. Must never
+// drop unsaved input without asking; what others enter meanwhile appears in the fields that were left alone.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RatedLine } from '#contract/entities/risk.ts';
+import type { ShipParticularsRow } from '#contract/tables.ts';
+import { formatDate } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { serverNow } from '#platform/clock.ts';
+import { commit } from '#store/edits/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
+import { Form } from '#ui/form/form-element.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { Text } from '#ui/text.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { pointsWords } from './line-words.ts';
+import { type FieldName, FIELDS, readChange, textsOf, type Typed, unknownFirst, type TypedFault } from './particular-input.ts';
+import css from './vta.module.css';
+
+interface Props {
+  mmsi: number;
+  row: ShipParticularsRow | undefined;
+  lines: readonly RatedLine[];
+}
+
+type Name = ReturnType<typeof unknownFirst>[number];
+
+/** The input of a line that a field fills; a service speed fills none. */
+const INPUT_OF: Partial<Record<Name, string>> = { maxSpeedKn: 'speedKn', serviceSpeedKn: '' };
+
+function hintOf(t: Translate, name: Name, { row, lines }: Pick<Props, 'row' | 'lines'>): string {
+  if (name === 'serviceSpeedKn') return t('vtaPage.serviceWhy');
+  const line = lines.find(({ input }) => input === (INPUT_OF[name] ?? name));
+  if (!line) return '';
+  const counts = { points: pointsWords(line.points[1]), weight: pointsWords(line.weight) };
+  const said = row?.[name];
+  const citadel = name === 'citadel' ? ` ${t('vtaPage.citadelWhy')}` : '';
+  if (!said || said.value === null) return t('vtaPage.unknownCounts', counts) + citadel;
+  if (name === 'affiliation') return t('vtaPage.sourced', { ...counts, date: formatDate(row?.affiliation?.value?.asOf ?? said.at) });
+  return t('vtaPage.enteredOn', { ...counts, date: formatDate(said.at) }) + citadel;
+}
+
+const wrongWords = (t: Translate, wrong: TypedFault | undefined): string | undefined =>
+  wrong && t(`vtaPage.wrong.${wrong.word}`, { ...wrong });
+
+export function ParticularsForm({ mmsi, row, lines }: Props) {
+  const { t } = useTranslation();
+  const [order] = useState(() => unknownFirst(row)); // fields do not move while somebody types
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [sawVersion, setSawVersion] = useState<number>();
+  const [wrong, setWrong] = useState<Partial<Record<FieldName, TypedFault>>>({});
+  const texts = { ...textsOf(row), ...typed };
+  const isUnsaved = Object.keys(typed).length > 0;
+  const undo = () => {
+    setTyped({});
+    setWrong({});
+    setSawVersion(undefined);
+  };
+  const change = (name: FieldName, text: string) => {
+    if (!isUnsaved) setSawVersion(row?.v ?? 0);
+    setTyped({ ...typed, [name]: text });
+  };
+  const save = async () => {
+    const read = readChange(typed, row, serverNow());
+    setWrong(read.ok ? {} : read.wrong);
+    if (!read.ok) return false;
+    if (Object.keys(read.change).length > 0) {
+      const saved = await commit('particulars.set', { mmsi, ...read.change }, sawVersion === undefined ? {} : { sawVersion });
+      if (!saved.ok) return false; // announced for every commit
+      showToast('success', t('vtaPage.saved'));
+    }
+    undo();
+    return true;
+  };
+  const field = (name: FieldName) => ({
+    text: texts[name],
+    error: wrongWords(t, wrong[name]),
+    onChange: (text: string) => change(name, text),
+  });
+  return (
+    <Card id="vta-enter" title={t('vtaPage.enter')} hint={t('vtaPage.enterWhy')}>
+      <Form className="stack-16" data-draft-of={String(mmsi)} onSubmit={save}>
+        <div className={css.fields}>
+          {order.map((name) => (
+            <ParticularField key={name} name={name} hint={hintOf(t, name, { row, lines })} {...field(name)} />
+          ))}
+          {texts.affiliation !== '' && (
+            <>
+              <TypedField kind="text" label={t('vtaPage.affiliationSource')} {...field('affiliationSource')} />
+              <TypedField kind="date" label={t('vtaPage.affiliationAsOf')} {...field('affiliationAsOf')} />
+            </>
+          )}
+        </div>
+        <div className="line-8 wraps">
+          <Text as="span" size="small" tone="quiet" className="grows">
+            {isUnsaved && t('vtaPage.unsaved')}
+          </Text>
+          <UndoButton onUndo={undo} disabled={!isUnsaved}>
+            {t('vtaPage.undo')}
+          </UndoButton>
+          <Button type="submit" disabled={!isUnsaved}>
+            {t('vtaPage.save')}
+          </Button>
+        </div>
+        <LeaveQuestion isUnsaved={() => isUnsaved} />
+      </Form>
+    </Card>
+  );
+}
+
+interface FieldProps {
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function ParticularField({ name, hint, ...field }: FieldProps & { name: Name; hint: string }) {
+  const { t } = useTranslation();
+  const kind = FIELDS[name];
+  const label = t(`sync.members.${name}`);
+  if (kind.kind === 'number') return <TypedField kind="decimal" label={label} hint={hint} {...field} />;
+  const words = (choice: string) => t(`vtaPage.value.${choice}`);
+  const options = [{ value: '', label: t('vtaPage.notKnown') }, ...kind.choices.map((value) => ({ value, label: words(value) }))];
+  return (
+    <Field label={label} hint={hint} error={field.error}>
+      {(control) => <Select {...control} value={field.text} options={options} onChange={({ target }) => field.onChange(target.value)} />}
+    </Field>
+  );
+}
+
+/** decimal: as it is typed, with a comma or a point. */
+function TypedField({
+  label,
+  hint,
+  kind,
+  text,
+  error,
+  onChange,
+}: FieldProps & { label: string; hint?: string; kind: 'text' | 'decimal' | 'date' }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <TextField
+          {...control}
+          type={kind === 'date' ? 'date' : 'text'}
+          inputMode={kind === 'decimal' ? 'decimal' : undefined}
+          value={text}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}

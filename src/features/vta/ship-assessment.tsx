@@ -1,0 +1,71 @@
+// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, incidents, signed versions.
+import { useTranslation } from 'react-i18next';
+import { ageOf } from '#domain/ais/movement.ts';
+import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { RecordPage } from '#ui/frame/record-page.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { IncidentsCard } from './incidents-card.tsx';
+import { InventedNotices } from './invented-notices.tsx';
+import { MeasuresCard } from './measures-card.tsx';
+import { ParticularsForm } from './particulars-form.tsx';
+import { useShipRating, type ShipRating } from './rated-ships.ts';
+import { ResultCard } from './result-card.tsx';
+import { ScoreLines } from './score-lines.tsx';
+import { AssessmentHeader } from './ship-identity.tsx';
+import { VersionsCard } from './versions-card.tsx';
+
+interface Props {
+  accountId: string;
+  mmsi: number;
+  maySign: boolean;
+}
+
+export function ShipAssessment(props: Props) {
+  const { t } = useTranslation();
+  const rated = useShipRating(props.accountId, props.mmsi);
+  const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi: props.mmsi });
+  const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
+  return (
+    <RecordPage
+      back={back}
+      name={name}
+      asideLabel={t('vtaPage.header')}
+      aside={rated ? <Header mmsi={props.mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
+    >
+      {rated ? <Parts {...props} name={name} rated={rated} /> : <SkeletonLines lines={10} />}
+    </RecordPage>
+  );
+}
+
+interface RatedProps extends Props {
+  name: string;
+  rated: ShipRating;
+}
+
+const Parts = ({ rated, ...of }: RatedProps) => (
+  <>
+    <InventedNotices world={rated.world} />
+    <ResultCard rating={rated.rating} />
+    <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
+    <MeasuresCard {...rated} />
+    <ScoreLines rating={rated.rating} />
+    <IncidentsCard {...rated} />
+    <VersionsCard {...of} rated={rated} />
+  </>
+);
+
+function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'rated'>) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const heard = ship
+    ? t(`ships.age.${ageOf(ship.lastSeen, nowMs)}`, { age: formatAge(Math.max(0, nowMs - ship.lastSeen)) })
+    : t('vtaPage.neverHeard');
+  const made = [
+    { label: t('vtaPage.heard'), value: heard },
+    { label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },
+    { label: t('vtaPage.edition'), value: rating.edition },
+  ];
+  return <AssessmentHeader mmsi={mmsi} ship={ship} made={made} />;
+}

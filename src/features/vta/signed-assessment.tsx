@@ -1,0 +1,120 @@
+// A signed version, shown from its stored row, and what it is compared with.
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RiskRating } from '#contract/entities/risk.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { CompareCard } from './compare-card.tsx';
+import { useShipRating } from './rated-ships.ts';
+import { ResultCard } from './result-card.tsx';
+import { ScoreLines } from './score-lines.tsx';
+import { AssessmentHeader } from './ship-identity.tsx';
+import { type SignedVersion, useVersions } from './signed-versions.ts';
+import { NOW } from './vta-search.ts';
+
+interface Props {
+  accountId: string;
+  mmsi: number;
+  /** The id of the version. */
+  version: string;
+  against: string | undefined;
+}
+
+export function SignedAssessment({ accountId, mmsi, version: id, against }: Props) {
+  const { t } = useTranslation();
+  const versions = useVersions(accountId, mmsi);
+  if (versions.state === 'failed') return <UnreadableState error={versions.error} />;
+  if (versions.state === 'loading') return <SkeletonLines lines={10} />;
+  const version = versions.value.find((one) => one.id === id);
+  if (version) return <Version {...{ accountId, version, against }} others={versions.value.filter((one) => one !== version)} />;
+  return (
+    <EmptyState
+      icon={<Icon name="assessment" size={24} />}
+      title={t('vtaPage.noVersion')}
+      action={
+        <TextLink to="/dashboard/vta" search={{ ship: mmsi }}>
+          {t('vtaPage.toCurrent', { ship: t('ships.mmsiNumber', { mmsi }) })}
+        </TextLink>
+      }
+    >
+      {t('vtaPage.noVersionWhy')}
+    </EmptyState>
+  );
+}
+
+interface VersionProps extends Pick<Props, 'accountId' | 'against'> {
+  version: SignedVersion;
+  others: readonly SignedVersion[];
+}
+
+function Version({ accountId, version, others, against }: VersionProps) {
+  const { t } = useTranslation();
+  const { mmsi, ship, result, note, signedAt, authorName } = version;
+  const name = ship.name ?? t('ships.mmsiNumber', { mmsi });
+  const time = formatDateTime(signedAt);
+  const made = [
+    { label: t('vtaPage.issued'), value: time },
+    { label: t('vtaPage.author'), value: authorName ?? t('vtaPage.authorUnknown') },
+    { label: t('vtaPage.edition'), value: result.edition },
+  ];
+  const of = { name: time, rating: result };
+  const other = others.find(({ id }) => id === against);
+  return (
+    <RecordPage
+      back={{ to: '/dashboard/vta', label: t('vtaPage.back') }}
+      name={t('vtaPage.versionOf', { ship: name, time })}
+      asideLabel={t('vtaPage.header')}
+      aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
+    >
+      <Notice>
+        {t('vtaPage.signedNotice')}{' '}
+        <TextLink to="/dashboard/vta" search={{ ship: mmsi }}>
+          {t('vtaPage.toCurrent', { ship: name })}
+        </TextLink>
+      </Notice>
+      {note !== '' && (
+        <PagePart title={t('vtaPage.note')}>
+          <p className="as-written">
+            <bdi>{note}</bdi>
+          </p>
+        </PagePart>
+      )}
+      <ResultCard rating={result} />
+      <Against {...{ version, others, against }} />
+      {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}
+      {other && <CompareCard one={{ name: formatDateTime(other.signedAt), rating: other.result }} other={of} />}
+      <ScoreLines rating={result} />
+    </RecordPage>
+  );
+}
+
+function Against({ version: { id, mmsi }, others, against }: Omit<VersionProps, 'accountId'>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const options = [
+    { value: '', label: t('vtaPage.compareNone') },
+    { value: NOW, label: t('vtaPage.compareNow') },
+    ...others.map((one) => ({ value: one.id, label: formatDateTime(one.signedAt) })),
+  ];
+  const choose = (chosen: string) =>
+    void navigate({ to: '/dashboard/vta', search: { ship: mmsi, version: id, ...(chosen && { against: chosen }) }, replace: true });
+  return (
+    <Field label={t('vtaPage.compareWith')}>
+      {(control) => <Select {...control} value={against ?? ''} options={options} onChange={({ target }) => choose(target.value)} />}
+    </Field>
+  );
+}
+
+function AgainstNow({ accountId, mmsi, of }: { accountId: string; mmsi: number; of: { name: string; rating: RiskRating } }) {
+  const { t } = useTranslation();
+  const rated = useShipRating(accountId, mmsi);
+  if (!rated) return <SkeletonLines lines={6} />;
+  return <CompareCard one={of} other={{ name: t('vtaPage.compareNow'), rating: rated.rating }} />;
+}

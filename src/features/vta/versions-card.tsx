@@ -1,0 +1,74 @@
+// The signed versions of a ship, the newest first.
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#i18n/formats.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
+import { UnreadableState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
+import { pointsWords } from './line-words.ts';
+import { SignButton } from './sign-dialog.tsx';
+import type { ShipRating } from './rated-ships.ts';
+import { type SignedVersion, useVersions } from './signed-versions.ts';
+
+interface Props {
+  accountId: string;
+  mmsi: number;
+  name: string;
+  rated: ShipRating;
+  maySign: boolean;
+}
+
+export function VersionsCard({ accountId, maySign, ...of }: Props) {
+  const { t } = useTranslation();
+  const versions = useVersions(accountId, of.mmsi);
+  return (
+    <Card id="vta-versions" title={t('vtaPage.versions')}>
+      {versions.state === 'failed' && <UnreadableState error={versions.error} />}
+      {versions.state === 'ready' && versions.value.length === 0 && <Text tone="quiet">{t('vtaPage.versionsNone')}</Text>}
+      {versions.state === 'ready' && versions.value.length > 0 && (
+        <RowList label={t('vtaPage.versions')}>
+          {versions.value.map((version) => (
+            <VersionRow key={version.id} version={version} />
+          ))}
+        </RowList>
+      )}
+      {maySign ? (
+        <div>
+          <SignButton {...of} />
+        </div>
+      ) : (
+        <Text size="small" tone="quiet">
+          {t('vtaPage.signers')}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: { version: SignedVersion }) {
+  const { t } = useTranslation();
+  const figure = t('vtaPage.figureAndBand', { figure: pointsWords(result.figure), band: t(`ports.rating.${result.band}`) });
+  return (
+    <ListRow
+      first={
+        <>
+          <TextLink
+            to="/dashboard/vta"
+            search={{ ship: mmsi, version: id }}
+            aria-label={t('vtaPage.openNamed', { time: formatDateTime(signedAt) })}
+          >
+            {formatDateTime(signedAt)}
+          </TextLink>
+          <Text as="div" size="small" tone="quiet">
+            <bdi>{authorName ?? t('vtaPage.authorUnknown')}</bdi>
+          </Text>
+        </>
+      }
+    >
+      {v === 0 && <Chip tone="warning">{t('vtaPage.waiting')}</Chip>}
+      <span className="tabular">{figure}</span>
+    </ListRow>
+  );
+}

@@ -1,0 +1,122 @@
+// The columns of the list of threat assessments. They turn values into text and have no effects.
+import { THREAT_RATINGS } from '#contract/entities/ports.ts';
+import { groupOf } from '#domain/ais/ship-type.ts';
+import { countryName } from '#i18n/country-name.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { RowLink } from '#ui/list/links.tsx';
+import type { TableColumn } from '#ui/table/table-columns.ts';
+import { pointsWords } from './line-words.ts';
+import type { ListedShip } from './rated-ships.ts';
+import { BandWord, bandOfSum } from './risk-figure.tsx';
+
+const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence'): TableColumn<ListedShip> => {
+  const words = (ship: ListedShip) => {
+    const figure = pointsWords(ship[part]);
+    return t('vtaPage.figureAndBand', { figure, band: t(`ports.rating.${bandOfSum(ship[part])}`) });
+  };
+  return {
+    id: part,
+    header: t(`vtaPage.column.${part}`),
+    kind: 'number',
+    priority: 3,
+    minPx: 132,
+    grow: 0,
+    value: (ship) => ship[part],
+    cell: words,
+  };
+};
+
+export const nameOf = (t: Translate, { ship, mmsi }: ListedShip): string => ship?.name ?? t('ships.mmsiNumber', { mmsi });
+
+// over 40 lines: a table of columns
+export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => [
+  {
+    id: 'name',
+    header: t('vtaPage.column.ship'),
+    kind: 'text',
+    priority: 1,
+    minPx: 150,
+    grow: 2,
+    value: (ship) => nameOf(t, ship),
+    cell: (ship) => (
+      <RowLink to="/dashboard/vta" search={{ ship: ship.mmsi }}>
+        {nameOf(t, ship)}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'figure',
+    header: t('vtaPage.column.figure'),
+    kind: 'number',
+    priority: 1,
+    minPx: 74,
+    grow: 0,
+    value: ({ figure }) => figure,
+    cell: ({ figure }) => pointsWords(figure),
+  },
+  {
+    id: 'band',
+    header: t('vtaPage.column.band'),
+    kind: 'choice',
+    priority: 1,
+    minPx: 124,
+    grow: 0,
+    value: ({ band }) => [band],
+    label: (band) => t(`ports.rating.${band}`),
+    rank: ({ band }) => THREAT_RATINGS.indexOf(band),
+    cell: ({ band }) => <BandWord band={band} />,
+  },
+  {
+    id: 'range',
+    header: t('vtaPage.column.range'),
+    kind: 'number', // by what it may come to
+    minPx: 116,
+    grow: 0,
+    value: ({ range }) => range[1],
+    text: ({ range: [low, high] }) => t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
+  },
+  {
+    id: 'unknown',
+    header: t('vtaPage.column.unknown'),
+    kind: 'number',
+    minPx: 100,
+    grow: 0,
+    value: ({ unknown }) => unknown,
+    cell: ({ unknown, lines }) => t('vtaPage.unknownOf', { unknown, lines }),
+    second: ({ unknown, lines }) => t('vtaPage.unknownCount', { unknown, lines }),
+  },
+  sumColumn(t, 'threat'),
+  sumColumn(t, 'vulnerability'),
+  sumColumn(t, 'consequence'),
+  {
+    id: 'type',
+    header: t('vtaPage.column.type'),
+    kind: 'choice',
+    priority: 3,
+    minPx: 130,
+    hidden: true,
+    value: ({ ship, mmsi }) => [groupOf(ship?.shipType, mmsi)],
+    label: (group) => t(`ais.group.${group}`),
+  },
+  {
+    id: 'flag',
+    header: t('vtaPage.column.flag'),
+    kind: 'choice',
+    priority: 3,
+    minPx: 110,
+    hidden: true,
+    value: ({ ship }) => [ship?.flag ?? []].flat(),
+    label: (code) => countryName(code),
+  },
+  {
+    id: 'position',
+    header: t('vtaPage.column.position'),
+    kind: 'number',
+    priority: 3,
+    minPx: 172,
+    grow: 0,
+    value: ({ ship }) => ship?.lastSeen,
+    text: ({ ship }) => (ship ? formatDateTime(ship.lastSeen) : t('vtaPage.neverHeard')),
+  },
+];

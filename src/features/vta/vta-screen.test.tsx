@@ -1,0 +1,166 @@
+// Threat assessments on a real database with the real commit and the real ship store; no server: all of it works offline.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { DAY_MS } from '#contract/units.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { eventRow } from '#tests/held-rows.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { readVtaSearch } from './vta-search.ts';
+import { VtaScreen } from './vta-screen.tsx';
+
+const [TANKER, TUG, UNSEEN] = [235_000_001, 235_000_003, 235_000_009];
+const db = () => accountDb(ACCOUNT.id);
+
+const near = (id: string, part = {}) =>
+  eventRow(id, { title: `Tanker boarded ${id}`, lat: 54, lon: 10.1, occurredAt: Date.now() - 3 * DAY_MS, ...part });
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(1280, 900);
+  await openDevice([
+    seen(TANKER, 5, { name: 'GULF PEARL', shipType: 80, length: 250, imo: 9_074_729 }),
+    seen(TUG, 5, { name: 'STRONG TUG', shipType: 52, length: 30, lat: 20, lon: -140 }),
+  ]);
+});
+afterEach(closeDevice);
+
+const withFleet = async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [TANKER, TUG, UNSEEN]);
+  await db().events.bulkPut(['a', 'b', 'c', 'd'].map((id, at) => near(id, { occurredAt: Date.now() - (3 + at) * DAY_MS })));
+};
+
+const openAt = (address: string, maySign = true) =>
+  openScreens(
+    address,
+    {
+      '/dashboard/vta': ({ search }) => <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} maySign={maySign} />,
+    },
+    ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
+  );
+
+test('own ships stand worst first, each with figure, band in words, range and how much is not known', async () => {
+  await withFleet();
+  const { screen, router } = await openAt('/dashboard/vta');
+  await expect.poll(rowsShown).toEqual(['GULF PEARL', 'MMSI 235000009', 'STRONG TUG']);
+  await says(screen.getByRole('row', { name: /GULF PEARL/ }), /GULF PEARL\d+\.\d(Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/);
+  await says(screen.getByRole('row', { name: /235000009/ }), /Never heard/);
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('link', { name: 'GULF PEARL' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
+  await expect.element(screen.getByRole('heading', { name: 'Every line of the score' })).toBeVisible();
+});
+
+test('without ships the list says what it is for, and leads to the first step', async () => {
+  const { screen } = await openAt('/dashboard/vta');
+  await expect.element(screen.getByRole('heading', { name: 'No ship to assess yet' })).toBeVisible();
+  await screen.getByRole('link', { name: 'Create a fleet' }).click();
+  await expect.element(screen.getByText('/dashboard/fleets/create')).toBeVisible();
+});
+
+test('what only the owner knows is entered where it counts, in words where it is wrong, and changes the figure at once', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  const freeboard = screen.getByRole('textbox', { name: 'Lowest freeboard, m' });
+  await expect.element(freeboard).toHaveAccessibleDescription('Not known: counts 12.5 of 25.0 points.');
+  await freeboard.fill('deep');
+  await screen.getByRole('combobox', { name: 'Guards' }).selectOptions('armed');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByText('A number, such as 7.5.')).toBeVisible();
+  expect(await db().outbox.count()).toBe(0);
+  await freeboard.fill('9,5');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await says(screen.getByRole('row', { name: /Lowest freeboard/ }), /9\.5 m25\.00\.0your organisation/);
+  await says(screen.getByRole('row', { name: /^Guards/ }), /armed15\.00\.0/);
+  expect(await db().shipParticulars.toArray()).toMatchObject([{ mmsi: TANKER, freeboardM: { value: 9.5 }, guards: { value: 'armed' } }]);
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['particulars.set']);
+  await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+});
+
+test('what a colleague enters appears in the fields that were left alone, and typed text stays', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  const freeboard = screen.getByRole('textbox', { name: 'Lowest freeboard, m' });
+  await freeboard.fill('9');
+  await db().shipParticulars.put({
+    id: String(TANKER),
+    v: 3,
+    organisationId: ACCOUNT.organisationId,
+    mmsi: TANKER,
+    crew: { value: 21, at: Date.now() },
+  });
+  await expect.element(screen.getByRole('textbox', { name: 'Persons in the crew' })).toHaveValue('21');
+  await expect.element(freeboard).toHaveValue('9');
+});
+
+test('measures say from what to what, and incidents nearby lead to the map', async () => {
+  await withFleet();
+  const { screen, router } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  const measures = screen.getByRole('region', { name: 'Measures that lower it most' });
+  await says(measures, /Armed guardsfrom \d+\.\d to \d+\.\d, (Low|Moderate)/);
+  await says(measures, /All of these together/);
+  const incidents = screen.getByRole('region', { name: 'Similar incidents nearby' });
+  await says(incidents, /Tanker boarded a.*weight \d.*\d nm3 d/);
+  await incidents.getByRole('button', { name: /Tanker boarded a/ }).click();
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/map', search: { event: 'a' } });
+});
+
+test('a manager signs what is shown; the version reads the same when more is known, and is compared line by line', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  await screen.getByRole('button', { name: 'Sign this assessment' }).click();
+  await screen.getByRole('textbox', { name: 'Note (optional)' }).fill('For the charterer.');
+  await screen.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect.poll(() => db().shipAssessments.count()).toBe(1);
+  const [signed] = await db().shipAssessments.toArray();
+  expect(signed).toMatchObject({ mmsi: TANKER, authorId: ACCOUNT.id, note: 'For the charterer.', ship: { name: 'GULF PEARL' } });
+  await screen.getByRole('combobox', { name: 'Guards' }).selectOptions('armed');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await says(screen.getByRole('row', { name: /^Guards/ }), /armed/);
+  await expect.element(screen.getByRole('region', { name: 'Signed versions' }).getByText('Waiting to be sent')).toBeVisible();
+  await screen.getByRole('link', { name: /^Open the version of/ }).click();
+  await expect.element(screen.getByText('For the charterer.')).toBeVisible();
+  await says(screen.getByRole('row', { name: /^Guards/ }), /not known/);
+  await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The assessment as of now');
+  const compared = screen.getByRole('region', { name: 'Line by line' });
+  await says(compared, /Guardsnot known · 7\.5 \(0\.0 to 15\.0\)armed · 0\.0−7\.5/);
+  await expect.element(compared.getByRole('row', { name: /^Hardening/ })).not.toBeInTheDocument();
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('a member reads versions and signs none', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, false);
+  await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
+});
+
+test('invented reports say so above the list, above the ship and in her line', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [TANKER]);
+  await db().events.put(near('sample-1', { sample: true }));
+  const { screen } = await openAt('/dashboard/vta');
+  await expect.element(screen.getByText(/are invented samples/)).toBeVisible();
+  await screen.getByRole('link', { name: 'GULF PEARL' }).click();
+  await expect.element(screen.getByText(/are invented samples/)).toBeVisible();
+  await says(screen.getByRole('row', { name: /Reports near her/ }), /from 1 report.*invented samples/);
+  await expect.element(screen.getByText(/Few reports do not mean that it is safe/)).toBeVisible();
+});
+
+test('on a phone nothing runs off the screen, and a keyboard opens a ship', async () => {
+  await withFleet();
+  await page.viewport(390, 844);
+  const { screen } = await openAt('/dashboard/vta');
+  await expect.poll(rowsShown).toHaveLength(3);
+  (screen.getByRole('link', { name: 'GULF PEARL' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Every line of the score' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('an address that names no ship says so in words', async () => {
+  const { screen } = await openAt('/dashboard/vta?ship=pearl');
+  await expect.element(screen.getByRole('heading', { name: 'This is no ship’s MMSI' })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+// Threat assessments: the list of own ships, one ship, or one of her signed versions, as the address says.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isShipMmsi } from '#domain/ais/mmsi.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { ShipAssessment } from './ship-assessment.tsx';
+import { SignedAssessment } from './signed-assessment.tsx';
+import { VtaList } from './vta-list.tsx';
+import type { VtaSearch } from './vta-search.ts';
+
+interface Props {
+  accountId: string;
+  search: VtaSearch;
+  /** Managers and administrators. */
+  maySign: boolean;
+}
+
+export function VtaScreen({ accountId, search: { ship, version, against }, maySign }: Props) {
+  if (ship === undefined) return <VtaList accountId={accountId} />;
+  const mmsi = Number(ship);
+  if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
+  if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, maySign }} />;
+}
+
+function NoShipNumber({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const toList = (
+    <Button asChild kind="soft">
+      <Link to="/dashboard/vta">{t('vtaPage.toList')}</Link>
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Icon name="ship" size={24} />} title={t('vtaPage.noNumber')} action={toList}>
+      {t('vtaPage.noNumberWhy', { text })}
+    </EmptyState>
+  );
+}

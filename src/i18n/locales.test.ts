@@ -148,6 +148,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.part.': ['capability', 'intent', 'opportunity', 'vulnerability', 'consequence'], // RiskPart
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
+  'passagesPage.source.': OWN_SOURCES,
   'passagesPage.value.': [
     ...['none', 'low', 'moderate', 'high', 'perceived', 'direct', 'full', 'partial', 'armed', 'unarmed'], // words of inputs
     ...['tanker', 'dangerous', 'other', 'passengerShip'], // known-values.ts

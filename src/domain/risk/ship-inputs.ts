@@ -57,7 +57,7 @@ type Origins = NonNullable<ShipRiskInputs['origins']>;
 export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShip) => ShipSituation {
   const near = reportsNear(world, rules);
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
-  const heard = SOURCE_OF_TRAFFIC[world.traffic];
+  const heard = sourceOfTraffic(world.traffic);
   return ({ ship, particulars }) => {
     const [entered, origins] = enteredInputs(particulars);
     if (!ship) return { inputs: { ...entered, origins }, reports: [] };
@@ -91,6 +91,8 @@ const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
   recording: 'recording',
   demonstration: 'demonstration',
 };
+
+export const sourceOfTraffic = (traffic: Traffic): OwnSource => SOURCE_OF_TRAFFIC[traffic];
 
 const sumOf = (reports: readonly NearReport[]) => ({
   sum: decimalSum(
@@ -140,7 +142,7 @@ function eachIncidentOnce(reports: readonly NearReport[]): NearReport[] {
 }
 
 /** What her owner entered. Her service speed says nothing of her rating: how fast she can go does. */
-function enteredInputs(row: ShipParticularsRow | undefined): [Omit<ShipRiskInputs, 'origins'>, Origins] {
+export function enteredInputs(row: ShipParticularsRow | undefined): [Omit<ShipRiskInputs, 'origins'>, Origins] {
   if (!row) return [{}, {}];
   const { affiliation, freeboardM, maxSpeedKn, crew, citadel, hardening, guards, moreLookouts } = row;
   const inputs: Record<string, unknown> = {};

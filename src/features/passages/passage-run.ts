@@ -14,9 +14,8 @@ import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { listOwnShips } from '#store/own-ships.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
-import { passageShipFacts } from './ship-facts.ts';
+import { ownShipOf, passageShipFacts } from './ship-facts.ts';
 import { type PassageMeasures, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
@@ -120,9 +119,9 @@ interface First {
 async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, run: Run): Promise<First> {
   const { accountId, nowMs, signal } = run;
   const { faults, ...times } = passageTimes(search, nowMs);
-  const ship = search.ship === undefined ? undefined : (await listOwnShips(accountId)).find(({ mmsi }) => mmsi === search.ship);
+  const known = search.ship === undefined ? undefined : await ownShipOf(accountId, search.ship);
   const plan: PassagePlan = { legs: way.legs, stops: way.stops, ...times };
-  const question = { accountId, ship: passageShipFacts(ship), asOfMs: nowMs };
+  const question = { accountId, ship: known ? passageShipFacts(known) : {}, asOfMs: nowMs };
   const [assessment] = await run.assess({ ...question, plans: [plan] }, signal);
   if (!assessment) throw new Error('The worker gave no assessment');
   const passage: AssessedPassage = {
@@ -130,8 +129,8 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(ship && { shipName: ship.name ?? String(ship.mmsi) }),
-    shipGone: search.ship !== undefined && !ship,
+    ...(known && { shipName: known.ship.name ?? String(known.ship.mmsi) }),
+    shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };
   return { passage, question };

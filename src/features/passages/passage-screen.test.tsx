@@ -96,6 +96,15 @@ test('the figure stands with its band and range, and every line with value, weig
   const row = (name: RegExp) => card(screen, 'Lines of the rating').getByRole('row', { name });
   await says(row(/Worst rating of the ports/), /threatHigh55\.0/);
   await says(row(/Ship and cargo/), /consequenceTanker3030\.0AIS, 2026-11-20/);
+  await says(row(/Lowest freeboard/), /Not known/);
+  await db().shipParticulars.put({
+    id: '244000001',
+    v: 1,
+    organisationId: 'org-1',
+    mmsi: 244_000_001,
+    freeboardM: { value: 9.5, at: Date.UTC(2026, 10, 21) },
+  });
+  await says(row(/Lowest freeboard/), /vulnerability9\.5250\.0your organisation, 2026-11-21/);
   await says(row(/Capability of the actor/), /Not known157\.50\.0 - 15\.0/);
   await says(row(/Reports on the worst stretch/), /8\.00 from 2 reports3015\.015\.0 - 30\.0/);
 }, 60_000);

@@ -5,9 +5,13 @@ import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
 import { PassageResult } from './result/passage-result.tsx';
-import type { PassageTools } from './passage-run.ts';
+import type { AssessedPassage, PassageTools } from './passage-run.ts';
 import type { PassageSearch } from './passage-search.ts';
 import { usePassage } from './use-passage.ts';
+
+/** Assessed anew by other rows, or compared, a passage keeps what is open and marked. */
+const sameWay = ({ plan: { departureMs, speedKn }, assessment: { along } }: AssessedPassage): string =>
+  [departureMs, speedKn, along.lengthNm].join(' ');
 
 interface Props {
   accountId: string;
@@ -34,7 +38,7 @@ export function PassageScreen({ accountId, search, onSearch, plannedRoute }: Pro
       />
       {isWorking && <progress aria-label={t('passagesPage.working')} />}
       {state.state === 'ready' ? (
-        <PassageResult key={state.assessedMs} {...{ accountId, search, onSearch }} passage={state} />
+        <PassageResult key={sameWay(state)} {...{ accountId, search, onSearch }} passage={state} />
       ) : state.state === 'idle' ? (
         <Notice>{t('passagesPage.choose')}</Notice>
       ) : (

@@ -1,17 +1,41 @@
-// What is known of an own ship for the assessment of a passage. Pure.
-import type { Ship } from '#contract/entities/ships.ts';
+// What is known of an own ship for the assessment of a passage: what AIS says, and what her owner entered for her threat assessment.
 import type { PassageShipFacts } from '#contract/passages/passage-assessment.ts';
+import { particularsId } from '#contract/row-ids.ts';
+import type { Ship, Traffic } from '#contract/entities/ships.ts';
+import type { ShipParticularsRow } from '#contract/tables.ts';
+import { enteredInputs, sourceOfTraffic } from '#domain/risk/ship-inputs.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { listOwnShips } from '#store/own-ships.ts';
 
-/**
- * From AIS. Freeboard, citadel, hardening, guards, lookouts, crew and affiliation are the owner's to say: the rows of her vessel threat
- * assessment will fill them here. Until then they are unknown, and counted so.
- */
-export function passageShipFacts(ship: Ship | undefined): PassageShipFacts {
-  if (!ship) return {};
-  const origin = { asOf: ship.lastSeen, source: 'AIS' };
+interface KnownShip {
+  ship: Ship;
+  particulars?: ShipParticularsRow | undefined;
+  traffic: Traffic;
+}
+
+/** undefined: none of the own ships. */
+export async function ownShipOf(accountId: string, mmsi: number): Promise<KnownShip | undefined> {
+  const ship = (await listOwnShips(accountId)).find((one) => one.mmsi === mmsi);
+  if (!ship) return undefined;
+  const { shipParticulars, shipMeta } = accountDb(accountId);
+  const [particulars, meta] = await Promise.all([shipParticulars.get(particularsId(mmsi)), shipMeta.get('ships')]);
+  return { ship, particulars, traffic: meta?.traffic ?? 'none' };
+}
+
+/** Her maximum speed says nothing of a passage: the speed of passage does. */
+export function passageShipFacts({ ship, particulars, traffic }: KnownShip): PassageShipFacts {
+  const [{ affiliation, freeboardM, crew, citadel, hardening, guards, moreLookouts }, origins] = enteredInputs(particulars);
+  const heard = { asOf: ship.lastSeen, source: sourceOfTraffic(traffic) };
   return {
-    ...(ship.shipType !== undefined && { shipType: ship.shipType }),
-    ...(ship.length !== undefined && ship.length > 0 && { lengthM: ship.length }),
-    origins: { shipType: origin, lengthM: origin },
+    affiliation,
+    freeboardM,
+    crew,
+    citadel,
+    hardening,
+    guards,
+    moreLookouts,
+    shipType: ship.shipType,
+    lengthM: ship.length || undefined, // 0: not available
+    origins: { ...origins, shipType: heard, lengthM: heard },
   };
 }

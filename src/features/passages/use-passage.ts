@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { assessInWorker } from '#compute/passages.ts';
 import { routing } from '#compute/routing.ts';
+import { particularsId } from '#contract/row-ids.ts';
 import { serverNow } from '#platform/clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -15,16 +16,17 @@ interface Asked {
 }
 
 /** Changes when rows that count come or go: on a new device they come while the page stands. */
-async function rowsKnown(accountId: string, { from, to }: PassageSearch): Promise<string> {
-  const { events, areas, ports } = accountDb(accountId);
+async function rowsKnown(accountId: string, { from, to, ship }: PassageSearch): Promise<string> {
+  const { events, areas, ports, shipParticulars } = accountDb(accountId);
   const ids = [from, to].filter((id) => id !== undefined);
-  return (await Promise.all([events.count(), areas.count(), ports.where('id').anyOf(ids).count()])).join(' ');
+  const entered = ship === undefined ? undefined : await shipParticulars.get(particularsId(ship));
+  return JSON.stringify([entered, await Promise.all([events.count(), areas.count(), ports.where('id').anyOf(ids).count()])]);
 }
 
 /** `isAnew`: a newer one is being computed; the state is still that of before. */
 export function usePassage({ accountId, search, plannedRoute }: Asked): { state: PassageState; isAnew: boolean } {
   const [told, setTold] = useState<{ of: string; state: PassageState }>();
-  const known = useLive(() => rowsKnown(accountId, search), [accountId, search.from, search.to]);
+  const known = useLive(() => rowsKnown(accountId, search), [accountId, search.from, search.to, search.ship]);
   const rows = known.state === 'ready' ? known.value : undefined;
   const asked = JSON.stringify(search);
   useEffect(() => {

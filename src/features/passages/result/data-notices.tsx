@@ -7,12 +7,13 @@ import type { AssessedPassage } from '#features/passages/passage-run.ts';
 export function DataNotices({ passage }: { passage: AssessedPassage }) {
   const { t } = useTranslation();
   const { assessment, faults, shipName, shipGone, assessedMs } = passage;
-  const { data, validUntilMs, rating } = assessment;
+  const { data, validUntilMs, rating, inputs } = assessment;
   const isOld = validUntilMs !== undefined && validUntilMs < Math.max(assessedMs, serverNow());
   return (
     <>
       {data.reports === 0 && <Notice tone="warning">{t('passagesPage.noReportsKnown')}</Notice>}
       {data.invented && <Notice tone="warning">{t('passagesPage.invented')}</Notice>}
+      {inputs.origins?.['shipType']?.source === 'demonstration' && <Notice tone="warning">{t('passagesPage.inventedShip')}</Notice>}
       {faults.length > 0 && <Notice tone="warning">{t('passagesPage.noTimes')}</Notice>}
       {shipGone && <Notice tone="warning">{t('passagesPage.shipGone')}</Notice>}
       {!shipName && !shipGone && <Notice>{t('passagesPage.withoutShip')}</Notice>}

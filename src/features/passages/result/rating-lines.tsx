@@ -1,6 +1,7 @@
 // The figure with its band and range, and every line that it is the sum of.
 import { useTranslation } from 'react-i18next';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { OWN_SOURCES } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { Text } from '#ui/text.tsx';
@@ -53,8 +54,7 @@ export function RatingLines({ rating: { lines } }: Props) {
 function Line({ line }: { line: RatedLine }) {
   const { t } = useTranslation();
   const { id, part, weight, points, asOf, source, value } = line;
-  const origin =
-    value === undefined ? [] : [source, asOf === undefined ? undefined : formatDate(asOf)].filter((word) => word !== undefined);
+  const origin = value === undefined ? [] : [sourceWords(source, t), asOf === undefined ? undefined : formatDate(asOf)];
   return (
     <tr>
       <td>
@@ -70,9 +70,15 @@ function Line({ line }: { line: RatedLine }) {
       <td className="tabular" data-label={t('passagesPage.rangeHead')}>
         {points[0] === points[2] ? '' : `${formatNumber(points[0], 1)} - ${formatNumber(points[2], 1)}`}
       </td>
-      <td className="small">{origin.join(', ')}</td>
+      <td className="small">{origin.filter((word) => word !== undefined).join(', ')}</td>
     </tr>
   );
+}
+
+/** A source that Fathom names itself has a word; any other is a text that somebody wrote. */
+function sourceWords(source: string | undefined, t: Translate): string | undefined {
+  const own = OWN_SOURCES.find((one) => one === source);
+  return own ? t(`passagesPage.source.${own}`) : source;
 }
 
 /** What a line says in words; unknown where nobody knows. */

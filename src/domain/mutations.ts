@@ -13,7 +13,7 @@ import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
 import type { Mutator } from './tx.ts';
 import { viewMutations } from './views.ts';
-import { watchMutations } from './watches.ts';
+import { watchMutations } from './sentinel/watches.ts';
 
 export const mutations = {
   ...fleetMutations,

@@ -1,4 +1,4 @@
--- Watched voyages and their logs (src/domain/watches.ts). They are the organisation's: everybody in it reads and writes them, so their changes
+-- Watched voyages and their logs (src/domain/sentinel/watches.ts). They are the organisation's: everybody in it reads and writes them, so their changes
 -- are counted in its scope. Accounts that made, keep or wrote something may be deleted: their ids and names stay, so there is no reference.
 create table watches (
   id text not null check (fits(id, 64)),

@@ -46,7 +46,7 @@ import { assessPlan, closuresOf, requestOf, routePlan, startPlan } from './route
 import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './risk/route-risk-view.tsx';
-import { RouteStops } from './route-stops.tsx';
+import { RouteStops } from './stops/route-stops.tsx';
 import css from './routes.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import { PlaceField } from '#features/routes/place-field.tsx';
+import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';

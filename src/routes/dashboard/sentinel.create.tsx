@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlaceField } from '#features/routes/place-field.tsx';
+import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { CreateWatchScreen } from '#features/sentinel/create-watch-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';

@@ -5,8 +5,16 @@ import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { addStop, changeRouteDraft, MOST_STOPS, moveStop, removeStop, reverseStops, type RouteDraft } from './route-draft.ts';
-import css from './routes.module.css';
+import {
+  addStop,
+  changeRouteDraft,
+  MOST_STOPS,
+  moveStop,
+  removeStop,
+  reverseStops,
+  type RouteDraft,
+} from '#features/routes/route-draft.ts';
+import css from '#features/routes/routes.module.css';
 import { StopField } from './stop-field.tsx';
 
 export function RouteStops({ draft, accountId }: { draft: RouteDraft; accountId: string }) {

@@ -5,7 +5,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { PlaceField } from './place-field.tsx';
-import { changeRouteDraft, type DraftStop, pickingStop, setStop } from './route-draft.ts';
+import { changeRouteDraft, type DraftStop, pickingStop, setStop } from '#features/routes/route-draft.ts';
 
 interface Props {
   stop: DraftStop;

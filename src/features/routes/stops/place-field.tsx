@@ -14,7 +14,7 @@ import { positionFaultWords } from '#i18n/position-fault-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { FlaggedCountry } from '#ui/flag/flagged-country.tsx';
 import { SuggestField, type Suggestion } from '#ui/list/suggest-field.tsx';
-import type { DraftStop } from './route-draft.ts';
+import type { DraftStop } from '#features/routes/route-draft.ts';
 
 const MOST_PORTS = 6;
 const MOST_SHIPS = 4;

@@ -90,7 +90,7 @@ export interface LegRisk {
   areas: string[];
 }
 
-export interface NearReport {
+export interface RouteReport {
   id: string;
   /** The nearest leg, by its index. */
   leg: number;
@@ -102,7 +102,7 @@ export interface NearReport {
 export interface RouteRisk {
   legs: LegRisk[];
   /** Those that are counted, in order along the route. */
-  reports: NearReport[];
+  reports: RouteReport[];
   /** Reports along the route in sections of equal length, for the graph. */
   graph: { pieceNm: NauticalMiles; totals: number[] };
   total: number;

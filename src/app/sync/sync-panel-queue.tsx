@@ -8,7 +8,7 @@ import { Text, Title } from '#ui/text.tsx';
 import { undoEdit } from './sync-actions.ts';
 import css from './sync-panel.module.css';
 import type { Queue } from './sync-queue.ts';
-import { memberWord, valueWords } from './sync-value.tsx';
+import { memberWord, memberValueWords } from './sync-value.tsx';
 import { useEditWords } from './sync-words.ts';
 
 export function WaitingEdits({ accountId, waiting, count }: { accountId: string; waiting: Queue['waiting']; count: number }) {
@@ -28,7 +28,7 @@ export function WaitingEdits({ accountId, waiting, count }: { accountId: string;
                 <Text as="div">{said}</Text>
                 {changes.map(({ member, from, to }) => (
                   <Text as="div" size="small" key={member}>
-                    {t('sync.change', { member: memberWord(t, member), from: valueWords(t, from), to: valueWords(t, to) })}
+                    {t('sync.change', { member: memberWord(t, member), from: memberValueWords(t, from), to: memberValueWords(t, to) })}
                   </Text>
                 ))}
                 <Tries entry={entry} />

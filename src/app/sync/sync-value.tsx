@@ -17,7 +17,7 @@ function listWords(t: Translate, list: readonly unknown[]): string {
 /** Of choices that belong together, only those that are on are named. */
 function membersWords(t: Translate, members: Members): string {
   if (Array.isArray(members['features'])) return t('sync.shapes', { count: members['features'].length });
-  if ('value' in members) return valueWords(t, members['value']);
+  if ('value' in members) return memberValueWords(t, members['value']);
   if ('link' in members) return t('sync.affiliation', { link: choiceWord(t, members['link']), source: members['source'] });
   if ('timeZone' in members) return members['on'] === true ? t('sync.hours', members) : t('sync.off');
   const named = Object.entries(members).flatMap(([member, value]) => {
@@ -32,7 +32,7 @@ function membersWords(t: Translate, members: Members): string {
 /** The word for one of a few choices; a text that is none of them stays. */
 const choiceWord = (t: Translate, choice: unknown): string => t(`sync.choices.${String(choice)}`, { defaultValue: String(choice) });
 
-export function valueWords(t: Translate, value: unknown): string {
+export function memberValueWords(t: Translate, value: unknown): string {
   if (value === undefined || value === null || value === '') return t('sync.none');
   if (typeof value === 'boolean') return t(value ? 'sync.on' : 'sync.off');
   if (typeof value === 'number') return Number.isInteger(value) ? formatNumber(value) : formatNumber(value, 2);
@@ -43,5 +43,5 @@ export function valueWords(t: Translate, value: unknown): string {
 
 export function ValueWords({ value }: { value: unknown }) {
   const { t } = useTranslation();
-  return <bdi>{valueWords(t, value)}</bdi>;
+  return <bdi>{memberValueWords(t, value)}</bdi>;
 }

@@ -3,7 +3,8 @@ import type { PassageLeg, PassagePlan, ReportDue } from '#contract/passages/pass
 import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { spansIn, type WaySpan } from '#domain/routing/route-risk.ts';
 import { CENTRES, type CentreRules } from './reporting-areas.ts';
-import { placeAlong, wayLengthNm } from './way.ts';
+import { placeAlong } from '#domain/routing/way-pieces.ts';
+import { wayLengthNm } from './way.ts';
 
 interface LayerArea {
   layer: string;

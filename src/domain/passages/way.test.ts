@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { legBetween } from './passages.fixture.ts';
 import { joinDetour, standOffFrom } from './stand-off.ts';
-import { cutWay, placeAlong, wayLengthNm } from './way.ts';
+import { placeAlong } from '#domain/routing/way-pieces.ts';
+import { cutWay, wayLengthNm } from './way.ts';
 
 const LEGS = [legBetween([176, 0], [179, 0]), legBetween([179, 0], [-178, 0]), legBetween([-178, 0], [-170, 2])];
 const NOTHING_CLOSED = { closedPassages: [], closedAreas: [] };

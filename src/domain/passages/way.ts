@@ -1,23 +1,11 @@
 // Places on a way by their distance from its start, and ways cut and joined there. Legs are rhumb lines. Pure.
 import type { PassageLeg } from '#contract/passages/passage-assessment.ts';
-import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import type { NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { placeOnLeg } from '#domain/routing/way-pieces.ts';
 
 export const wayLengthNm = (legs: readonly Pick<PassageLeg, 'distanceNm'>[]): NauticalMiles =>
   legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
-
-/** Beyond an end of the way: that end. undefined: no legs. */
-export function placeAlong(legs: readonly PassageLeg[], alongNm: NauticalMiles): LonLat | undefined {
-  let startNm = 0;
-  for (const { from, to, distanceNm } of legs) {
-    if (alongNm <= startNm + distanceNm && distanceNm > 0)
-      return canonical(placeOnLeg(from, to, Math.max(0, (alongNm - startNm) / distanceNm)));
-    startNm += distanceNm;
-  }
-  const last = legs.at(-1);
-  return last && canonical(last.to);
-}
 
 /** The part of a way between two distances from its start. */
 export function cutWay(legs: readonly PassageLeg[], fromNm: NauticalMiles, toNm: NauticalMiles): PassageLeg[] {

@@ -2,7 +2,7 @@
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
+import { canonical, lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
@@ -52,14 +52,15 @@ export function placeOnLeg(from: LonLat, to: LonLat, share: number): LonLat {
   return [from[0] + (turn * (northingDeg(lat) - y0)) / (y1 - y0), lat];
 }
 
-/** The place so far from the start of a route; its end, when the route is shorter. undefined: it has no legs. */
+/** The place so far from the start of a route; beyond an end of it that end. undefined: it has no legs. */
 export function placeAlong(legs: readonly RiskLeg[], alongNm: NauticalMiles): LonLat | undefined {
   let startNm = 0;
   for (const { from, to, distanceNm: lengthNm } of legs) {
-    if (lengthNm > 0 && alongNm <= startNm + lengthNm) return placeOnLeg(from, to, Math.max(0, alongNm - startNm) / lengthNm);
+    if (lengthNm > 0 && alongNm <= startNm + lengthNm) return canonical(placeOnLeg(from, to, Math.max(0, alongNm - startNm) / lengthNm));
     startNm += lengthNm;
   }
-  return legs.at(-1)?.to;
+  const last = legs.at(-1);
+  return last && canonical(last.to);
 }
 
 export interface NearWay<T> {

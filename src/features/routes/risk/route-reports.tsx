@@ -1,6 +1,6 @@
 // The reports near a part of a route: what, how far from the route, how long ago; each opens its event on the map.
 import { useTranslation } from 'react-i18next';
-import type { NearReport } from '#contract/routing.ts';
+import type { RouteReport } from '#contract/routing.ts';
 import { formatAge, formatDistance } from '#i18n/formats.ts';
 import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -13,7 +13,7 @@ import { useAppearance } from '#ui/look/theme.tsx';
 interface Props {
   accountId: string;
   label: string;
-  reports: readonly NearReport[];
+  reports: readonly RouteReport[];
   onOpen: (eventId: string) => void;
 }
 

@@ -1,12 +1,12 @@
 // A route's reports by the sections of its graph, and places and times along it. Pure.
-import type { NearReport, RouteRisk } from '#contract/routing.ts';
+import type { RouteReport, RouteRisk } from '#contract/routing.ts';
 import type { NauticalMiles } from '#contract/units.ts';
 
 export interface RouteSection {
   fromNm: NauticalMiles;
   toNm: NauticalMiles;
   /** In order along the route. */
-  reports: NearReport[];
+  reports: RouteReport[];
   /** Names of the areas that the route crosses in this section. */
   areas: string[];
 }

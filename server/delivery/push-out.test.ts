@@ -129,8 +129,10 @@ describe('how often', () => {
       ['a-2', 'caution'],
       ['a-3', 'warning'],
     ])
-      await harness.db.exec(`insert into alerts select (jsonb_populate_record(a, '{"id": "${id}", "priority": "${priority}", "title": "${id}"}')).*
-        from alerts a where id = 'a-1'`);
+      await harness.db.exec(`insert into alerts (id, account_id, organisation_id, type, priority, title, reason, mmsi, event_id, ship_lat, ship_lon,
+          event_lat, event_lon, created_at_ms, updated_at_ms, revision)
+        select '${id}', account_id, organisation_id, type, '${priority}', '${id}', reason, mmsi, event_id, ship_lat, ship_lon,
+          event_lat, event_lon, created_at_ms, updated_at_ms, revision from alerts where id = 'a-1'`);
     await harness.db.exec('insert into told_alerts select id, 1, 1 from alerts');
     const ofShip = { mmsi: 244_000_001, tag: 'ship:244000001' };
     await harness.alarm({ ...ofShip, alertId: 'a-2', key: 'alert:a-2:1', urgency: 'normal' });

@@ -5,7 +5,7 @@ export const EXTREMES = ['longest', 'oddest', 'least'] as const;
 export type Extreme = (typeof EXTREMES)[number];
 
 interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
@@ -89,6 +89,7 @@ export class Extremes {
 
   #value(schema: JsonSchema, name: string): unknown {
     if (schema.const !== undefined) return schema.const;
+    if (Array.isArray(schema.type)) return this.#value({ ...schema, type: schema.type.at(this.#extreme === 'least' ? -1 : 0) ?? '' }, name);
     if (schema.enum) return schema.enum.at(this.#extreme === 'least' ? 0 : -1);
     const options = schema.anyOf ?? schema.oneOf;
     if (options) return this.#value((this.#extreme === 'least' ? options.at(-1) : options[0]) ?? {}, name);

@@ -30,6 +30,7 @@ alter policy pulled on scopes with check (scope = any ((select app_scopes())::te
 alter policy pulled on changes with check (scope = any ((select app_scopes())::text[]) and case split_part(scope, ':', 1)
     when 'user' then true
     when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')
-    when 'org' then table_name = 'teams' and app_role() in ('admin', 'manager') or table_name = 'shipParticulars' and not gone
+    when 'org' then table_name = 'teams' and app_role() in ('admin', 'manager')
+      or table_name in ('watches', 'watchLog', 'shipParticulars') and not gone
     else false
   end);

@@ -28,7 +28,7 @@ alter policy pulled on changes with check (scope = any ((select app_scopes())::t
     when 'user' then true
     when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')
     when 'org' then table_name = 'teams' and app_role() in ('admin', 'manager')
-      or table_name = 'shipParticulars' and not gone
+      or table_name in ('watches', 'watchLog', 'shipParticulars') and not gone
       or table_name = 'shipAssessments' and not gone and app_role() in ('admin', 'manager')
     else false
   end);

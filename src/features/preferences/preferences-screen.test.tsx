@@ -130,7 +130,7 @@ test('“Undo changes” puts back switches and numbers, forgets what was typed,
   await screen.getByLabelText('From their routes').fill('7');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, routeProximity: 7 }]]);
-  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
   // saved is no longer being edited: what another chooses shows
   await db().preferences.put({ ...stored, v: 3, routeProximity: 9 });
   await expect.element(screen.getByLabelText('From their routes')).toHaveValue(9);

@@ -150,8 +150,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.source.': OWN_SOURCES,
   'passagesPage.value.': [
-    ...['none', 'low', 'moderate', 'high', 'perceived', 'direct', 'full', 'partial', 'armed', 'unarmed'], // words of inputs
-    ...['tanker', 'dangerous', 'other', 'passengerShip'], // known-values.ts
+    // words of inputs
+    ...'none low moderate high perceived direct full partial armed unarmed'.split(' '),
+    ...'tanker dangerous other passengerShip'.split(' '), // known-values.ts
   ],
   'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,

@@ -17,9 +17,9 @@ function nextFrame(): Promise<void> {
 }
 
 /** The same, but a page of rows is asked for only after the next frame of a page that is seen. */
-export const behindFrames = ({ send }: Transport): Transport => ({
+export const behindFrames = (transport: Transport): Transport => ({
   async send(request, signal) {
     if (request.path === endpoints['sync.pull'].path) await nextFrame();
-    return send(request, signal);
+    return transport.send(request, signal);
   },
 });

@@ -1,11 +1,11 @@
 // Assessing a passage (TRA): what the page asks its worker and what it is answered. Plain data; the rules are in src/domain/passages and
 // src/domain/risk.
-import type { EventCategory, EventType } from '../entities/events.ts';
-import type { ThreatRating } from '../entities/ports.ts';
-import type { PassageRiskInputs, ReportSum, RiskRating } from '../entities/risk.ts';
+import type { EventCategory, EventType } from '#contract/entities/events.ts';
+import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { PassageRiskInputs, ReportSum, RiskRating } from '#contract/entities/risk.ts';
 import type { PassageAlong, PassageSpan } from './passage-risk.ts';
-import type { RouteLeg, RouteRequest } from '../routing.ts';
-import type { EpochMs, Knots, LonLat, NauticalMiles } from '../units.ts';
+import type { RouteLeg, RouteRequest } from '#contract/routing.ts';
+import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
 
 export type PassageLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm' | 'courseDeg'>;
 

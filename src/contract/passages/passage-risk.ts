@@ -1,8 +1,8 @@
 // Risk along a route: what is asked and answered. The rules: src/domain/risk/RULES.md. Plain data, so that a worker can be asked.
-import type { EventCategory, EventConfidence, EventType } from '../entities/events.ts';
-import type { ReportSum } from '../entities/risk.ts';
-import type { NamedArea, RouteLeg } from '../routing.ts';
-import type { EpochMs, Knots, LonLat, NauticalMiles } from '../units.ts';
+import type { EventCategory, EventConfidence, EventType } from '#contract/entities/events.ts';
+import type { ReportSum } from '#contract/entities/risk.ts';
+import type { NamedArea, RouteLeg } from '#contract/routing.ts';
+import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
 
 /** The members of a report that its weight rests on; the row of an event has them. */
 export interface RiskReport {

@@ -3,8 +3,8 @@
 import { LatDeg, LonDeg } from '#contract/geojson.ts';
 import { Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { AREA_LAYERS, AreaLayer } from '../entities/areas.ts';
-import { Mmsi, Traffic } from '../entities/ships.ts';
+import { AREA_LAYERS, AreaLayer } from '#contract/entities/areas.ts';
+import { Mmsi, Traffic } from '#contract/entities/ships.ts';
 
 /** The areas whose entering is a fact: listed areas and threat areas. */
 export const FACT_AREA_LAYERS: readonly AreaLayer[] = AREA_LAYERS.filter((layer) => layer !== 'eez' && layer !== 'cables');

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WatchFields } from '#contract/entities/sentinel/watches.ts';
 import { HOUR_MS } from '#contract/units.ts';
-import { MemoryTx } from '../memory-tx.ts';
-import { type MutationArgs, type MutationName, mutatorOf } from '../mutations.ts';
-import { Refused } from '../refuse.ts';
-import type { MutatorContext } from '../tx.ts';
+import { MemoryTx } from '#domain/memory-tx.ts';
+import { type MutationArgs, type MutationName, mutatorOf } from '#domain/mutations.ts';
+import { Refused } from '#domain/refuse.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 
 const NOW = 1_700_000_000_000;
 const FIELDS: WatchFields = {

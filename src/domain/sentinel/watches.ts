@@ -14,9 +14,9 @@ import { MAX_ENTRIES_PER_WATCH, MAX_OPEN_WATCHES } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { define, type RowRef } from '../mutation.ts';
-import { refuse } from '../refuse.ts';
-import type { MutatorContext, RowTx } from '../tx.ts';
+import { define, type RowRef } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
+import type { MutatorContext, RowTx } from '#domain/tx.ts';
 
 interface Entry {
   watchId: string;

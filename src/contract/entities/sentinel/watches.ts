@@ -1,9 +1,9 @@
 // Sentinel: voyages under watch, and the log of each. Watches belong to the organisation: everybody in it reads and writes them.
-import { AccountId, Email } from '../accounts.ts';
+import { AccountId, Email } from '#contract/entities/accounts.ts';
 import { Position } from '#contract/geojson.ts';
 import { MAX_CONTACTS_PER_WATCH, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
-import { Mmsi } from '../ships.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
 import { z } from '#contract/zod.ts';
 
 /** Its ends by name, and its positions: no device or server has to plan it again to judge the watch. */

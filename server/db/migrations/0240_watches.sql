@@ -57,22 +57,3 @@ alter table watches enable row level security;
 alter table watch_log enable row level security;
 grant select, insert, update on watches to fathom_app;
 grant select, insert on watch_log to fathom_app;
-
--- Members count changes of their organisation's scope too now; of teams still only managers do.
-alter policy pulled on scopes with check (scope = any ((select app_scopes())::text[]) and scope not like 'world:%');
-alter policy pulled on changes with check (scope = any ((select app_scopes())::text[]) and case split_part(scope, ':', 1)
-    when 'user' then true
-    when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')
-    when 'org' then (table_name in ('watches', 'watchLog') and not gone) or (table_name = 'teams' and app_role() in ('admin', 'manager'))
-    else false
-  end);
-
-create or replace function app_taken(in_table text, with_id text) returns boolean language sql stable security definer set search_path = public as $$
-  select case in_table
-    when 'fleets' then exists (select from fleets where id = with_id and organisation_id = app_org())
-    when 'drawings' then exists (select from drawings where id = with_id and organisation_id = app_org())
-    when 'views' then exists (select from views where id = with_id and organisation_id = app_org())
-    when 'watches' then exists (select from watches where id = with_id and organisation_id = app_org())
-    else false
-  end
-$$;

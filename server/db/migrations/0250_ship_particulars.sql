@@ -24,13 +24,3 @@ alter table ship_particulars enable row level security;
 create policy of_organisation on ship_particulars to fathom_app
   using (organisation_id = app_org()) with check (organisation_id = app_org());
 grant select, insert, update on ship_particulars to fathom_app;
-
--- Members write rows of their organisation's scope, so they move it. What its lines may be of is said by `changes`.
-alter policy pulled on scopes with check (scope = any ((select app_scopes())::text[]) and scope not like 'world:%');
-alter policy pulled on changes with check (scope = any ((select app_scopes())::text[]) and case split_part(scope, ':', 1)
-    when 'user' then true
-    when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')
-    when 'org' then table_name = 'teams' and app_role() in ('admin', 'manager')
-      or table_name in ('watches', 'watchLog', 'shipParticulars') and not gone
-    else false
-  end);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS, type LonLat } from '#contract/units.ts';
+import { rateByEvents } from './port-rating.ts';
 import { FATHOM_RULES } from './rule-set.ts';
 import { rateShip } from './score.ts';
 import { type RiskWorld, situationsIn } from './ship-inputs.ts';
@@ -46,11 +47,14 @@ describe('reports near a ship', () => {
     expect(inputs.origins?.['reports']).toEqual({ asOf: SEEN, source: 'reports' });
   });
 
-  it('of one incident by two sources count once, by the heavier', () => {
-    const twice = [event('a'), event('b', { source: 'two', occurredAt: NOW - 3 * DAY_MS + HOUR_MS, confidence: 'low' })];
-    const { inputs, reports } = look({ events: twice });
-    expect(reports.map(({ event: { id } }) => id)).toEqual(['a']);
-    expect(inputs.reports).toEqual(look({ events: [event('a')] }).inputs.reports);
+  it('are those that a port at her place is rated by, each counted: the import makes one of what two sources say of one incident', () => {
+    const other = event('b', { source: 'two', occurredAt: NOW - 3 * DAY_MS + HOUR_MS, confidence: 'low' });
+    const events = [event('a'), other, event('c', { lat: 13 })];
+    const { shipType: _type, ...ofNoKind } = ship;
+    const { inputs, reports } = look({ events }, undefined, ofNoKind);
+    const port = rateByEvents([ship.lon, ship.lat], events, NOW);
+    expect(inputs.reports).toEqual({ sum: port?.score, count: port?.eventCount });
+    expect(reports.map(({ event: { id }, distanceNm, weight }) => ({ eventId: id, distanceNm, weight }))).toEqual(port?.events);
   });
 
   it('that are invented count only where there is no real one, and the line says so', () => {

@@ -1,6 +1,6 @@
 // What a ship is rated by, from rows: reports near her, listed areas, what AIS says, what her owner entered. Pure, so that device and server
 // rate alike. What no row says stays unknown.
-import type { ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
+import type { ReportSum, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
@@ -8,11 +8,9 @@ import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
-import { sameIncidentNm } from '#domain/incident.ts';
 import { isInArea } from '#domain/routing/walls.ts';
-import { decimalSum } from './decimal.ts';
 import { REPORT_RADIUS_NM, reportWindowStart } from './report-reach.ts';
-import { tellsOfIncident, WEIGHT_DECIMALS } from './report-weight.ts';
+import { tellsOfIncident } from './report-weight.ts';
 import { type CountedReport, countedReport, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
 import { kindOfType, type ShipKind } from './ship-kinds.ts';
@@ -47,7 +45,12 @@ export interface NearReport {
 
 export interface ShipSituation {
   inputs: ShipRiskInputs;
-  /** Heaviest first; those that only repeat an incident are left out. */
+  /** Heaviest first. */
+  reports: NearReport[];
+}
+
+interface NearReports extends ReportSum {
+  /** Heaviest first. */
   reports: NearReport[];
 }
 
@@ -63,24 +66,24 @@ export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShi
     if (!ship) return { inputs: { ...entered, origins }, reports: [] };
     const place = placeOf(ship);
     const from = (source: string): ValueOrigin => ({ asOf: ship.lastSeen, source });
-    const reports = near?.(place, kindOfType(ship.shipType)) ?? [];
+    const found = near?.(place, kindOfType(ship.shipType));
     const area = world.listed.find((one) => isInArea(place, one));
     return {
       inputs: {
         ...entered,
-        ...(near && { reports: sumOf(reports) }),
+        ...(found && { reports: { sum: found.sum, count: found.count } }),
         ...(area && { listedAreas: 'inside' as const }),
         ...(ship.shipType !== undefined && { shipType: ship.shipType }),
         ...(ship.length ? { lengthM: ship.length } : undefined), // 0: not available
         origins: {
           ...origins,
-          ...(near && { reports: from(ofReports) }),
+          ...(found && { reports: from(ofReports) }),
           ...(area && { listedAreas: from(area.name) }),
           ...(ship.shipType !== undefined && { shipType: from(heard) }),
           ...(ship.length ? { lengthM: from(heard) } : undefined),
         },
       },
-      reports,
+      reports: found?.reports ?? [],
     };
   };
 }
@@ -94,19 +97,11 @@ const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
 
 export const sourceOfTraffic = (traffic: Traffic): OwnSource => SOURCE_OF_TRAFFIC[traffic];
 
-const sumOf = (reports: readonly NearReport[]) => ({
-  sum: decimalSum(
-    reports.map(({ weight }) => weight),
-    WEIGHT_DECIMALS,
-  ),
-  count: reports.length,
-});
-
 /** The reports that count at a place for a ship of a kind. undefined: no event is known. */
 function reportsNear(
   { events, asOfMs }: RiskWorld,
   rules: RuleSet,
-): ((place: LonLat, ship: ShipKind | undefined) => NearReport[]) | undefined {
+): ((place: LonLat, ship: ShipKind | undefined) => NearReports) | undefined {
   if (events.length === 0) return undefined;
   const inReach = countedEvents(events).filter((event) => event.occurredAt >= reportWindowStart(asOfMs) && tellsOfIncident(event, rules));
   const index = nearIndex(inReach, placeOf);
@@ -123,8 +118,8 @@ function reportsNear(
       const report = countedOf(item);
       return report ? [{ item: ofKind(report, ship), distanceNm }] : [];
     });
-    const weighed = weighReports(counted, rules);
-    return eachIncidentOnce(weighed.reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as EventRow })));
+    const { sum, count, reports } = weighReports(counted, rules);
+    return { sum, count, reports: reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as EventRow })) };
   };
 }
 
@@ -133,13 +128,6 @@ const ofKind = ({ facts, ...report }: CountedReport, ship: ShipKind | undefined)
   ...report,
   facts: { ...facts, ship, met: ship && facts.met },
 });
-
-/** By its heaviest report. `reports`: heaviest first. */
-function eachIncidentOnce(reports: readonly NearReport[]): NearReport[] {
-  const kept: NearReport[] = [];
-  for (const report of reports) if (!kept.some(({ event }) => sameIncidentNm(event, report.event) !== undefined)) kept.push(report);
-  return kept;
-}
 
 /** What her owner entered. Her service speed says nothing of her rating: how fast she can go does. */
 export function enteredInputs(row: ShipParticularsRow | undefined): [Omit<ShipRiskInputs, 'origins'>, Origins] {

@@ -43,6 +43,8 @@ describe('the assessment of a passage', () => {
     const sample = incident('sample', 5, { sample: true });
     expect(assess({ events: [sample] }).data).toEqual({ reports: 1, newestReportMs: sample.reportedAt, hasListed: false, invented: true });
     expect(assess({ events: [sample, incident('real', 8)] }).data).toMatchObject({ reports: 1, invented: false });
+    for (const uncounted of [{ occurredAt: NOON - 400 * DAY_MS }, { category: 'Not an incident' as const }])
+      expect(assess({ events: [sample, incident('real', 8, uncounted)] }).data).toMatchObject({ reports: 0, invented: false });
   });
 
   it('without departure or speed still has distance, reports and areas, and no times', () => {

@@ -14,11 +14,9 @@ import type {
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageAlong, PassageArea, RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
-import { countedEvents } from '#domain/counted-events.ts';
 import { inputsAlong, riskAlongPassage } from '#domain/risk/along.ts';
 import { roundHalfUp } from '#domain/risk/decimal.ts';
-import { reportWindowStart } from '#domain/risk/report-reach.ts';
-import { tellsOfIncident } from '#domain/risk/report-weight.ts';
+import { reportsThatRate } from '#domain/risk/reports-near.ts';
 import type { RuleSet } from '#domain/risk/rule-set.ts';
 import { ratePassage } from '#domain/risk/score.ts';
 import { areaFindings } from './area-findings.ts';
@@ -47,16 +45,8 @@ export function assessPassages(
   rows: PassageRows,
   rules: RuleSet,
 ): PassageAssessment[] {
-  const sinceMs = reportWindowStart(asOfMs);
-  const incidents = countedEvents(rows.events.filter((event) => event.occurredAt >= sinceMs && tellsOfIncident(event, rules)));
-  const newestReportMs = incidents.reduce((newest, { reportedAt }) => Math.max(newest, reportedAt), 0);
-  const data: PassageData = {
-    reports: incidents.length,
-    ...(incidents.length > 0 && { newestReportMs }),
-    ...(rows.syncedMs !== undefined && { syncedMs: rows.syncedMs }),
-    hasListed: rows.areas.some(({ layer }) => layer === 'jwc'),
-    invented: incidents.some(({ sample }) => sample),
-  };
+  const incidents = reportsThatRate(rows.events, asOfMs, rules);
+  const data = dataOf(rows, incidents);
   const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
   const areas = rows.areas.map(({ layer, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
   return plans.map((plan) => {
@@ -84,6 +74,17 @@ export function assessPassages(
       ...validityOf(along, data),
     };
   });
+}
+
+function dataOf({ areas, syncedMs }: PassageRows, incidents: PassageRows['events']): PassageData {
+  const newestReportMs = incidents.reduce((newest, { reportedAt }) => Math.max(newest, reportedAt), 0);
+  return {
+    reports: incidents.length,
+    ...(incidents.length > 0 && { newestReportMs }),
+    ...(syncedMs !== undefined && { syncedMs }),
+    hasListed: areas.some(({ layer }) => layer === 'jwc'),
+    invented: incidents.some(({ sample }) => sample),
+  };
 }
 
 interface Known {

@@ -2,6 +2,7 @@
 import type { ReportSum } from '#contract/entities/risk.ts';
 import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { type Near, withinNm } from '#domain/geo/near.ts';
 import { decimalSum, roundHalfUp } from './decimal.ts';
@@ -22,6 +23,12 @@ interface ForWhom {
   asOfMs: EpochMs;
   /** Absent: a port or area, or a ship of no known kind. */
   ship?: ShipKind | undefined;
+}
+
+/** The reports that ships and passages are rated by: of incidents and within the window; invented ones where no real event is known at all. */
+export function reportsThatRate<R extends RiskReport & { sample: boolean }>(events: readonly R[], asOfMs: EpochMs, rules: RuleSet): R[] {
+  const sinceMs = reportWindowStart(asOfMs);
+  return countedEvents(events).filter((event) => event.occurredAt >= sinceMs && tellsOfIncident(event, rules));
 }
 
 /** undefined: it tells of no incident, or is too old. */

@@ -5,13 +5,11 @@ import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import { countedEvents } from '#domain/counted-events.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 import { isInArea } from '#domain/routing/walls.ts';
-import { REPORT_RADIUS_NM, reportWindowStart } from './report-reach.ts';
-import { tellsOfIncident } from './report-weight.ts';
-import { type CountedReport, countedReport, weighReports } from './reports-near.ts';
+import { REPORT_RADIUS_NM } from './report-reach.ts';
+import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
 import { kindOfType, type ShipKind } from './ship-kinds.ts';
 
@@ -103,8 +101,7 @@ function reportsNear(
   rules: RuleSet,
 ): ((place: LonLat, ship: ShipKind | undefined) => NearReports) | undefined {
   if (events.length === 0) return undefined;
-  const inReach = countedEvents(events).filter((event) => event.occurredAt >= reportWindowStart(asOfMs) && tellsOfIncident(event, rules));
-  const index = nearIndex(inReach, placeOf);
+  const index = nearIndex(reportsThatRate(events, asOfMs, rules), placeOf);
   /** Words are read once, and only of reports near some ship. */
   const read = new Map<string, CountedReport | undefined>();
   const countedOf = (event: EventRow): CountedReport | undefined => {

@@ -9,3 +9,8 @@ test('reports along a route are those that the rating of a passage counts: no re
   const rows = [row('a'), row('b', { type: 'Rescue' }), row('c', { type: 'Recovery' }), row('d', { category: 'Not an incident' })];
   expect(reportsOf(rows).events).toEqual([{ id: 'a', position: [2, 1], category: 'Crime', atMs: 3 }]);
 });
+
+test('samples count nowhere beside a real event, also where that one does not count', () => {
+  const rows = [row('s', { sample: true }), row('d', { category: 'Not an incident' })];
+  expect(reportsOf(rows)).toEqual({ events: [], invented: false });
+});

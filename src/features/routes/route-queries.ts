@@ -47,8 +47,7 @@ export interface Reports {
 
 /** Those that tell of an incident, as the rule set of risk counts them. */
 export function reportsOf(rows: Iterable<EventRow>): Reports {
-  const incidents = [...rows].filter((row) => tellsOfIncident(row, FATHOM_RULES));
-  const counted = countedEvents(incidents);
+  const counted = countedEvents([...rows]).filter((row) => tellsOfIncident(row, FATHOM_RULES));
   const events = counted.map(
     ({ id, lon, lat, category, occurredAt }): RouteEvent => ({ id, position: [lon, lat], category, atMs: occurredAt }),
   );

@@ -30,6 +30,7 @@ test('incidents are what was reported lately; what is no incident, and samples b
   ];
   expect(incidentsOf(events, NOW)).toEqual([{ id: 'a', position: [2, 1], occurredAtMs: NOW, learnedAtMs: NOW }]);
   expect(incidentsOf([event('d', { sample: true })], NOW).map(({ id }) => id)).toEqual(['d']);
+  expect(incidentsOf([event('b', { category: 'Not an incident' }), event('d', { sample: true })], NOW)).toEqual([]);
 });
 
 test('the newest line stands first, and what one device wrote in one millisecond in its order', () => {

@@ -11,11 +11,10 @@ const LOOKED_BACK_MS = 2 * DAY_MS;
 /** As the sync chip: a newest position older than this says that the feed is silent. */
 const FEED_SILENT_MS = 10 * MINUTE_MS;
 
-/** Of samples only where there is nothing else. */
+/** Samples only where no real event is known. */
 export function incidentsOf(events: Iterable<EventRow>, nowMs: EpochMs): WatchedIncident[] {
-  const incidents = [...events].filter(({ category }) => category !== 'Not an incident');
-  return countedEvents(incidents)
-    .filter(({ reportedAt }) => nowMs - reportedAt < LOOKED_BACK_MS)
+  return countedEvents([...events])
+    .filter(({ category, reportedAt }) => category !== 'Not an incident' && nowMs - reportedAt < LOOKED_BACK_MS)
     .map((event) => ({ id: event.id, position: placeOf(event), occurredAtMs: event.occurredAt, learnedAtMs: event.reportedAt }));
 }
 

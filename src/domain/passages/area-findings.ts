@@ -2,7 +2,8 @@
 import type { AreaFinding } from '#contract/passages/passage-assessment.ts';
 import type { PassageAlong, PassagePiece, PassageSpan } from '#contract/passages/passage-risk.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';
+import { largestSum } from '#domain/risk/along.ts';
+import { type RuleSet, threatAt } from '#domain/risk/rule-set.ts';
 
 /** In the order of the way, the rest last. A report belongs to every area that holds the place of the way nearest to it. */
 export function areaFindings(along: PassageAlong, occurredAt: (reportId: string) => EpochMs | undefined, rules: RuleSet): AreaFinding[] {
@@ -11,10 +12,11 @@ export function areaFindings(along: PassageAlong, occurredAt: (reportId: string)
   const finding = (spans: PassageSpan[], holds: (alongNm: number) => boolean, here: readonly PassagePiece[]): AreaFinding => {
     const reports = near.filter(({ alongNm }) => holds(alongNm));
     const times = reports.flatMap(({ atMs }) => (atMs === undefined ? [] : [atMs]));
-    const worst = here.reduce((most, piece) => (piece.sum > most.sum ? piece : most), { sum: 0, count: 0 });
+    const worst = largestSum(here);
+    const threat = threatAt(worst, rules);
     return {
       spans,
-      ...(worst.count > 0 && { threat: bandOf(rules.sumBands, worst.sum) }),
+      ...(threat && { threat }),
       sum: worst.sum,
       reportsAYear: reports.length,
       ...(times.length > 0 && { newestReportMs: times.reduce((newest, atMs) => Math.max(newest, atMs)) }),

@@ -4,13 +4,7 @@ import type { PassageAssessment } from '#contract/passages/passage-assessment.ts
 import type { PassagePiece } from '#contract/passages/passage-risk.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';
-
-/** Of the sum of reports near a place; undefined: none counted, which is not Negligible. */
-export const threatAt = (
-  { sum, count }: Pick<PassagePiece, 'sum' | 'count'>,
-  { sumBands }: Pick<RuleSet, 'sumBands'>,
-): ThreatRating | undefined => (count > 0 ? bandOf(sumBands, sum) : undefined);
+import { type RuleSet, threatAt } from '#domain/risk/rule-set.ts';
 
 export interface PassageRun {
   fromNm: NauticalMiles;

@@ -6,8 +6,7 @@ import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { REPORT_RADIUS_NM } from '#domain/risk/report-reach.ts';
 import { spansIn } from '#domain/routing/route-risk.ts';
-import { placeAlong } from '#domain/routing/way-pieces.ts';
-import { cutWay, wayLengthNm } from './way.ts';
+import { cutWay, placeAlong, wayLengthNm } from '#domain/routing/way-pieces.ts';
 
 /** Reports count up to this distance; advice to ships names the same one (the sample report of a transit risk assessment). */
 export const STAND_OFF_NM: NauticalMiles = REPORT_RADIUS_NM;

@@ -1,29 +1,27 @@
 // The waypoints of a way, one by one: time, distances, sun and the reports on the leg that leads there. Pure.
 import type { PassagePlan, PassageWaypoint } from '#contract/passages/passage-assessment.ts';
 import type { PassagePiece } from '#contract/passages/passage-risk.ts';
-import { HOUR_MS, type NauticalMiles } from '#contract/units.ts';
-import { bandOf, type RuleSet } from '#domain/risk/rule-set.ts';
+import type { NauticalMiles } from '#contract/units.ts';
+import { largestSum, timesAlong } from '#domain/risk/along.ts';
+import { type RuleSet, threatAt } from '#domain/risk/rule-set.ts';
 import { isNight } from '#domain/risk/sun.ts';
-import { wayLengthNm } from './way.ts';
+import { wayLengthNm } from '#domain/routing/way-pieces.ts';
 
-export function passageWaypoints(
-  { legs, departureMs, speedKn }: PassagePlan,
-  pieces: readonly PassagePiece[],
-  rules: RuleSet,
-): PassageWaypoint[] {
+export function passageWaypoints(plan: PassagePlan, pieces: readonly PassagePiece[], rules: RuleSet): PassageWaypoint[] {
+  const { legs } = plan;
   const lengthNm = wayLengthNm(legs);
-  const timeAt = (nm: NauticalMiles) =>
-    departureMs === undefined || speedKn === undefined ? undefined : Math.round(departureMs + (nm / speedKn) * HOUR_MS);
+  const timeAt = timesAlong(plan);
   const waypoint = (position: PassageWaypoint['position'], fromStartNm: NauticalMiles, here: readonly PassagePiece[]): PassageWaypoint => {
     const atMs = timeAt(fromStartNm);
-    const { sum, count } = here.reduce((most, piece) => (piece.sum > most.sum ? piece : most), { sum: 0, count: 0 });
+    const worst = largestSum(here);
+    const threat = threatAt(worst, rules);
     return {
       position,
       fromStartNm,
       toGoNm: Math.max(0, lengthNm - fromStartNm),
       ...(atMs !== undefined && { atMs, byNight: isNight(position, atMs) }),
-      worst: { sum, count },
-      ...(count > 0 && { threat: bandOf(rules.sumBands, sum) }),
+      worst,
+      ...(threat && { threat }),
       areas: [...new Set(here.flatMap(({ areas }) => areas))],
     };
   };

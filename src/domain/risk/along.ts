@@ -5,7 +5,7 @@ import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contrac
 import { canonical } from '#domain/geo/longitude.ts';
 import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';
 import { spansIn, type WaySpan } from '#domain/routing/route-risk.ts';
-import { MOST_PIECE_NM, nearWay, wayPieces, placeOnLeg, type WayPiece } from '#domain/routing/way-pieces.ts';
+import { MOST_PIECE_NM, nearWay, placeOnLeg, wayLengthNm, type WayPiece, wayPieces } from '#domain/routing/way-pieces.ts';
 import { roundHalfUp } from './decimal.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
 import { type CountedReport, countedReport } from './reports-near.ts';
@@ -19,12 +19,13 @@ const LEAST_PIECES = 120;
 /** Sums are taken at places this far apart or nearer: no place of the way is further than half of it from one. */
 const PLACES_NM: NauticalMiles = 5;
 
-type TimeAt = (alongNm: NauticalMiles) => EpochMs | undefined;
+/** When she is at a distance from the start of the way. undefined: there are no times. */
+export type TimeAt = (alongNm: NauticalMiles) => EpochMs | undefined;
 
 export function riskAlongPassage(request: PassageRequest, rules: RuleSet): PassageAlong {
   const { legs, areas, shipType, asOfMs } = request;
-  const lengthNm = legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
-  const timeAt = timesOf(request);
+  const lengthNm = wayLengthNm(legs);
+  const timeAt = timesAlong(request);
   const ship = kindOfType(shipType);
   const counted = request.reports.flatMap((report) => countedReport(report, { asOfMs, ship }, rules) ?? []);
   const way = wayPieces(legs, Math.min(MOST_PIECE_NM, lengthNm / LEAST_PIECES));
@@ -63,7 +64,7 @@ export function inputsAlong({ pieces, worst, reports, hoursListed }: PassageAlon
 }
 
 /** Nothing has a time without a departure and a speed above 0. */
-function timesOf({ departureMs, speedKn }: PassageRequest): TimeAt {
+export function timesAlong({ departureMs, speedKn }: Pick<PassageRequest, 'departureMs' | 'speedKn'>): TimeAt {
   if (departureMs === undefined || speedKn === undefined || !(speedKn > 0)) return () => undefined;
   return (alongNm) => Math.round(departureMs + (alongNm / speedKn) * HOUR_MS);
 }
@@ -103,8 +104,14 @@ const nightAt = (place: LonLat, atMs: EpochMs | undefined): boolean | undefined 
 
 /** The first of the largest; undefined: no pieces. */
 function worstOf(pieces: readonly ReportSum[]): number | undefined {
-  const most = pieces.reduce((sum, piece) => Math.max(sum, piece.sum), 0);
+  const { sum: most } = largestSum(pieces);
   return pieces.length > 0 ? pieces.findIndex(({ sum }) => sum === most) : undefined;
+}
+
+/** Of the first of the largest; of no pieces 0. */
+export function largestSum(pieces: readonly ReportSum[]): ReportSum {
+  const { sum, count } = pieces.reduce((most, piece) => (piece.sum > most.sum ? piece : most), { sum: 0, count: 0 });
+  return { sum, count };
 }
 
 const areasOf = ({ fromNm, toNm }: WayPiece, crossed: readonly { id: string; spans: readonly WaySpan[] }[]): string[] =>

@@ -1,6 +1,7 @@
 // The rule set of risk as data: Fathom's edition. Its definition in words is RULES.md. Own editions: read-rule-set.ts.
 import type { EventCategory, EventConfidence } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { ReportSum } from '#contract/entities/risk.ts';
 import { REPORT_RADIUS_NM, REPORT_WINDOW_DAYS } from './report-reach.ts';
 import { CONSEQUENCE, PASSAGE_THREAT, type RuleLine, SHIP_THREAT, SUM_STEPS, VULNERABILITY } from './rule-lines.ts';
 import type { ScaleStep } from './scale.ts';
@@ -95,3 +96,7 @@ export const FATHOM_RULES: RuleSet = {
 /** The band of the first limit that is reached. `bands`: highest first, the last from 0. */
 export const bandOf = (bands: RuleSet['bands'], figure: number): ThreatRating =>
   bands.find(({ from }) => figure >= from)?.band ?? 'Negligible';
+
+/** The band of a port, an area or a place by the sum of its reports; undefined: none counted, which is not Negligible. */
+export const threatAt = ({ sum, count }: ReportSum, { sumBands }: Pick<RuleSet, 'sumBands'>): ThreatRating | undefined =>
+  count > 0 ? bandOf(sumBands, sum) : undefined;

@@ -8,7 +8,7 @@ import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { latOfNorthing, northingDeg } from './northing.ts';
 import { isInArea } from './walls.ts';
-import { nearWay, wayPieces, placeOnLeg, type RiskLeg } from './way-pieces.ts';
+import { nearWay, placeOnLeg, type RiskLeg, wayLengthNm, wayPieces } from './way-pieces.ts';
 
 /** The number of bars in the graph. */
 const PIECES = 40;
@@ -23,7 +23,7 @@ interface Near {
 }
 
 export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskRequest): RouteRisk {
-  const lengthNm = legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
+  const lengthNm = wayLengthNm(legs);
   const risks = legs.map((): LegRisk => ({ counts: {}, total: 0, areas: [] }));
   const totals = Array.from({ length: PIECES }, () => 0);
   const pieceNm = lengthNm / PIECES;

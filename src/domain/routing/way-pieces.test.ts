@@ -4,10 +4,30 @@ import type { LonLat } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { rhumbDestination, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
-import { nearWay, wayPieces } from './way-pieces.ts';
+import { cutWay, nearWay, placeAlong, wayLengthNm, wayPieces } from './way-pieces.ts';
 
 const leg = (from: LonLat, to: LonLat) => ({ from, to, distanceNm: rhumbDistanceNm(from, to) });
 const same = (place: LonLat) => place;
+
+describe('a way', () => {
+  const LEGS = [leg([176, 0], [179, 0]), leg([179, 0], [-178, 0]), leg([-178, 0], [-170, 2])];
+
+  it('knows its place at any distance, across 180 degrees too, and at its ends', () => {
+    expect(placeAlong(LEGS, 0)).toEqual([176, 0]);
+    expect(placeAlong(LEGS, wayLengthNm(LEGS.slice(0, 1)) + 90)?.[0]).toBeCloseTo(-179.502, 2);
+    expect(placeAlong(LEGS, 1e6)).toEqual([-170, 2]);
+    expect(placeAlong([], 5)).toBeUndefined();
+  });
+
+  it('is cut into parts that together are as long as the whole', () => {
+    const length = wayLengthNm(LEGS);
+    const [start, end] = [cutWay(LEGS, 0, 300), cutWay(LEGS, 300, length)];
+    expect(wayLengthNm(start)).toBeCloseTo(300, 6);
+    expect(wayLengthNm(start) + wayLengthNm(end)).toBeCloseTo(length, 6);
+    expect(start.at(-1)?.to).toEqual(end[0]?.from);
+    expect(cutWay(LEGS, 50, 50)).toEqual([]);
+  });
+});
 
 describe('the pieces of a way', () => {
   it('follow each other without a gap, each on one leg and of at most so many miles', () => {

@@ -1,4 +1,5 @@
-// A route cut into short straight pieces, and which of many places lie near it. Pure.
+// A route by the distance from its start: its length, places and parts, the short straight pieces that it is cut into, and which of many
+// places lie near it. Legs are rhumb lines. Pure.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -23,7 +24,7 @@ export interface WayPiece {
 
 export const MOST_PIECE_NM: NauticalMiles = 25;
 
-/** Legs are rhumb lines; a leg without length is one piece. */
+/** A leg without length is one piece. */
 export function wayPieces(legs: readonly RiskLeg[], mostNm: NauticalMiles = MOST_PIECE_NM): WayPiece[] {
   const pieces: WayPiece[] = [];
   let startNm = 0;
@@ -52,6 +53,9 @@ export function placeOnLeg(from: LonLat, to: LonLat, share: number): LonLat {
   return [from[0] + (turn * (northingDeg(lat) - y0)) / (y1 - y0), lat];
 }
 
+export const wayLengthNm = (legs: readonly Pick<RiskLeg, 'distanceNm'>[]): NauticalMiles =>
+  legs.reduce((sum, leg) => sum + leg.distanceNm, 0);
+
 /** The place so far from the start of a route; beyond an end of it that end. undefined: it has no legs. */
 export function placeAlong(legs: readonly RiskLeg[], alongNm: NauticalMiles): LonLat | undefined {
   let startNm = 0;
@@ -61,6 +65,25 @@ export function placeAlong(legs: readonly RiskLeg[], alongNm: NauticalMiles): Lo
   }
   const last = legs.at(-1);
   return last && canonical(last.to);
+}
+
+/** The part of a route between two distances from its start. */
+export function cutWay<L extends RiskLeg>(legs: readonly L[], fromNm: NauticalMiles, toNm: NauticalMiles): L[] {
+  const part: L[] = [];
+  let startNm = 0;
+  for (const leg of legs) {
+    const [from, to] = [Math.max(fromNm, startNm) - startNm, Math.min(toNm, startNm + leg.distanceNm) - startNm];
+    startNm += leg.distanceNm;
+    if (to - from <= 0) continue;
+    const placeAt = (nm: NauticalMiles) => canonical(placeOnLeg(leg.from, leg.to, nm / leg.distanceNm));
+    part.push({
+      ...leg,
+      from: from === 0 ? leg.from : placeAt(from),
+      to: to === leg.distanceNm ? leg.to : placeAt(to),
+      distanceNm: to - from,
+    });
+  }
+  return part;
 }
 
 export interface NearWay<T> {

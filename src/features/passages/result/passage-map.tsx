@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { LonLat } from '#contract/units.ts';
 import { nearestPiece, passageRuns } from '#domain/passages/runs.ts';
-import { cutWay } from '#domain/passages/way.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { cutWay } from '#domain/routing/way-pieces.ts';
 import { SmallMap } from '#map/small/small-map.tsx';
 import type { SmallMapLine, SmallMapPoint } from '#map/small/small-map-points.ts';
 

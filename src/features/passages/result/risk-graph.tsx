@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
-import { passageRuns, pieceAt, threatAt, timeAlong } from '#domain/passages/runs.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { passageRuns, pieceAt, timeAlong } from '#domain/passages/runs.ts';
+import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PORT_COLOURS, portClass } from '#map/port-look.ts';
 import { ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';

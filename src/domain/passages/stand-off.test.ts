@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { distanceNm } from '#domain/geo/great-circle.ts';
+import { placeAlong, wayLengthNm } from '#domain/routing/way-pieces.ts';
 import { legBetween } from './passages.fixture.ts';
 import { joinDetour, standOffFrom } from './stand-off.ts';
-import { placeAlong } from '#domain/routing/way-pieces.ts';
-import { cutWay, wayLengthNm } from './way.ts';
 
 const LEGS = [legBetween([176, 0], [179, 0]), legBetween([179, 0], [-178, 0]), legBetween([-178, 0], [-170, 2])];
 const NOTHING_CLOSED = { closedPassages: [], closedAreas: [] };
-
-describe('a way', () => {
-  it('knows its place at any distance, across 180 degrees too, and at its ends', () => {
-    expect(placeAlong(LEGS, 0)).toEqual([176, 0]);
-    expect(placeAlong(LEGS, wayLengthNm(LEGS.slice(0, 1)) + 90)?.[0]).toBeCloseTo(-179.502, 2);
-    expect(placeAlong(LEGS, 1e6)).toEqual([-170, 2]);
-    expect(placeAlong([], 5)).toBeUndefined();
-  });
-
-  it('is cut into parts that together are as long as the whole', () => {
-    const length = wayLengthNm(LEGS);
-    const [start, end] = [cutWay(LEGS, 0, 300), cutWay(LEGS, 300, length)];
-    expect(wayLengthNm(start)).toBeCloseTo(300, 6);
-    expect(wayLengthNm(start) + wayLengthNm(end)).toBeCloseTo(length, 6);
-    expect(start.at(-1)?.to).toEqual(end[0]?.from);
-    expect(cutWay(LEGS, 50, 50)).toEqual([]);
-  });
-});
 
 describe('a stand-off', () => {
   it('closes the water within 50 nm and asks for a new way from well before it to well behind it', () => {

@@ -7,7 +7,7 @@ import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
-import { isInArea } from '#domain/routing/walls.ts';
+import { insideOf } from '#domain/routing/walls.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
 import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
@@ -57,6 +57,7 @@ type Origins = NonNullable<ShipRiskInputs['origins']>;
 /** Reads the world once; the returned function looks at one ship at a time. */
 export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShip) => ShipSituation {
   const near = reportsNear(world, rules);
+  const listed = world.listed.map((area) => ({ name: area.name, isIn: insideOf(area) }));
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
   const heard = sourceOfTraffic(world.traffic);
   return ({ ship, particulars }) => {
@@ -65,7 +66,7 @@ export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShi
     const place = placeOf(ship);
     const from = (source: string): ValueOrigin => ({ asOf: ship.lastSeen, source });
     const found = near?.(place, kindOfType(ship.shipType));
-    const area = world.listed.find((one) => isInArea(place, one));
+    const area = listed.find(({ isIn }) => isIn(place));
     return {
       inputs: {
         ...entered,

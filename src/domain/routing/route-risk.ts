@@ -7,7 +7,7 @@ import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { latOfNorthing, northingDeg } from './northing.ts';
-import { isInArea } from './walls.ts';
+import { insideOf } from './walls.ts';
 import { nearWay, placeOnLeg, type RiskLeg, wayLengthNm, wayPieces } from './way-pieces.ts';
 
 /** The number of bars in the graph. */
@@ -82,9 +82,10 @@ export interface WaySpan {
 /** Where the route is inside the area, measured from its start and joined across legs. `touches`: each leg that is in it, once. */
 export function spansIn(area: NamedArea, legs: readonly RiskLeg[], touches: (leg: number) => void = () => {}): WaySpan[] {
   const spans: WaySpan[] = [];
+  const isIn = insideOf(area);
   let startNm = 0;
   for (const [at, leg] of legs.entries()) {
-    const shares = sharesIn(area, leg);
+    const shares = sharesIn(area, isIn, leg);
     if (shares.length > 0) touches(at);
     for (const [from, to] of shares) {
       const span = { fromNm: startNm + from * leg.distanceNm, toNm: startNm + to * leg.distanceNm };
@@ -98,12 +99,12 @@ export function spansIn(area: NamedArea, legs: readonly RiskLeg[], touches: (leg
 }
 
 /** The parts of a leg in the area, as 0 to 1 of its length: the leg is cut at every edge it meets, and each piece is tested at its middle. */
-function sharesIn(area: NamedArea, { from, to }: RiskLeg): [number, number][] {
+function sharesIn(area: NamedArea, isIn: (place: LonLat) => boolean, { from, to }: RiskLeg): [number, number][] {
   const cuts = [0, ...cutsOf(area, from, to), 1].toSorted((one, other) => one - other);
   const inside: [number, number][] = [];
   for (let i = 1; i < cuts.length; i++) {
     const [start, end] = [cuts[i - 1] as number, cuts[i] as number];
-    if (end - start < 1e-9 || !isInArea(placeOnLeg(from, to, (start + end) / 2), area)) continue;
+    if (end - start < 1e-9 || !isIn(placeOnLeg(from, to, (start + end) / 2))) continue;
     const last = inside.at(-1);
     if (last && start - last[1] < 1e-9) last[1] = end;
     else inside.push([start, end]);

@@ -16,4 +16,5 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const MINUTE_S = 60;
+export const HOUR_S = 3_600;
 export const DAY_S = 86_400;

@@ -1,6 +1,6 @@
 // An area entered: a listed area or a threat area, from the first report inside to the last. Along a border she would come and go all day:
 // she has left when she has been outside for an hour.
-import { factId } from './fact-id.ts';
+import { endOfFact, newFact } from './fact-news.ts';
 import type { KnownArea } from './places.ts';
 import type { Spot } from './spot.ts';
 import { LEFT_AFTER_S } from './thresholds.ts';
@@ -24,26 +24,11 @@ function goOn(visit: AreaVisit, inside: readonly KnownArea[], { atS }: Readonly<
   if (inside.some(({ id }) => id === areaId)) return { ...visit, insideS: atS, outsideS: 0 };
   if (outsideS === 0) return { ...visit, outsideS: atS };
   if (atS - outsideS < LEFT_AFTER_S) return visit;
-  tell({ ended: { id: factId('areaEntered', mmsi, enteredS, areaId), mmsi, startedAt: enteredS * 1000, endedAt: insideS * 1000 } });
+  tell(endOfFact({ kind: 'areaEntered', mmsi, which: areaId }, { startedS: enteredS, endedS: insideS }));
   return undefined;
 }
 
-function tellEntered(
-  { last }: ShipWatch,
-  { id, name, layer, edition }: KnownArea,
-  { atS, lat, lon }: Readonly<Spot>,
-  judging: Judging,
-): void {
-  const { mmsi, tell } = judging;
-  tell({
-    fact: {
-      id: factId('areaEntered', mmsi, atS, id),
-      mmsi,
-      kind: 'areaEntered',
-      startedAt: atS * 1000,
-      lat,
-      lon,
-      detail: { areaId: id, name, layer, edition, ...(last.atS === 0 && { firstHeardInside: true as const }) },
-    },
-  });
+function tellEntered({ last }: ShipWatch, { id, name, layer, edition }: KnownArea, report: Readonly<Spot>, { mmsi, tell }: Judging): void {
+  const detail = { areaId: id, name, layer, edition, ...(last.atS === 0 && { firstHeardInside: true as const }) };
+  tell(newFact({ kind: 'areaEntered', mmsi, which: id, from: report, detail }));
 }

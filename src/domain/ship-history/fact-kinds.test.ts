@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { every, heardOf, HOUR_S, MMSI, START_S, Watcher } from './small-world.fixture.ts';
+import { HOUR_S } from '#contract/units.ts';
+import { every, heardOf, MMSI, START_S, Watcher } from './small-world.fixture.ts';
 import type { Spot } from './spot.ts';
 
 const at = (hours: number, part: Partial<Spot> = {}): Spot => ({

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_S } from '#contract/units.ts';
 import { type Identity, IdentityWatch, judgeIdentity, newIdentityWatch } from './identity-changes.ts';
 import { moveNews } from './identity-moves.ts';
-import { HOUR_S, MMSI, START_S } from './small-world.fixture.ts';
+import { MMSI, START_S } from './small-world.fixture.ts';
 import type { FactNews } from './watch.ts';
 
 type Sent = [hours: number, identity: Identity];

@@ -4,7 +4,7 @@ import type { IdentityMember } from '#contract/ship-history/ship-facts.ts';
 import { z } from '#contract/zod.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
-import { factId } from './fact-id.ts';
+import { newFact } from './fact-news.ts';
 import type { Spot } from './spot.ts';
 import { IDENTITY_AGAIN_S, IDENTITY_SETTLES_S } from './thresholds.ts';
 import type { FactNews } from './watch.ts';
@@ -122,6 +122,6 @@ interface IdentityNews {
 }
 
 export function identityNews({ mmsi, what, before, after, sinceS, place: { lat, lon } }: IdentityNews): FactNews {
-  const [id, atMs] = [factId('identityChange', mmsi, sinceS, what), sinceS * 1000];
-  return { fact: { id, mmsi, kind: 'identityChange', startedAt: atMs, endedAt: atMs, lat, lon, detail: { what, before, after } } };
+  const from = { atS: sinceS, lat, lon };
+  return newFact({ kind: 'identityChange', mmsi, which: what, from, endedS: sinceS, detail: { what, before, after } });
 }

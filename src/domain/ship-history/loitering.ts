@@ -1,11 +1,11 @@
 // Loitering: four hours and more below two knots, away from every port and not at anchor.
+import { HOUR_S } from '#contract/units.ts';
 import { isStopped } from '#domain/ais/movement.ts';
-import { factId } from './fact-id.ts';
+import { endOfFact, newFact } from './fact-news.ts';
 import { milesApart, putSpot, type Spot } from './spot.ts';
 import { DRIFT_BELOW_KN, DRIFT_ENDS_ABOVE_KN, LEAST_DRIFT_S, MADE_GOOD_SLACK_NM, SILENCE_S } from './thresholds.ts';
 import { DRIFT, type Judging, type ShipWatch, STOP } from './watch.ts';
 
-const HOUR_S = 3_600;
 /** At anchor, moored, aground (ITU-R M.1371): believed only of a ship that is stopped. */
 const HELD: ReadonlySet<number> = new Set([1, 5, 6]);
 
@@ -31,7 +31,7 @@ export function judgeDrift(watch: ShipWatch, report: Readonly<Spot>, judging: Ju
   }
   if (drift.atS > 0 && watch.driftIs === DRIFT.told) {
     const { mmsi, tell } = judging;
-    tell({ ended: { id: factId('loitering', mmsi, drift.atS), mmsi, startedAt: drift.atS * 1000, endedAt: last.atS * 1000 } });
+    tell(endOfFact({ kind: 'loitering', mmsi }, { startedS: drift.atS, endedS: last.atS }));
   }
   drift.atS = 0;
   watch.driftIs = DRIFT.open;
@@ -39,7 +39,6 @@ export function judgeDrift(watch: ShipWatch, report: Readonly<Spot>, judging: Ju
 }
 
 function tellDrift(watch: ShipWatch, { mmsi, tell }: Judging): void {
-  const { atS, lat, lon } = watch.drift;
   watch.driftIs = DRIFT.told;
-  tell({ fact: { id: factId('loitering', mmsi, atS), mmsi, kind: 'loitering', startedAt: atS * 1000, lat, lon, detail: {} } });
+  tell(newFact({ kind: 'loitering', mmsi, from: watch.drift, detail: {} }));
 }

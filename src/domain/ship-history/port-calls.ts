@@ -1,7 +1,7 @@
 // A port call: stopped for an hour or more near a known port. Speed alone says that she is stopped, whatever her navigation status says:
 // crews leave it wrong.
 import { isStopped } from '#domain/ais/movement.ts';
-import { factId } from './fact-id.ts';
+import { endOfFact, newFact } from './fact-news.ts';
 import { milesApart, putSpot, type Spot } from './spot.ts';
 import { LEAST_CALL_S, STOP_ENDS_ABOVE_KN, SWING_NM } from './thresholds.ts';
 import { type Judging, type ShipWatch, STOP } from './watch.ts';
@@ -19,7 +19,7 @@ export function judgeStop(watch: ShipWatch, report: Readonly<Spot>, judging: Jud
   }
   if (stop.atS > 0 && watch.stopIs === STOP.call) {
     const { mmsi, tell } = judging;
-    tell({ ended: { id: factId('portCall', mmsi, stop.atS), mmsi, startedAt: stop.atS * 1000, endedAt: last.atS * 1000 } });
+    tell(endOfFact({ kind: 'portCall', mmsi }, { startedS: stop.atS, endedS: last.atS }));
   }
   stop.atS = 0;
   watch.stopIs = STOP.open;
@@ -27,10 +27,7 @@ export function judgeStop(watch: ShipWatch, report: Readonly<Spot>, judging: Jud
 }
 
 function settleStop(watch: ShipWatch, { mmsi, places, tell }: Judging): void {
-  const { atS, lat, lon } = watch.stop;
-  const port = places.portAt([lon, lat]);
+  const port = places.portAt([watch.stop.lon, watch.stop.lat]);
   watch.stopIs = port ? STOP.call : STOP.elsewhere;
-  if (!port) return;
-  const detail = { portId: port.id, portName: port.name };
-  tell({ fact: { id: factId('portCall', mmsi, atS), mmsi, kind: 'portCall', startedAt: atS * 1000, lat, lon, detail } });
+  if (port) tell(newFact({ kind: 'portCall', mmsi, from: watch.stop, detail: { portId: port.id, portName: port.name } }));
 }

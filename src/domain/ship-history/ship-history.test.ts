@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_S } from '#contract/units.ts';
 import { factsOf } from './history-oracle.fixture.ts';
 import { keptMark, keptOf } from './kept-watch.ts';
-import { byId, heard, HOUR_S, START_S, Watcher, WORLD } from './small-world.fixture.ts';
+import { byId, heard, START_S, Watcher, WORLD } from './small-world.fixture.ts';
 import type { Spot } from './spot.ts';
 
 interface Step {

@@ -1,6 +1,6 @@
 // A silence: no report for more than six hours of a ship that was under way, while the server was listening. What its own feeds missed is
 // none of hers. It is known when she is heard again.
-import { factId } from './fact-id.ts';
+import { newFact } from './fact-news.ts';
 import { milesApart, type Spot } from './spot.ts';
 import { SILENCE_S, UNDER_WAY_KN } from './thresholds.ts';
 import type { Judging, ShipWatch } from './watch.ts';
@@ -9,16 +9,6 @@ export function judgeSilence({ last }: ShipWatch, report: Readonly<Spot>, { mmsi
   const lengthS = report.atS - last.atS;
   if (last.atS === 0 || lengthS <= SILENCE_S || !(last.speedKn > UNDER_WAY_KN)) return;
   if (lengthS - deafS(last.atS, report.atS) <= SILENCE_S) return;
-  tell({
-    fact: {
-      id: factId('silence', mmsi, last.atS),
-      mmsi,
-      kind: 'silence',
-      startedAt: last.atS * 1000,
-      endedAt: report.atS * 1000,
-      lat: last.lat,
-      lon: last.lon,
-      detail: { untilLat: report.lat, untilLon: report.lon, distanceNm: milesApart(last, report) },
-    },
-  });
+  const detail = { untilLat: report.lat, untilLon: report.lon, distanceNm: milesApart(last, report) };
+  tell(newFact({ kind: 'silence', mmsi, from: last, endedS: report.atS, detail }));
 }

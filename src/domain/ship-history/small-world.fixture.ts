@@ -11,7 +11,6 @@ import { WatchColumns } from './watch-columns.ts';
 
 export const MMSI = 244_000_001;
 export const START_S = Date.UTC(2026, 0, 1) / 1000;
-export const HOUR_S = 3_600;
 export const WORLD = {
   mmsi: MMSI,
   ports: [

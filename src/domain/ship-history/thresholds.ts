@@ -1,8 +1,6 @@
 // The figures by which facts of a ship are found, each with its source.
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
-import { DAY_S, type Knots, MINUTE_S, type NauticalMiles } from '#contract/units.ts';
-
-const HOUR_S = 60 * MINUTE_S;
+import { DAY_S, HOUR_S, type Knots, MINUTE_S, type NauticalMiles } from '#contract/units.ts';
 
 /** A shorter stop is a pilot, a lock or a queue. Our decision, as for the timeline of a track. */
 export const LEAST_CALL_S = HOUR_S;

@@ -11,7 +11,7 @@ export const FINGERPRINT = 3_494_369_132;
 export function fingerprintOfRatings(): number {
   const ratings = [
     ...GOLDEN_SHIPS.map(({ inputs }) => rateShip(inputs, FATHOM_RULES)),
-    ...GOLDEN_PASSAGES.map(({ inputs: { ports, ...inputs } }) => ratePassage({ ...inputs, ports: [...ports] }, FATHOM_RULES)),
+    ...GOLDEN_PASSAGES.map(({ inputs }) => ratePassage(inputs, FATHOM_RULES)),
   ];
   const text = JSON.stringify(ratings);
   let hash = 2_166_136_261;

@@ -1,49 +1,10 @@
-/**
- * Thirty passages whose risk was worked out by hand from the page of the rule set, line by line. A member that an
- * input does not have is unknown. Triples are lowest, counted, highest. Each input stands by itself: some
- * combinations (a rated port and no report along the way) are there for their figures, not because one meets them.
- */
+// Thirty passages whose risk was worked out by hand from the page of the rule set. Over 250 lines: each case says every line of its tables.
+// Triples are lowest, counted, highest. Each input stands by itself: some combinations (a rated port and no report along the way) are there
+// for their figures, not because one meets them. Ports are departure, stops and arrival; undefined: one without a rating.
+import type { PassageRiskInputs } from '#contract/entities/risk.ts';
+import type { GoldenCase } from './golden-case.fixture.ts';
 
-type Level = 'none' | 'low' | 'moderate' | 'high';
-type Band = 'Negligible' | 'Low' | 'Moderate' | 'High';
-type Triple = [lowest: number, counted: number, highest: number];
-
-export interface GoldenPassage {
-  /** What the case is about. */
-  name: string;
-  inputs: {
-    capability?: Level;
-    intent?: Level;
-    affiliation?: 'none' | 'perceived' | 'direct';
-    worstStretch: { sum: number; count: number };
-    reportsAlong: number;
-    hoursListed: number;
-    /** Ratings of departure, stops and arrival; undefined for a port without a rating. */
-    ports: (Band | undefined)[];
-    freeboardM?: number;
-    speedKn?: number;
-    citadel?: boolean;
-    hardening?: 'full' | 'partial' | 'none';
-    guards?: 'armed' | 'unarmed' | 'none';
-    moreLookouts?: boolean;
-    crew?: number;
-    shipType?: number;
-    lengthM?: number;
-  };
-  /** The points of every line, by id. */
-  lines: Record<string, Triple>;
-  threat: Triple;
-  vulnerability: Triple;
-  consequence: Triple;
-  figure: Triple;
-  band: Band;
-  /** The bands of the lowest and of the highest figure. */
-  bandRange: [lowest: Band, highest: Band];
-  /** Ids of the unknown lines, in the order of the page. */
-  unknown: string[];
-}
-
-export const GOLDEN_PASSAGES: readonly GoldenPassage[] = [
+export const GOLDEN_PASSAGES: readonly GoldenCase<PassageRiskInputs>[] = [
   {
     name: 'Everything is known and harmless; no report on the way is few reports, so the range goes a step higher.',
     inputs: {

@@ -1,52 +1,10 @@
-/**
- * Thirty ships whose risk was worked out by hand from the page of the rule set, line by line. A member that an
- * input does not have is unknown. Triples are lowest, counted, highest. Each input stands by itself: a few
- * combinations (a 300 m ship with a crew of 9) are there for their figures, not because one meets them at sea.
- */
+// Thirty ships whose risk was worked out by hand from the page of the rule set. Over 250 lines: each case says every line of its tables.
+// Triples are lowest, counted, highest. Each input stands by itself: a few combinations (a 300 m ship with a crew of 9) are there for their
+// figures, not because one meets them at sea.
+import type { ShipRiskInputs } from '#contract/entities/risk.ts';
+import type { GoldenCase } from './golden-case.fixture.ts';
 
-type Level = 'none' | 'low' | 'moderate' | 'high';
-type Band = 'Negligible' | 'Low' | 'Moderate' | 'High';
-type Triple = [lowest: number, counted: number, highest: number];
-
-export interface GoldenShip {
-  /** What the case is about. */
-  name: string;
-  inputs: {
-    capability?: Level;
-    intent?: Level;
-    affiliation?: 'none' | 'perceived' | 'direct';
-    watchLists?: 'none' | 'likely' | 'confirmed';
-    reports: { sum: number; count: number };
-    hoursNear?: number;
-    portCalls?: number;
-    listedAreas?: 'none' | 'recent' | 'inside';
-    silences?: number;
-    identityChanges?: number;
-    jumps?: number;
-    freeboardM?: number;
-    maxSpeedKn?: number;
-    citadel?: boolean;
-    hardening?: 'full' | 'partial' | 'none';
-    guards?: 'armed' | 'unarmed' | 'none';
-    moreLookouts?: boolean;
-    crew?: number;
-    shipType?: number;
-    lengthM?: number;
-  };
-  /** The points of every line, by id. */
-  lines: Record<string, Triple>;
-  threat: Triple;
-  vulnerability: Triple;
-  consequence: Triple;
-  figure: Triple;
-  band: Band;
-  /** The bands of the lowest and of the highest figure. */
-  bandRange: [lowest: Band, highest: Band];
-  /** Ids of the unknown lines, in the order of the page. */
-  unknown: string[];
-}
-
-export const GOLDEN_SHIPS: readonly GoldenShip[] = [
+export const GOLDEN_SHIPS: readonly GoldenCase<ShipRiskInputs>[] = [
   {
     name: 'Everything is known and harmless; three weak reports are not few.',
     inputs: {

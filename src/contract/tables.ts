@@ -1,5 +1,5 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and who owns them. Rows are what device and
-// server store; REST answers are made from them (server/features).
+// server store; REST answers are made from them (server/features). Over 250 lines: one list of tables.
 import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';

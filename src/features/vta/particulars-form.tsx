@@ -6,9 +6,11 @@ import type { RatedLine } from '#contract/entities/risk.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
 import { formatDate } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { readTyped } from '#i18n/typed-time.ts';
 import { serverNow } from '#platform/clock.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
 import { Form } from '#ui/form/form-element.tsx';
@@ -91,7 +93,7 @@ export function ParticularsForm({ mmsi, row, lines }: Props) {
           {texts.affiliation !== '' && (
             <>
               <TypedField kind="text" label={t('vtaPage.affiliationSource')} {...field('affiliationSource')} />
-              <TypedField kind="date" label={t('vtaPage.affiliationAsOf')} {...field('affiliationAsOf')} />
+              <DayField label={t('vtaPage.affiliationAsOf')} {...field('affiliationAsOf')} />
             </>
           )}
         </div>
@@ -133,20 +135,12 @@ function ParticularField({ name, hint, ...field }: FieldProps & { name: Name; hi
 }
 
 /** decimal: as it is typed, with a comma or a point. */
-function TypedField({
-  label,
-  hint,
-  kind,
-  text,
-  error,
-  onChange,
-}: FieldProps & { label: string; hint?: string; kind: 'text' | 'decimal' | 'date' }) {
+function TypedField({ label, hint, kind, text, error, onChange }: FieldProps & { label: string; hint?: string; kind: 'text' | 'decimal' }) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <TextField
           {...control}
-          type={kind === 'date' ? 'date' : 'text'}
           inputMode={kind === 'decimal' ? 'decimal' : undefined}
           value={text}
           autoComplete="off"
@@ -154,5 +148,18 @@ function TypedField({
         />
       )}
     </Field>
+  );
+}
+
+/** What is no day stays a text that is none: saving then says so. */
+function DayField({ label, text, error, onChange }: FieldProps & { label: string }) {
+  return (
+    <DateField
+      label={label}
+      precision="day"
+      value={readTyped(text, 'day')}
+      error={error}
+      onChange={(typed) => onChange(typeof typed === 'number' ? formatDate(typed) : typed === 'none' ? '' : typed)}
+    />
   );
 }

@@ -79,6 +79,23 @@ test('what only the owner knows is entered where it counts, in words where it is
   await expect.element(screen.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
+test('the date of an affiliation’s source is typed as days are everywhere, and one that is none is said', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  await screen.getByRole('combobox', { name: 'Affiliation' }).selectOptions('direct');
+  await screen.getByRole('textbox', { name: 'Source of the affiliation' }).fill('JMIC');
+  const day = screen.getByRole('textbox', { name: 'Date of that source' });
+  await day.fill('2026-02-31');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(screen.getByText('Write the day as year-month-day, for example 2026-11-27.')).toBeVisible();
+  expect(await db().outbox.count()).toBe(0);
+  await day.fill('2026-02-27');
+  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => db().shipParticulars.toArray())
+    .toMatchObject([{ affiliation: { value: { link: 'direct', source: 'JMIC', asOf: Date.UTC(2026, 1, 27) } } }]);
+});
+
 test('what a colleague enters appears in the fields that were left alone, and typed text stays', async () => {
   await withFleet();
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);

@@ -8,6 +8,7 @@ import {
   formatCourse,
   formatDateTime,
   formatMoment,
+  formatDifference,
   formatDistance,
   formatDtg,
   formatSailingTime,
@@ -93,6 +94,11 @@ test('courses have three figures between 000 and 359', () => {
       expect(Number(text.slice(0, 3))).toBeLessThan(360);
     }),
   );
+});
+
+test('differences have a sign, except where they read 0', () => {
+  expect([1.25, -1.25, 0.04, -0.04, 0].map((value) => formatDifference(value, 1))).toEqual(['+1.3', '-1.3', '0.0', '0.0', '0.0']);
+  expect([1234, -100].map((value) => formatDifference(value))).toEqual(['+1,234', '-100']);
 });
 
 test('speeds carry their unit', () => {

@@ -45,13 +45,17 @@ export const formatPosition = ([lon, lat]: LonLat, form: PositionForm = chosenFo
 /** Three figures, true: `034°T`. Accepts any angle; 360 reads 000. */
 export const formatCourse = (deg: Degrees): string => `${pad(((Math.round(deg) % 360) + 360) % 360, 3)}°T`;
 
-/** Grouped as usual in the language, with digits 0-9. */
-export const formatNumber = (value: number, decimals = 0): string =>
+const numberText = (value: number, decimals: number, signDisplay: 'auto' | 'exceptZero'): string =>
   new Intl.NumberFormat(i18next.language || 'en', {
     numberingSystem: 'latn',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
+    signDisplay,
   }).format(value);
+/** Grouped as usual in the language, with digits 0-9. */
+export const formatNumber = (value: number, decimals = 0): string => numberText(value, decimals, 'auto');
+/** `+1.5`, `-1.5`; what rounds to 0 has no sign. */
+export const formatDifference = (value: number, decimals = 0): string => numberText(value, decimals, 'exceptZero');
 
 /** `12.3 kn` */
 export const formatSpeed = (speedKn: Knots): string => `${formatNumber(speedKn, 1)} kn`;

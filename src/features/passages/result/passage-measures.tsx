@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { PassageGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
-import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatDateTime, formatDifference, formatDistance, formatNumber, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
@@ -86,7 +86,7 @@ function Departures({ measures: { time } }: Computed) {
             <td className="tabular">{formatDateTime(departureMs)}</td>
             <GainCells gain={gain} />
             <td className="tabular" data-label={t('passagesPage.byNight')}>
-              {gain.nightHours !== undefined && t('passagesPage.hours', { hours: formatNumber(gain.nightHours) })}
+              {gain.nightHours !== undefined && formatSailingTime(gain.nightHours)}
             </td>
           </tr>
         ))}
@@ -113,15 +113,13 @@ function GainCells({ gain }: { gain: PassageGain }) {
   );
 }
 
-const signed = (value: number, decimals = 1): string => `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`;
-
 const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
-  exposure: `${signed(Math.round(exposurePercent), 0)} %`,
+  exposure: `${formatDifference(exposurePercent)} %`,
   before: formatNumber(worstBefore, 2),
   after: formatNumber(worstAfter, 2),
-  figure: signed(figure),
+  figure: formatDifference(figure, 1),
   cost:
     moreHours === undefined
-      ? t('passagesPage.costNm', { miles: signed(moreNm) })
-      : t('passagesPage.cost', { miles: signed(moreNm), hours: signed(moreHours) }),
+      ? t('passagesPage.costNm', { miles: formatDifference(moreNm, 1) })
+      : t('passagesPage.cost', { miles: formatDifference(moreNm, 1), hours: formatDifference(moreHours, 1) }),
 });

@@ -1,7 +1,7 @@
 // The passage in figures: way, times, and of when the data is.
 import { useTranslation } from 'react-i18next';
 import { HOUR_MS } from '#contract/units.ts';
-import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
+import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed } from '#i18n/formats.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
@@ -12,6 +12,7 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   const { departureMs, speedKn } = plan;
   const unknown = t('passagesPage.unknown');
   const time = (atMs: number | undefined) => (atMs === undefined ? unknown : formatDateTime(atMs));
+  const hoursWords = (hours: number | undefined) => (hours === undefined ? unknown : formatSailingTime(hours));
   const hours = along.arrivalMs === undefined || departureMs === undefined ? undefined : (along.arrivalMs - departureMs) / HOUR_MS;
   const facts: Fact[] = [
     { label: t('passagesPage.way'), value: plan.stops.map(({ name }) => name).join(' - ') },
@@ -20,15 +21,12 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
     { label: t('passagesPage.speedShort'), value: speedKn === undefined ? unknown : formatSpeed(speedKn) },
     { label: t('passagesPage.departureShort'), value: time(departureMs) },
     { label: t('passagesPage.arrival'), value: time(along.arrivalMs) },
-    { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : t('passagesPage.duration', daysAndHours(hours)) },
     {
-      label: t('passagesPage.byNight'),
-      value: nightHours === undefined ? unknown : t('passagesPage.hours', { hours: formatNumber(nightHours) }),
+      label: t('passagesPage.atSea'),
+      value: hours === undefined || hours < 24 ? hoursWords(hours) : t('passagesPage.duration', daysAndHours(hours)),
     },
-    {
-      label: t('passagesPage.inListed'),
-      value: inputs.hoursListed === undefined ? unknown : t('passagesPage.hours', { hours: formatNumber(inputs.hoursListed) }),
-    },
+    { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
+    { label: t('passagesPage.inListed'), value: hoursWords(inputs.hoursListed) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
     { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },

@@ -18,10 +18,9 @@ import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/entities/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-assessment.ts';
-import { AFFILIATION_LINKS, GUARDS, HARDENINGS } from '#contract/entities/risk.ts';
+import { AFFILIATION_LINKS, GUARDS, HARDENINGS, OWN_SOURCES } from '#contract/entities/risk.ts';
 import { MEASURES } from '#domain/risk/measures.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
-import { OWN_SOURCES } from '#domain/risk/ship-inputs.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
@@ -62,10 +61,9 @@ const CHIP_PARTS =
     ' ',
   );
 
-/** The words of all scales of a ship. */
-const RULE_WORDS = [...FATHOM_RULES.shipThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence].flatMap(({ scale }) =>
-  Object.keys(scale.words ?? {}),
-);
+const RULE_LINES = [...FATHOM_RULES.shipThreat, ...FATHOM_RULES.passageThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence];
+/** The words of all scales but that of ports, whose words are ratings. */
+const RULE_WORDS = RULE_LINES.filter(({ input }) => input !== 'ports').flatMap(({ scale }) => Object.keys(scale.words ?? {}));
 
 /** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
@@ -138,22 +136,14 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'notifications.emptyWhy.': NOTIFICATION_STATES,
   'notifications.type.': NOTIFICATION_TYPES,
   'passagesPage.':
-    'lineHead valueHead weightHead pointsHead rangeHead originHead areaHead threatHead reportsHead newestHead spansHead waypointHead timeHead legHead toGoHead areasHead dueHead centreHead reportHead placeHead stretchHead exposureHead worstHead sumHead figureHead costHead departureShort byNight fromHead toHead enterHead leaveHead lightHead'.split(
+    'areaHead threatHead reportsHead newestHead spansHead waypointHead timeHead legHead toGoHead areasHead dueHead centreHead reportHead placeHead stretchHead exposureHead worstHead sumHead figureHead costHead departureShort byNight fromHead toHead enterHead leaveHead lightHead'.split(
       ' ',
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
-  'passagesPage.line.': [...FATHOM_RULES.passageThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence].map(({ id }) => id),
   'passagesPage.other.': ['noWay', 'past', 'failed'], // AssessedPassage['other'] in words
-  'passagesPage.part.': ['capability', 'intent', 'opportunity', 'vulnerability', 'consequence'], // RiskPart
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
-  'passagesPage.source.': OWN_SOURCES,
-  'passagesPage.value.': [
-    // words of inputs
-    ...'none low moderate high perceived direct full partial armed unarmed'.split(' '),
-    ...'tanker dangerous other passengerShip'.split(' '), // known-values.ts
-  ],
   'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],
@@ -179,6 +169,11 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.type.': EVENT_TYPES,
   'ports.harbourSize.': ['Very Small', 'Small', 'Medium', 'Large', 'unknown'],
   'ports.rating.': ['unrated', ...PORT_CATEGORIES],
+  'ratingPage.head.': ['line', 'value', 'weight', 'points', 'source'], // HEADS of rating-lines.tsx
+  'ratingPage.line.': [...RULE_LINES.map(({ id }) => id), 'speed_passage'],
+  'ratingPage.part.': ['capability', 'intent', 'opportunity', 'threat', 'vulnerability', 'consequence'],
+  'ratingPage.source.': OWN_SOURCES,
+  'ratingPage.value.': [...RULE_WORDS, ...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS],
   'routes.': ['stopped', 'failed'], // RoutePlan['state']
   'routes.file.fault.': [...ROUTE_FILE_PROBLEMS, 'positionNamed'],
   'routes.passage.': PASSAGES,
@@ -205,13 +200,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'tracks.days': ['1', '7', '30'],
   'ui.date.': ['day', 'minute'], // TimePrecision
   'vtaPage.column.': ['threat', 'vulnerability', 'consequence'],
-  'vtaPage.head.': ['line', 'value', 'weight', 'points', 'source'], // HEADS of score-lines.tsx
   'vtaPage.invented.': ['demonstration', 'recording'],
-  'vtaPage.line.': [...FATHOM_RULES.shipThreat, ...FATHOM_RULES.vulnerability, ...FATHOM_RULES.consequence].map(({ id }) => id),
   'vtaPage.measure.': Object.keys(MEASURES),
-  'vtaPage.part.': ['capability', 'intent', 'opportunity', 'threat', 'vulnerability', 'consequence'],
-  'vtaPage.source.': OWN_SOURCES,
-  'vtaPage.value.': [...RULE_WORDS, ...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS],
   'vtaPage.wrong.': ['number', 'whole', 'limit', 'missing', 'date'], // TypedFault of particular-input.ts
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault

@@ -1,5 +1,8 @@
 // The sign of a port as the map draws it, for lists, drawers and the key.
-import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass } from './port-look.ts';
+import type { ReactNode } from 'react';
+import type { ThreatRating } from '#contract/entities/ports.ts';
+import { useAppearance } from '#ui/look/theme.tsx';
+import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass, portClass } from './port-look.ts';
 import type { Scheme } from './ships/ship-look.ts';
 
 /** Decorative: text beside it gives the rating. */
@@ -22,3 +25,11 @@ export function PortSign({ scheme, of, size = 18 }: { scheme: Scheme; of: PortCl
     </svg>
   );
 }
+
+/** The sign of a rating before its words. */
+export const RatingMark = ({ of, children }: { of: ThreatRating | undefined; children: ReactNode }) => (
+  <span className="line-6">
+    <PortSign scheme={useAppearance()} of={portClass(of)} size={16} />
+    <span>{children}</span>
+  </span>
+);

@@ -21,6 +21,9 @@ const ValueOrigin = z.object({
 });
 export type ValueOrigin = z.infer<typeof ValueOrigin>;
 
+/** Sources that Fathom itself names; any other source of a line is a text that somebody wrote. Screens have a word for each. */
+export const OWN_SOURCES = ['entered', 'ais', 'recording', 'demonstration', 'reports', 'samples'] as const;
+
 /** The closest link to the targets of an actor. */
 export const AFFILIATION_LINKS = ['none', 'perceived', 'direct'] as const;
 export const HARDENINGS = ['full', 'partial', 'none'] as const;

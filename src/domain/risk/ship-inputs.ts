@@ -1,6 +1,6 @@
 // What a ship is rated by, from rows: reports near her, listed areas, what AIS says, what her owner entered. Pure, so that device and server
 // rate alike. What no row says stays unknown.
-import type { ReportSum, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
+import type { OWN_SOURCES, ReportSum, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
@@ -12,10 +12,6 @@ import { REPORT_RADIUS_NM } from './report-reach.ts';
 import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
 import { kindOfType, type ShipKind } from './ship-kinds.ts';
-
-/** Sources that Fathom itself names; any other source of a line is a text that somebody wrote. Screens have a word for each. */
-export const OWN_SOURCES = ['entered', 'ais', 'recording', 'demonstration', 'reports', 'samples'] as const;
-type OwnSource = (typeof OWN_SOURCES)[number];
 
 export interface RiskWorld {
   /** All that are known; none: nobody knows what happens near a ship, which is not the same as nothing. */
@@ -87,6 +83,7 @@ export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShi
   };
 }
 
+type OwnSource = (typeof OWN_SOURCES)[number];
 const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
   live: 'ais',
   none: 'ais',

@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { RatingLines } from '#features/vta/rating-lines.tsx';
+import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 import { eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -49,6 +51,8 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           accountId={ACCOUNT.id}
           search={readPassageSearch(raw)}
           plannedRoute={plannedRoute}
+          figure={(rating) => <RiskFigure rating={rating} />}
+          lines={(rating) => <RatingLines rating={rating} of="passage" />}
           onSearch={(next) => {
             asked.push(next);
             void router.navigate({ to: '/dashboard/tra', search: next } as never);
@@ -91,12 +95,16 @@ test('the figure stands with its band and range, and every line with value, weig
   await twoReports();
   await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180, lastSeen: Date.UTC(2026, 10, 20) }));
   const { screen } = await openAt({ ...ADEN_TO_SALALAH, ship: 244_000_001 });
-  await says(card(screen, 'Risk'), /\d+\.\d(Negligible|Low|Moderate|High)\d+\.\d to \d+\.\d, depending on what is not known\./);
+  await says(
+    card(screen, 'Risk'),
+    /\d+\.\d of 100(Negligible|Low|Moderate|High)11 of 17 inputs not known\. With what is not known: \d+\.\d \(\w+\) to \d+\.\d \(\w+\)\./,
+  );
   await screen.getByText('All 17 lines').click();
-  const row = (name: RegExp) => card(screen, 'Lines of the rating').getByRole('row', { name });
-  await says(row(/Worst rating of the ports/), /threatHigh55\.0/);
-  await says(row(/Ship and cargo/), /consequenceTanker3030\.0AIS, 2026-11-20/);
-  await says(row(/Lowest freeboard/), /Not known/);
+  const row = (name: RegExp) => card(screen, 'Every line of the rating').getByRole('row', { name });
+  await says(row(/Worst rating of the ports/), /High5\.05\.0/);
+  await says(row(/^Cargo/), /tanker30\.030\.0AIS, 2026-11-20/);
+  await says(row(/^Speed of passage/), /12\.0 kn20\.020\.0/);
+  await says(row(/Lowest freeboard/), /not known/);
   await db().shipParticulars.put({
     id: '244000001',
     v: 1,
@@ -104,9 +112,9 @@ test('the figure stands with its band and range, and every line with value, weig
     mmsi: 244_000_001,
     freeboardM: { value: 9.5, at: Date.UTC(2026, 10, 21) },
   });
-  await says(row(/Lowest freeboard/), /vulnerability9\.5250\.0your organisation, 2026-11-21/);
-  await says(row(/Capability of the actor/), /Not known157\.50\.0 - 15\.0/);
-  await says(row(/Reports on the worst stretch/), /8\.00 from 2 reports3015\.015\.0 - 30\.0/);
+  await says(row(/Lowest freeboard/), /9\.5 m25\.00\.0your organisation, 2026-11-21/);
+  await says(row(/Capability of the actor/), /not known15\.07\.5 \(0\.0 to 15\.0\)/);
+  await says(row(/Reports on the worst stretch/), /8\.00 from 2 reports30\.015\.0 \(15\.0 to 30\.0\)/);
 }, 60_000);
 
 test('the graph is moved along by keys and says what is at the place; its table says the same', async () => {
@@ -189,7 +197,7 @@ test('another departure stands beside the planned one line by line, and the comp
   await screen.getByRole('button', { name: 'Compare departures' }).click();
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
-  await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d (Low|Moderate)/);
+  await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d, (Low|Moderate)/);
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports \(15\.0 points\)/);
   await screen.getByRole('button', { name: 'End comparison' }).click();
   expect(asked.at(-1)).toEqual(ADEN_TO_SALALAH);

@@ -4,7 +4,7 @@ import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
-import { PassageResult } from './result/passage-result.tsx';
+import { PassageResult, type RatingSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, PassageTools } from './passage-run.ts';
 import type { PassageSearch } from './passage-search.ts';
 import { usePassage } from './use-passage.ts';
@@ -13,7 +13,7 @@ import { usePassage } from './use-passage.ts';
 const sameWay = ({ plan: { departureMs, speedKn }, assessment: { along } }: AssessedPassage): string =>
   [departureMs, speedKn, along.lengthNm].join(' ');
 
-interface Props {
+interface Props extends RatingSlots {
   accountId: string;
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
@@ -21,7 +21,7 @@ interface Props {
   plannedRoute: PassageTools['plannedRoute'];
 }
 
-export function PassageScreen({ accountId, search, onSearch, plannedRoute }: Props) {
+export function PassageScreen({ accountId, search, onSearch, plannedRoute, figure, lines }: Props) {
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
   const isWorking = state.state === 'finding' || isAnew;
@@ -38,7 +38,7 @@ export function PassageScreen({ accountId, search, onSearch, plannedRoute }: Pro
       />
       {isWorking && <progress aria-label={t('passagesPage.working')} />}
       {state.state === 'ready' ? (
-        <PassageResult key={sameWay(state)} {...{ accountId, search, onSearch }} passage={state} />
+        <PassageResult key={sameWay(state)} {...{ search, onSearch, figure, lines }} passage={state} />
       ) : state.state === 'idle' ? (
         <Notice>{t('passagesPage.choose')}</Notice>
       ) : (

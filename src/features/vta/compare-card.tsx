@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { formatDifference } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { SwitchField } from '#ui/form/field.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { compareLines, pointsApart } from './compared-lines.ts';
-import { lineWords, pointsWords, rangeOfPoints, valueWords } from './line-words.ts';
+import { lineWords, pointsWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 interface Compared {
@@ -16,10 +17,6 @@ interface Compared {
   name: string;
   rating: RiskRating;
 }
-
-/** With its sign, so that more and less are told apart. */
-const differenceWords = (difference: number): string =>
-  difference === 0 ? '0' : `${difference > 0 ? '+' : '−'}${pointsWords(Math.abs(difference))}`;
 
 const cellWords = (t: Translate, line: RatedLine | undefined): string =>
   line ? `${valueWords(t, line)} · ${rangeOfPoints(t, line.points)}` : '';
@@ -29,9 +26,9 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
   const [isShort, setShort] = useState(true);
   const lines = compareLines(one.rating, other.rating);
   const shown = isShort ? lines.filter(({ isSame }) => !isSame) : lines;
-  const heads = [t('vtaPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
+  const heads = [t('ratingPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
   const total = ({ rating: { figure, band, edition } }: Compared) =>
-    `${t('vtaPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) })} · ${edition}`;
+    `${t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) })} · ${edition}`;
   return (
     <Card id="vta-compare" title={t('vtaPage.compare')}>
       <SwitchField label={t('vtaPage.onlyDifferent')} checked={isShort} onChange={setShort} />
@@ -41,16 +38,16 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
           <td data-label={one.name}>{total(one)}</td>
           <td data-label={other.name}>{total(other)}</td>
           <td data-label={t('vtaPage.difference')} className="tabular">
-            {differenceWords(pointsApart(one.rating.figure, other.rating.figure))}
+            {formatDifference(pointsApart(one.rating.figure, other.rating.figure), 1)}
           </td>
         </tr>
         {shown.map((line) => (
           <tr key={line.id}>
-            <td>{lineWords(t, line)}</td>
+            <td>{lineWords(t, line, 'ship')}</td>
             <td data-label={one.name}>{cellWords(t, line.one)}</td>
             <td data-label={other.name}>{cellWords(t, line.other)}</td>
             <td data-label={t('vtaPage.difference')} className="tabular">
-              {differenceWords(line.difference)}
+              {formatDifference(line.difference, 1)}
             </td>
           </tr>
         ))}

@@ -5,7 +5,7 @@ import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords } from './line-words.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
 import type { ShipRating } from './rated-ships.ts';
 
 export function MeasuresCard({ inputs, rating: { figure: from } }: Pick<ShipRating, 'inputs' | 'rating'>) {

@@ -19,7 +19,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import { pointsWords } from './line-words.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
 import { type FieldName, FIELDS, readChange, textsOf, type Typed, unknownFirst, type TypedFault } from './particular-input.ts';
 import css from './vta.module.css';
 
@@ -125,7 +125,7 @@ function ParticularField({ name, hint, ...field }: FieldProps & { name: Name; hi
   const kind = FIELDS[name];
   const label = t(`sync.members.${name}`);
   if (kind.kind === 'number') return <TypedField kind="decimal" label={label} hint={hint} {...field} />;
-  const words = (choice: string) => t(`vtaPage.value.${choice}`);
+  const words = (choice: string) => t(`ratingPage.value.${choice}`);
   const options = [{ value: '', label: t('vtaPage.notKnown') }, ...kind.choices.map((value) => ({ value, label: words(value) }))];
   return (
     <Field label={label} hint={hint} error={field.error}>

@@ -1,4 +1,4 @@
-// A figure with its band, by shape, letter and word.
+// A figure with its band, by shape, letter and word, and what it may come to.
 import { useTranslation } from 'react-i18next';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
@@ -6,34 +6,41 @@ import { FATHOM_RULES, bandOf } from '#domain/risk/rule-set.ts';
 import { PortSign } from '#map/port-sign.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords } from './line-words.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
-/** The sign is decorative: the word stands beside it. */
-export function BandWord({ band }: { band: ThreatRating }) {
+/** Also of a passage. */
+export function RiskFigure({ rating }: { rating: RiskRating }) {
   const { t } = useTranslation();
+  const { figure, band } = rating;
   return (
-    <span className="line-6">
-      <PortSign scheme={useAppearance()} of={band} />
-      {t(`ports.rating.${band}`)}
-    </span>
+    <>
+      <div className="line-12">
+        <PortSign scheme={useAppearance()} of={band} size={30} />
+        <div>
+          <div className={css.figure}>
+            {pointsWords(figure)} <span className="quiet small">{t('ratingPage.outOf')}</span>
+          </div>
+          <Text as="div" strong>
+            {t(`ports.rating.${band}`)}
+          </Text>
+        </div>
+      </div>
+      <RangeWords rating={rating} />
+    </>
   );
 }
 
-export function RiskFigure({ figure, band }: Pick<RiskRating, 'figure' | 'band'>) {
+function RangeWords({ rating: { range, bandRange, unknown, lines } }: { rating: RiskRating }) {
   const { t } = useTranslation();
+  const [low, high] = range;
+  const [lowBand, highBand] = bandRange.map((band) => t(`ports.rating.${band}`));
+  if (unknown.length === 0 && low === high) return <Text>{t('ratingPage.rangeNone')}</Text>;
   return (
-    <div className="line-12">
-      <PortSign scheme={useAppearance()} of={band} size={30} />
-      <div>
-        <div className={css.figure}>
-          {pointsWords(figure)} <span className="quiet small">{t('vtaPage.outOf')}</span>
-        </div>
-        <Text as="div" strong>
-          {t(`ports.rating.${band}`)}
-        </Text>
-      </div>
-    </div>
+    <Text className="tabular">
+      {t('ratingPage.unknownCount', { unknown: unknown.length, lines: lines.length })}.{' '}
+      {t('ratingPage.range', { low: pointsWords(low), high: pointsWords(high), lowBand, highBand })}
+    </Text>
   );
 }
 

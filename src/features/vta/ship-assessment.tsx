@@ -9,10 +9,10 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
 import { InventedNotices } from './invented-notices.tsx';
 import { MeasuresCard } from './measures-card.tsx';
+import { LinesCard } from './rating-lines.tsx';
 import { ParticularsForm } from './particulars-form.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
-import { ScoreLines } from './score-lines.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
@@ -51,7 +51,7 @@ const Parts = ({ rated, ...of }: RatedProps) => (
     <ResultCard rating={rated.rating} />
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
     <MeasuresCard {...rated} />
-    <ScoreLines rating={rated.rating} />
+    <LinesCard rating={rated.rating} />
     <IncidentsCard {...rated} />
     <VersionsCard {...of} rated={rated} />
   </>
@@ -66,7 +66,7 @@ function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'ra
   const made = [
     { label: t('vtaPage.heard'), value: heard },
     { label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },
-    { label: t('vtaPage.edition'), value: rating.edition },
+    { label: t('ratingPage.edition'), value: rating.edition },
   ];
   return <AssessmentHeader mmsi={mmsi} ship={ship} made={made} />;
 }

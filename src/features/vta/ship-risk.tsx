@@ -5,7 +5,6 @@ import { TextLink } from '#ui/list/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { InventedNotices } from './invented-notices.tsx';
 import { useShipRating } from './rated-ships.ts';
-import { RangeWords } from './result-card.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 
 export function ShipRisk({ accountId, mmsi }: { accountId: string; mmsi: number }) {
@@ -15,8 +14,7 @@ export function ShipRisk({ accountId, mmsi }: { accountId: string; mmsi: number 
     <PagePart title={t('vtaPage.ship')}>
       {rated ? (
         <div className="stack-8">
-          <RiskFigure {...rated.rating} />
-          <RangeWords rating={rated.rating} />
+          <RiskFigure rating={rated.rating} />
           <InventedNotices world={rated.world} />
         </div>
       ) : (

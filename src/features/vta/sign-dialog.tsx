@@ -10,7 +10,6 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { ShipRating } from './rated-ships.ts';
-import { RangeWords } from './result-card.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 import { signingOf } from './signed-versions.ts';
 
@@ -65,8 +64,7 @@ function SignDialog({ mmsi, name, rated, signer, onClose }: Props & { onClose: (
       }
     >
       <Form id={FORM} className="stack-12" data-draft-of={String(mmsi)} onSubmit={sign}>
-        <RiskFigure {...rated.rating} />
-        <RangeWords rating={rated.rating} />
+        <RiskFigure rating={rated.rating} />
         <Field label={t('vtaPage.signNote')} error={isLong ? t('vtaPage.noteLong', { most: MAX_ASSESSMENT_NOTE }) : undefined}>
           {(control) => <TextArea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
         </Field>

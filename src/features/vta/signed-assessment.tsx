@@ -13,8 +13,8 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { CompareCard } from './compare-card.tsx';
 import { useShipRating } from './rated-ships.ts';
+import { LinesCard } from './rating-lines.tsx';
 import { ResultCard } from './result-card.tsx';
-import { ScoreLines } from './score-lines.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
 import { NOW } from './vta-search.ts';
@@ -62,7 +62,7 @@ function Version({ accountId, version, others, against }: VersionProps) {
   const made = [
     { label: t('vtaPage.issued'), value: time },
     { label: t('vtaPage.author'), value: authorName },
-    { label: t('vtaPage.edition'), value: result.edition },
+    { label: t('ratingPage.edition'), value: result.edition },
   ];
   const of = { name: time, rating: result };
   const other = others.find(({ id }) => id === against);
@@ -90,7 +90,7 @@ function Version({ accountId, version, others, against }: VersionProps) {
       <Against {...{ version, others, against }} />
       {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}
       {other && <CompareCard one={{ name: formatDateTime(other.signedAt), rating: other.result }} other={of} />}
-      <ScoreLines rating={result} />
+      <LinesCard rating={result} />
     </RecordPage>
   );
 }

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords } from './line-words.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from './rated-ships.ts';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
@@ -50,7 +50,7 @@ export function VersionsCard({ accountId, signer, ...of }: Props) {
 
 function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: { version: SignedVersion }) {
   const { t } = useTranslation();
-  const figure = t('vtaPage.figureAndBand', { figure: pointsWords(result.figure), band: t(`ports.rating.${result.band}`) });
+  const figure = t('ratingPage.figureAndBand', { figure: pointsWords(result.figure), band: t(`ports.rating.${result.band}`) });
   return (
     <ListRow
       first={

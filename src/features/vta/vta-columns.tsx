@@ -4,16 +4,17 @@ import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { RatingMark } from '#map/port-sign.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { pointsWords } from './line-words.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
-import { BandWord, bandOfSum } from './risk-figure.tsx';
+import { bandOfSum } from './risk-figure.tsx';
 
 const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence'): TableColumn<ListedShip> => {
   const words = (ship: ListedShip) => {
     const figure = pointsWords(ship[part]);
-    return t('vtaPage.figureAndBand', { figure, band: t(`ports.rating.${bandOfSum(ship[part])}`) });
+    return t('ratingPage.figureAndBand', { figure, band: t(`ports.rating.${bandOfSum(ship[part])}`) });
   };
   return {
     id: part,
@@ -65,7 +66,7 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     value: ({ band }) => [band],
     label: (band) => t(`ports.rating.${band}`),
     rank: ({ band }) => THREAT_RATINGS.indexOf(band),
-    cell: ({ band }) => <BandWord band={band} />,
+    cell: ({ band }) => <RatingMark of={band}>{t(`ports.rating.${band}`)}</RatingMark>,
   },
   {
     id: 'range',
@@ -84,7 +85,7 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     grow: 0,
     value: ({ unknown }) => unknown,
     cell: ({ unknown, lines }) => t('vtaPage.unknownOf', { unknown, lines }),
-    second: ({ unknown, lines }) => t('vtaPage.unknownCount', { unknown, lines }),
+    second: ({ unknown, lines }) => t('ratingPage.unknownCount', { unknown, lines }),
   },
   sumColumn(t, 'threat'),
   sumColumn(t, 'vulnerability'),

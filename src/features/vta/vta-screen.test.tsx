@@ -50,7 +50,7 @@ test('own ships stand worst first, each with figure, band in words, range and ho
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
-  await expect.element(screen.getByRole('heading', { name: 'Every line of the score' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Every line of the rating' })).toBeVisible();
 });
 
 test('without ships the list says what it is for, and leads to the first step', async () => {
@@ -148,7 +148,7 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await says(screen.getByRole('row', { name: /^Guards/ }), /not known/);
   await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The assessment as of now');
   const compared = screen.getByRole('region', { name: 'Line by line' });
-  await says(compared, /Guardsnot known · 7\.5 \(0\.0 to 15\.0\)armed · 0\.0−7\.5/);
+  await says(compared, /Guardsnot known · 7\.5 \(0\.0 to 15\.0\)armed · 0\.0-7\.5/);
   await expect.element(compared.getByRole('row', { name: /^Hardening/ })).not.toBeInTheDocument();
   expect(await seriousFindings()).toEqual([]);
 });
@@ -178,7 +178,7 @@ test('on a phone nothing runs off the screen, and a keyboard opens a ship', asyn
   await expect.poll(rowsShown).toHaveLength(3);
   (screen.getByRole('link', { name: 'GULF PEARL' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('heading', { name: 'Every line of the score' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Every line of the rating' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   expect(await seriousFindings()).toEqual([]);
 });

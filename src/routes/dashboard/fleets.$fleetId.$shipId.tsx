@@ -12,7 +12,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
-  loader: () => fetchTexts('alertsPage', 'fleets', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () => fetchTexts('alertsPage', 'fleets', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: FleetShipRoute,
 });
 

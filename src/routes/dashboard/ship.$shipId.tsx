@@ -10,7 +10,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('alertsPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () => fetchTexts('alertsPage', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: ShipRoute,
 });
 

@@ -2,13 +2,15 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { readPassageSearch } from '#features/passages/passage-search.ts';
 import { plannedPassage } from '#features/routes/planned-passage.ts';
+import { RatingLines } from '#features/vta/rating-lines.tsx';
+import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/tra')({
   staticData: { title: 'shell.passages' },
   validateSearch: readPassageSearch,
-  loader: () => fetchTexts('passagesPage', 'routes', 'smallMapPage'),
+  loader: () => fetchTexts('passagesPage', 'ratingPage', 'routes', 'smallMapPage'),
   component: PassageRoute,
 });
 
@@ -25,6 +27,8 @@ function PassageRoute() {
       search={search}
       onSearch={(next) => void navigate({ search: next })}
       plannedRoute={plannedPassage}
+      figure={(rating) => <RiskFigure rating={rating} />}
+      lines={(rating) => <RatingLines rating={rating} of="passage" />}
     />
   );
 }

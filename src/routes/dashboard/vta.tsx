@@ -7,7 +7,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/vta')({
   staticData: { title: 'shell.vta' },
   validateSearch: readVtaSearch,
-  loader: () => fetchTexts('vtaPage'),
+  loader: () => fetchTexts('ratingPage', 'vtaPage'),
   component: VtaRoute,
 });
 

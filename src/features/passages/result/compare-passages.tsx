@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { PASSAGES } from '#contract/routing.ts';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS } from '#contract/units.ts';
-import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatDateTime, formatDifference, formatDistance, formatSailingTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { lineWords, pointsWords, valueWords } from '#i18n/rating-words.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -15,7 +17,6 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import type { AssessedPassage, OtherSide } from '#features/passages/passage-run.ts';
 import { addressTime, type PassageSearch, timeOfAddress } from '#features/passages/passage-search.ts';
 import css from '#features/passages/passages.module.css';
-import { lineValue } from './rating-lines.tsx';
 
 interface Props {
   search: PassageSearch;
@@ -103,7 +104,7 @@ function SideBySide({ search, passage, other }: Pick<Props, 'search' | 'passage'
     search.without === undefined
       ? formatDateTime(other.plan.departureMs ?? 0)
       : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
-  const heads = [t('passagesPage.lineHead'), t('passagesPage.asPlanned'), otherName, t('passagesPage.difference')];
+  const heads = [t('ratingPage.head.line'), t('passagesPage.asPlanned'), otherName, t('passagesPage.difference')];
   const rows = [...summaryRows(planned, changed, t), ...lineRows(planned, changed, t)];
   return (
     <PlainTable label={t('passagesPage.compare')} heads={heads.map((words) => ({ words }))}>
@@ -117,7 +118,7 @@ function SideBySide({ search, passage, other }: Pick<Props, 'search' | 'passage'
             {two}
           </td>
           <td className="tabular" data-label={heads[3]}>
-            {difference}
+            {one !== two && difference}
           </td>
         </tr>
       ))}
@@ -129,21 +130,17 @@ interface ComparedRow {
   name: string;
   one: string;
   two: string;
-  /** Of points, miles or figures; empty where there is none. */
+  /** Of points, miles, hours or figures; empty where there is none. Shown where both sides do not read the same. */
   difference: string;
 }
-type Words = ReturnType<typeof useTranslation>['t'];
 
-const differenceOf = (one: number, two: number): string => {
-  const by = Math.round((two - one) * 10) / 10;
-  return by === 0 ? '' : `${by > 0 ? '+' : ''}${formatNumber(by, 1)}`;
-};
+const differenceOf = (one: number, two: number): string => formatDifference(two - one, 1);
 
-function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: Words): ComparedRow[] {
-  const figures = (one: PassageAssessment) => `${formatNumber(one.rating.figure, 1)} ${t(`ports.rating.${one.rating.band}`)}`;
+function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: Translate): ComparedRow[] {
+  const figures = ({ rating: { figure, band } }: PassageAssessment) =>
+    t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) });
   const time = (atMs: number | undefined) => (atMs === undefined ? t('passagesPage.unknown') : formatDateTime(atMs));
-  const night = (hours: number | undefined) =>
-    hours === undefined ? t('passagesPage.unknown') : t('passagesPage.hours', { hours: formatNumber(hours) });
+  const night = (hours: number | undefined) => (hours === undefined ? t('passagesPage.unknown') : formatSailingTime(hours));
   return [
     {
       name: t('passagesPage.rating'),
@@ -168,15 +165,14 @@ function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: 
 }
 
 /** Value and points of each line. Both are of one edition, so they have the same lines. */
-function lineRows(planned: PassageAssessment, changed: PassageAssessment, t: Words): ComparedRow[] {
+function lineRows(planned: PassageAssessment, changed: PassageAssessment, t: Translate): ComparedRow[] {
   return planned.rating.lines.flatMap((line) => {
     const other = changed.rating.lines.find(({ id }) => id === line.id);
     if (!other) return [];
-    const words = (one: typeof line) =>
-      t('passagesPage.valueAndPoints', { value: lineValue(one, t), points: formatNumber(one.points[1], 1) });
+    const words = (one: typeof line) => t('passagesPage.valueAndPoints', { value: valueWords(t, one), points: pointsWords(one.points[1]) });
     return [
       {
-        name: t(`passagesPage.line.${line.id}`),
+        name: lineWords(t, line, 'passage'),
         one: words(line),
         two: words(other),
         difference: differenceOf(line.points[1], other.points[1]),

@@ -8,7 +8,7 @@ import type { AssessedPassage } from '#features/passages/passage-run.ts';
 export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   const { plan, assessment, shipName } = passage;
   const { t } = useTranslation();
-  const { along, data, nightHours, validUntilMs, inputs } = assessment;
+  const { along, data, nightHours, validUntilMs, inputs, rating } = assessment;
   const { departureMs, speedKn } = plan;
   const unknown = t('passagesPage.unknown');
   const time = (atMs: number | undefined) => (atMs === undefined ? unknown : formatDateTime(atMs));
@@ -31,6 +31,7 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
     { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },
     { label: t('passagesPage.validUntil'), value: time(validUntilMs) },
+    { label: t('ratingPage.edition'), value: rating.edition },
   ];
   return <Facts facts={facts} />;
 }

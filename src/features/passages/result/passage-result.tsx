@@ -1,6 +1,7 @@
 // An assessment, part by part. The place that is pointed at is one for map and graph.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RiskRating } from '#contract/entities/risk.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { AreaTable } from './area-table.tsx';
 import { ComparePassages } from './compare-passages.tsx';
@@ -12,20 +13,27 @@ import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
 import css from '#features/passages/passages.module.css';
-import { RatingLines, PassageFigure } from './rating-lines.tsx';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
 
-interface Props {
-  accountId: string;
+/** Passed in, because ratings are also shown by another feature. */
+export interface RatingSlots {
+  /** The figure with its band and range. */
+  figure: (rating: RiskRating) => ReactNode;
+  /** Every line of the rating, as a table. */
+  lines: (rating: RiskRating) => ReactNode;
+}
+
+interface Props extends RatingSlots {
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
   passage: AssessedPassage;
 }
 
-export function PassageResult({ search, onSearch, passage }: Props) {
+// over 40 lines: the parts in their order
+export function PassageResult({ search, onSearch, passage, figure, lines }: Props) {
   const { t } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
@@ -38,7 +46,7 @@ export function PassageResult({ search, onSearch, passage }: Props) {
           <PassageParticulars passage={passage} />
         </Card>
         <Card id="passage-rating" title={t('passagesPage.rating')}>
-          <PassageFigure rating={assessment.rating} />
+          <div className="stack-8 shrinks">{figure(assessment.rating)}</div>
           <IncidentMix mix={assessment.mix} />
         </Card>
       </div>
@@ -49,8 +57,11 @@ export function PassageResult({ search, onSearch, passage }: Props) {
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
         <AreaTable assessment={assessment} />
       </Card>
-      <Card id="passage-lines" title={t('passagesPage.linesLabel')} hint={t('passagesPage.linesHint')}>
-        <RatingLines rating={assessment.rating} />
+      <Card id="passage-lines" title={t('ratingPage.lines')} hint={t('ratingPage.linesWhy')}>
+        <details className={css.details}>
+          <summary>{t('passagesPage.lines', { count: assessment.rating.lines.length })}</summary>
+          {lines(assessment.rating)}
+        </details>
       </Card>
       <div className={css.columns}>
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>

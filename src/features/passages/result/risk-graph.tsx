@@ -143,7 +143,7 @@ function usePlaceWords(assessment: PassageAssessment, names: ReadonlyMap<string,
       formatDistance((piece.fromNm + piece.toNm) / 2),
       piece.atMs === undefined ? undefined : formatDateTime(piece.atMs),
       piece.byNight === undefined ? undefined : t(piece.byNight ? 'passagesPage.night' : 'passagesPage.day'),
-      threat ? t('passagesPage.sumOf', { count: piece.count, sum: formatNumber(piece.sum, 2) }) : t('passagesPage.noReport'),
+      threat ? t('ratingPage.reportSum', { count: piece.count, sum: formatNumber(piece.sum, 2) }) : t('passagesPage.noReport'),
       threat && t(`ports.rating.${threat}`),
       ...piece.areas.map((id) => names.get(id) ?? id),
     ];

@@ -56,7 +56,7 @@ function WaypointRow({ waypoint, names, number }: Pick<Props, 'names'> & { waypo
       <td>
         <ThreatMark of={threat} none={t('passagesPage.noReport')} />
         {worst.count > 0 && (
-          <span className="quiet small tabular">{t('passagesPage.sumOf', { count: worst.count, sum: formatNumber(worst.sum, 2) })}</span>
+          <span className="quiet small tabular">{t('ratingPage.reportSum', { count: worst.count, sum: formatNumber(worst.sum, 2) })}</span>
         )}
       </td>
       <td className="small">{areas.map((id) => names.get(id) ?? id).join(', ')}</td>

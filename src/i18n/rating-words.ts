@@ -1,0 +1,49 @@
+// A rating of risk in words: what a line is of, its value, its points, where the value comes from.
+import { OWN_SOURCES, type RatedLine } from '#contract/entities/risk.ts';
+import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
+import type { Translate } from './i18n.ts';
+
+/** What is rated: a ship by her maximum speed, a passage by the speed of passage. */
+export type Rated = 'ship' | 'passage';
+
+type Value = NonNullable<RatedLine['value']>;
+
+const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
+  freeboardM: (value) => formatMetres(value, 1),
+  lengthM: (value) => formatMetres(value),
+  speedKn: formatSpeed,
+  hoursNear: formatSailingTime,
+  hoursListed: formatSailingTime,
+};
+
+function wordsOf(t: Translate, input: string, value: Value): string {
+  if (typeof value === 'object') return t('ratingPage.reportSum', { sum: formatNumber(value.sum, 2), count: value.count });
+  if (typeof value === 'number') return NUMBERS[input]?.(value) ?? formatNumber(value);
+  if (typeof value === 'boolean') return t(value ? 'ratingPage.value.yes' : 'ratingPage.value.no');
+  if (input === 'ports') return t(`ports.rating.${value}`);
+  return t(`ratingPage.value.${value}`, { defaultValue: value }); // a later edition may have other words
+}
+
+export const valueWords = (t: Translate, { input, value }: Pick<RatedLine, 'input' | 'value'>): string =>
+  value === undefined ? t('ratingPage.unknown') : wordsOf(t, input, value);
+
+/** A later edition may have other lines. */
+export const lineWords = (t: Translate, { id }: Pick<RatedLine, 'id'>, of: Rated): string =>
+  t(`ratingPage.line.${id}`, { context: of, defaultValue: id });
+
+/** A source that Fathom names itself has a word; any other is a text that somebody wrote. Empty where nothing says it. */
+export function originWords(t: Translate, { source, asOf }: Pick<RatedLine, 'source' | 'asOf'>): string {
+  const own = OWN_SOURCES.find((one) => one === source);
+  const named = own ? t(`ratingPage.source.${own}`) : (source ?? '');
+  if (asOf === undefined) return named;
+  return named ? t('ratingPage.sourceAndDate', { source: named, date: formatDate(asOf) }) : formatDate(asOf);
+}
+
+/** Points in steps of 0.1. */
+export const pointsWords = (points: number): string => formatNumber(points, 1);
+
+/** What is counted, and between which points it may be. */
+export function rangeOfPoints(t: Translate, [low, points, high]: RatedLine['points']): string {
+  if (low === high) return pointsWords(points);
+  return t('ratingPage.pointsBetween', { points: pointsWords(points), low: pointsWords(low), high: pointsWords(high) });
+}

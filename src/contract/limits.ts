@@ -40,6 +40,8 @@ export const MAX_OPEN_WATCHES = 500;
 export const MAX_CONTACTS_PER_WATCH = 20;
 /** Of a watched voyage. A planned route of 10,000 nm has about 100. */
 export const MAX_ROUTE_POSITIONS = 500;
+/** Letters of one entry. */
+export const MAX_LOG_TEXT = 4000;
 /** An entry every ten minutes for 200 days. */
 export const MAX_ENTRIES_PER_WATCH = 30_000;
 /** The rows of one list answer, as JSON. A single larger row is answered alone. */

@@ -1,21 +1,14 @@
 // Handing a watch over: its keeper writes a note, somebody else reads and accepts it. Ending it stands beside.
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WatchRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { errorWords } from '#ui/error-words.ts';
-import { Field } from '#ui/form/field.tsx';
-import { Form } from '#ui/form/form-element.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { LogLineDialog } from './log-line-form.tsx';
 import type { People } from './use-watches.ts';
 import { personWords } from './watch-words.ts';
 import { writeWatch } from './write-watch.ts';
-
-const MOST_TEXT = 4000;
 
 interface Props {
   watch: WatchRow;
@@ -67,40 +60,17 @@ export function WriteLine({ watch, what }: { watch: WatchRow; what: keyof typeof
 function LineDialog({ watch, what, onClose }: { watch: WatchRow; what: keyof typeof ASKED; onClose: () => void }) {
   const { t } = useTranslation();
   const { edit, isNeeded } = ASKED[what];
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { text: '' } });
-  const wrong = formState.errors.text;
-  const save = async ({ text }: { text: string }) => {
-    const saved = await writeWatch(edit, { watchId: watch.id, text });
-    if (!saved.ok) return setError('text', { message: errorWords(saved.error) });
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <LogLineDialog
       title={t(`sentinelPage.lines.${what}.title`, { ship: watch.name })}
       description={t(`sentinelPage.lines.${what}.why`)}
-    >
-      <Form className="stack-12" onSubmit={(event) => handleSubmit(save)(event)}>
-        <Field label={t(`sentinelPage.lines.${what}.text`)} error={wrong && (wrong.message || t('sentinelPage.entryMissing'))}>
-          {(control) => (
-            <TextArea
-              {...control}
-              {...register('text', { validate: (text) => !isNeeded || text.trim() !== '' })}
-              rows={5}
-              maxLength={MOST_TEXT}
-            />
-          )}
-        </Field>
-        <div className="line-8 wraps">
-          <Button type="submit" kind={what === 'end' ? 'danger' : 'primary'}>
-            {t(`sentinelPage.lines.${what}.save`)}
-          </Button>
-          <Button type="button" kind="soft" onClick={onClose}>
-            {t('sentinelPage.cancel')}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      label={t(`sentinelPage.lines.${what}.text`)}
+      rows={5}
+      isNeeded={isNeeded}
+      write={(text) => writeWatch(edit, { watchId: watch.id, text })}
+      saveLabel={t(`sentinelPage.lines.${what}.save`)}
+      saveKind={what === 'end' ? 'danger' : 'primary'}
+      onClose={onClose}
+    />
   );
 }

@@ -177,6 +177,22 @@ test('a report that is entered moves the next one, at once', async () => {
   await expect.element(screen.getByText(/^The report that was due at/)).not.toBeInTheDocument();
 });
 
+test('a report of a time ahead is not entered, and says so', async () => {
+  await db().watches.put(watchRow());
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Report received' }).click();
+  await screen.getByLabelText('What she reported').fill('All well');
+  const time = screen.getByRole('textbox', { name: 'When she reported (UTC)' });
+  await time.fill('2099-01-01 00:00Z');
+  await screen.getByRole('button', { name: 'Enter report' }).click();
+  await expect.element(screen.getByText('Give a time that is not in the future.')).toBeVisible();
+  expect(await db().outbox.count()).toBe(0);
+  await time.fill('2026-11-20 11:00Z');
+  await screen.getByRole('button', { name: 'Enter report' }).click();
+  await expect.element(screen.getByText('report received, of 2026-11-20 11:00Z')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a hand-over note waits for somebody else; another’s is accepted by who has read it', async () => {
   await db().watches.put(watchRow());
   const screen = await openPage();

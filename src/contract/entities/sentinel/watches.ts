@@ -1,7 +1,7 @@
 // Sentinel: voyages under watch, and the log of each. Watches belong to the organisation: everybody in it reads and writes them.
 import { AccountId, Email } from '#contract/entities/accounts.ts';
 import { Position } from '#contract/geojson.ts';
-import { MAX_CONTACTS_PER_WATCH, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { MAX_CONTACTS_PER_WATCH, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { z } from '#contract/zod.ts';
@@ -57,7 +57,7 @@ const loggedMembers = {
   entryId: Id.describe('Made by the device, so that the line stands once'),
   at: AtMs.describe('When it was written, by the clock of the device'),
 };
-const text = Prose(4000);
+const text = Prose(MAX_LOG_TEXT);
 
 export const NewWatch = WatchFields.extend({ ...loggedMembers, watchId: Id });
 export const WatchChange = WatchFields.omit({ mmsi: true }).partial().extend(loggedMembers);

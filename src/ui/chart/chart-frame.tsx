@@ -19,6 +19,14 @@ interface Props {
   table: ChartTable;
 }
 
+/** Under the drawing: what stands at its two ends. */
+export const ChartEnds = ({ ends: [first, last] }: { ends: readonly [first: string, last: string] }) => (
+  <div className={`${css.ends} tabular`} aria-hidden="true">
+    <span>{first}</span>
+    <span>{last}</span>
+  </div>
+);
+
 export function ChartFrame({ title, most, children, note, table }: Props) {
   const { t } = useTranslation();
   const id = useId();

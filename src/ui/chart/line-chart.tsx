@@ -1,5 +1,5 @@
 // A figure over time as a line, broken where nothing is known; the same figures as a table underneath.
-import { ChartFrame, type ChartTable } from './chart-frame.tsx';
+import { ChartEnds, ChartFrame, type ChartTable } from './chart-frame.tsx';
 import css from './line-chart.module.css';
 import { linesOf } from './line-pieces.ts';
 
@@ -25,10 +25,7 @@ export function LineChart({ title, inWords, values, most, mostInWords, ends, tab
           <polyline key={points} className={css.line} points={points} />
         ))}
       </svg>
-      <div className={`${css.marks} tabular`} aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
-      </div>
+      <ChartEnds ends={ends} />
     </ChartFrame>
   );
 }

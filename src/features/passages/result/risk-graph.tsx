@@ -7,7 +7,7 @@ import { passageRuns, pieceAt, timeAlong } from '#domain/passages/runs.ts';
 import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PORT_COLOURS, portClass } from '#map/port-look.ts';
-import { ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';
+import { ChartEnds, ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { SpanWords } from './area-table.tsx';
 import css from './risk-graph.module.css';
@@ -40,10 +40,7 @@ export function RiskGraph({ assessment, names, place, onPlace }: Props) {
         table={useTableOf(assessment, names)}
       >
         <Plot {...{ assessment, names, place, onPlace, top }} />
-        <div className={`${css.ends} tabular`} aria-hidden="true">
-          <span>0</span>
-          <span>{formatDistance(along.lengthNm)}</span>
-        </div>
+        <ChartEnds ends={['0', formatDistance(along.lengthNm)]} />
         <p className={`${css.readout} tabular`}>{usePlaceWords(assessment, names)(place)}</p>
         <AreaStrips assessment={assessment} />
       </ChartFrame>

@@ -103,6 +103,27 @@ export async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
+/** A first visit: signed in, with the app, all ships and what `holds` waits for on the device. */
+export async function visitOnce(device: Device, url: string, ships: number, holds: (page: Page) => Promise<void>): Promise<void> {
+  const { context, page } = await device.open();
+  await signIn(page, url);
+  await expectShips(page, ships);
+  await installed(page);
+  await holds(page);
+  await context.close();
+}
+
+/** Ports are on the device when one of them can be found. For a page with the map. */
+export async function portsHere(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type('rotterdam');
+  await expect(page.getByRole('option', { name: /Rotterdam.*NLRTM/ })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+}
+
+/** A card, tile or panel by its name. */
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
 interface ChartHandles extends HTMLElement {
   chart?: {
     setView(view: { position: readonly [number, number]; zoom: number }): void;

@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { installed, signInOnly, test } from './app-page.ts';
+import { installed, region, signInOnly, test } from './app-page.ts';
 import { openOffice } from './office.ts';
 import { shoreOf } from './shore.ts';
 
@@ -23,16 +23,14 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await alerts()).alertCount).toBeGreaterThan(0);
 });
 
-const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
 async function expectMorning(page: Page): Promise<void> {
-  await expect(tile(page, 'Alerts to acknowledge').getByRole('link', { name: /^Boarding .* NEAR ONE$/ })).toBeVisible();
-  const fleets = tile(page, 'Fleets');
+  await expect(region(page, 'Alerts to acknowledge').getByRole('link', { name: /^Boarding .* NEAR ONE$/ })).toBeVisible();
+  const fleets = region(page, 'Fleets');
   await expect(fleets.getByRole('link', { name: /^1 with an? / })).toBeVisible();
   await expect(fleets.getByRole('link', { name: '1 clear' })).toBeVisible();
   await expect(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
-  await expect(tile(page, 'Events').getByText(/^15\.\d nm from NEAR ONE$/)).toBeVisible();
-  const map = tile(page, 'Around your ships');
+  await expect(region(page, 'Events').getByText(/^15\.\d nm from NEAR ONE$/)).toBeVisible();
+  const map = region(page, 'Around your ships');
   await expect(map.getByText('3 ships, 1 never seen, 1 active alert, 1 event near them or of an active alert')).toBeVisible();
   await expect(map.locator('canvas')).toBeVisible();
 }
@@ -44,12 +42,12 @@ test('stands by what the device holds, with its map, and leads to the ships and 
   await shore.server.kill();
   await page.reload();
   await expectMorning(page);
-  await tile(page, 'Fleets').getByRole('link', { name: '1 clear' }).click();
+  await region(page, 'Fleets').getByRole('link', { name: '1 clear' }).click();
   await expect(page.getByText('Only: clear')).toBeVisible();
   await expect(page.getByRole('link', { name: 'FAR ONE' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'NEAR ONE' })).toBeHidden();
   await page.goBack();
-  await tile(page, 'Alerts to acknowledge').getByRole('link', { name: 'All alerts' }).click();
+  await region(page, 'Alerts to acknowledge').getByRole('link', { name: 'All alerts' }).click();
   await expect(
     page
       .getByRole('region', { name: 'Alerts', exact: true })

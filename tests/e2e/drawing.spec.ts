@@ -1,14 +1,13 @@
 // Drawing and measuring in use: by keys and by finger, kept through a reload without a server, given out as files and taken in again.
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { expectShips, installed, openOnMap, signIn, test } from './app-page.ts';
+import { expectShips, installed, openOnMap, region, signIn, test } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { expectNothingSerious } from './findings.ts';
 import { shoreOf } from './shore.ts';
 
 const shore = shoreOf();
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true });
 const surface = (page: Page) => page.getByRole('region', { name: 'Map with ships' });
 
@@ -42,7 +41,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   await expectShips(page, SHIPS.length);
   await installed(page);
   await page.keyboard.press('d');
-  await expect(panel(page, 'Draw')).toBeVisible();
+  await expect(region(page, 'Draw')).toBeVisible();
 
   // a line under the cross, from 179 E to 179 W
   await moveTo(page, [179, 10], 5);
@@ -56,7 +55,7 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   await expect(page.getByText('2 positions.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 shape', { exact: true })).toBeVisible();
-  await expect(panel(page, 'Draw'), 'Esc ends the line, not the panel').toBeVisible();
+  await expect(region(page, 'Draw'), 'Esc ends the line, not the panel').toBeVisible();
 
   // an area by typed positions, half of it before a reload without a server
   await tool(page, 'Area').press('Enter');
@@ -76,16 +75,16 @@ test('by keys alone a drawing is made, saved, kept without a server, given out a
   await expect(page.getByText('2 shapes', { exact: true })).toBeVisible();
   await page.getByLabel('Drawing name').fill('Keep clear');
   await page.keyboard.press('Enter');
-  await expect(panel(page, 'Draw').getByText('Saved.')).toBeVisible();
+  await expect(region(page, 'Draw').getByText('Saved.')).toBeVisible();
 
   // measuring closes drawing; two degrees of the equator are 120.2 nm
   await surface(page).focus();
   await page.keyboard.press('Escape'); // puts the tool away
   await page.keyboard.press('m');
-  await expect(panel(page, 'Draw')).toBeHidden();
+  await expect(region(page, 'Draw')).toBeHidden();
   await typePosition(page, '0 N 179 E', 'Position or MMSI');
   await typePosition(page, '0 N 179 W', 'Position or MMSI');
-  await expect(panel(page, 'Measure').getByText('090°T 120.2 nm')).toHaveCount(2); // rhumb line and great circle
+  await expect(region(page, 'Measure').getByText('090°T 120.2 nm')).toHaveCount(2); // rhumb line and great circle
   await page.getByLabel('Position or MMSI').press('Escape');
 
   // out as KML and in again, still without a server
@@ -142,7 +141,7 @@ test.describe('by touch', () => {
     await expect(page.getByText('3 shapes', { exact: true })).toBeVisible();
     await page.getByLabel('Drawing name').fill('By finger');
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
-    await expect(panel(page, 'Draw').getByText('Saved.')).toBeVisible();
+    await expect(region(page, 'Draw').getByText('Saved.')).toBeVisible();
 
     await openOnMap(page, 'Measure');
     await page.getByRole('radio', { name: 'Area' }).tap();
@@ -155,7 +154,7 @@ test.describe('by touch', () => {
       await tap(lon, lat);
       await page.waitForTimeout(400); // two taps within 300 ms are a double tap to a map
     }
-    await expect(panel(page, 'Measure').getByText(/^3,[56]\d\d nm² · 12,[234]\d\d km²$/)).toBeVisible();
+    await expect(region(page, 'Measure').getByText(/^3,[56]\d\d nm² · 12,[234]\d\d km²$/)).toBeVisible();
     await expectNothingSerious(page);
   });
 });

@@ -1,6 +1,6 @@
 // Events and ports on the map: filtered, found and read by keyboard with the server dead, and by touch.
 import { expect, type Page } from '@playwright/test';
-import { expectShips, installed, lookAt, openOnMap, pixelOf, signIn, test } from './app-page.ts';
+import { expectShips, lookAt, openOnMap, pixelOf, region, signIn, test, visitOnce } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { shoreOf } from './shore.ts';
 
@@ -10,9 +10,8 @@ const shore = shoreOf();
 const CHITTAGONG = { title: /^Sighting/, heading: /Sighting/, at: [91.71, 22.19] } as const;
 const LIMA = { heading: /Robbery/, at: [-77.22, -12.04] } as const;
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const counted = (page: Page, name: string, words: RegExp) =>
-  expect(panel(page, name).getByRole('status').filter({ hasText: words })).toBeVisible();
+  expect(region(page, name).getByRole('status').filter({ hasText: words })).toBeVisible();
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name });
 const middle = (page: Page) =>
   page
@@ -49,15 +48,12 @@ async function flownTo(page: Page): Promise<readonly [number, number]> {
 test('after one visit, with the server dead and by keyboard: events and ports are filtered, opened from their panels and on the map', async ({
   device,
 }) => {
-  const harbour = await device.open();
-  await signIn(harbour.page, shore.server.url);
-  await expectShips(harbour.page, SHIPS.length);
-  await installed(harbour.page);
-  await openOnMap(harbour.page, 'Events');
-  await counted(harbour.page, 'Events', /^17 of 17 shown/);
-  await openOnMap(harbour.page, 'Ports');
-  await counted(harbour.page, 'Ports', /^0 of 1,600 shown/);
-  await harbour.context.close();
+  await visitOnce(device, shore.server.url, SHIPS.length, async (page) => {
+    await openOnMap(page, 'Events');
+    await counted(page, 'Events', /^17 of 17 shown/);
+    await openOnMap(page, 'Ports');
+    await counted(page, 'Ports', /^0 of 1,600 shown/);
+  });
   await shore.server.stop();
 
   const { context, page } = await device.open();
@@ -66,20 +62,20 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await expectShips(page, SHIPS.length);
   await openOnMap(page, 'Events');
   await counted(page, 'Events', /^17 of 17 shown/);
-  await expect(panel(page, 'Events')).toContainText('All are samples: invented');
-  await panel(page, 'Events')
+  await expect(region(page, 'Events')).toContainText('All are samples: invented');
+  await region(page, 'Events')
     .getByRole('checkbox', { name: /^Crime/ })
     .press('Space');
   await counted(page, 'Events', /^\d of 17 shown/);
-  await expect(panel(page, 'Events').getByRole('checkbox', { name: /^All/ })).not.toBeChecked();
-  await panel(page, 'Events')
+  await expect(region(page, 'Events').getByRole('checkbox', { name: /^All/ })).not.toBeChecked();
+  await region(page, 'Events')
     .getByRole('checkbox', { name: /^Not an incident/ })
     .press('Space');
-  await panel(page, 'Events')
+  await region(page, 'Events')
     .getByRole('checkbox', { name: /^Crime/ })
     .press('Space');
   await counted(page, 'Events', /^1 of 17 shown/);
-  await panel(page, 'Events').getByRole('list', { name: 'Newest shown' }).getByRole('button', { name: CHITTAGONG.title }).press('Enter');
+  await region(page, 'Events').getByRole('list', { name: 'Newest shown' }).getByRole('button', { name: CHITTAGONG.title }).press('Enter');
   await expect(heading(page, CHITTAGONG.heading)).toBeVisible();
   await expect(page).toHaveURL(/event=/);
   await expect(page.getByText('Sample: invented, to show what events look like')).toBeVisible();
@@ -94,15 +90,15 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   const { x, y } = await pixelOf(page, LIMA.at);
   await page.mouse.click(x, y);
   await expect(heading(page, LIMA.heading)).toBeHidden();
-  await panel(page, 'Events').getByRole('checkbox', { name: /^All/ }).press('Space');
+  await region(page, 'Events').getByRole('checkbox', { name: /^All/ }).press('Space');
   await openOnMapAt(page, LIMA.at, LIMA.heading, (atX, atY) => page.mouse.click(atX, atY));
   await page.getByRole('button', { name: /^Close Events/ }).press('Enter');
 
   await openOnMap(page, 'Ports');
-  await expect(panel(page, 'Ports')).toContainText('No port on this device has a threat rating yet');
-  await panel(page, 'Ports').getByRole('button', { name: 'Show all ports' }).press('Enter');
+  await expect(region(page, 'Ports')).toContainText('No port on this device has a threat rating yet');
+  await region(page, 'Ports').getByRole('button', { name: 'Show all ports' }).press('Enter');
   await counted(page, 'Ports', /^1,600 of 1,600 shown/);
-  const [first] = await panel(page, 'Ports').getByRole('list', { name: 'Ports shown' }).getByRole('button').all();
+  const [first] = await region(page, 'Ports').getByRole('list', { name: 'Ports shown' }).getByRole('button').all();
   const name = await first?.locator('bdi').textContent();
   await first?.press('Enter');
   const portName = new RegExp(`^${name}$`);
@@ -131,8 +127,8 @@ test('by touch, on a tablet upright: a category and every port by a tap, an even
   await page.getByRole('button', { name: /^Close Alerts/ }).tap();
 
   await openOnMap(page, 'Events');
-  await panel(page, 'Events').getByText('Crime', { exact: true }).tap();
-  await expect(panel(page, 'Events').getByRole('checkbox', { name: /^Crime/ })).toBeChecked();
+  await region(page, 'Events').getByText('Crime', { exact: true }).tap();
+  await expect(region(page, 'Events').getByRole('checkbox', { name: /^Crime/ })).toBeChecked();
   await counted(page, 'Events', /^\d of 17 shown/);
   await page.getByRole('button', { name: /^Close Events/ }).tap();
   await lookAt(page, LIMA.at, 7);
@@ -140,14 +136,14 @@ test('by touch, on a tablet upright: a category and every port by a tap, an even
   await page.getByRole('button', { name: /^Close .*Robbery/ }).tap();
 
   await openOnMap(page, 'Ports');
-  await panel(page, 'Ports').getByRole('button', { name: 'Show all ports' }).tap();
-  const first = panel(page, 'Ports').getByRole('list', { name: 'Ports shown' }).getByRole('button').first();
+  await region(page, 'Ports').getByRole('button', { name: 'Show all ports' }).tap();
+  const first = region(page, 'Ports').getByRole('list', { name: 'Ports shown' }).getByRole('button').first();
   const name = (await first.locator('bdi').textContent()) ?? '';
   await first.tap();
   await expect(heading(page, new RegExp(`^${name}$`))).toBeVisible();
   const at = await flownTo(page);
   await page.getByRole('button', { name: `Close ${name}` }).tap();
-  if (await panel(page, 'Ports').isVisible()) await page.getByRole('button', { name: /^Close Ports/ }).tap();
+  if (await region(page, 'Ports').isVisible()) await page.getByRole('button', { name: /^Close Ports/ }).tap();
   await lookAt(page, at, 10);
   await openOnMapAt(page, at, new RegExp(`^${name}$`), (x, y) => page.touchscreen.tap(x, y));
   await context.close();

@@ -1,7 +1,7 @@
 // Planning a route in use: by keys with the server dead, and by finger; a ship's predicted route.
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { expectShips, installed, openOnMap, signIn, test } from './app-page.ts';
+import { expectShips, openOnMap, portsHere, signIn, test, visitOnce } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { expectNothingSerious } from './findings.ts';
 import { shoreOf } from './shore.ts';
@@ -15,23 +15,11 @@ const fact = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
 const milesOf = async (page: Page) => Number((await fact(page, 'Distance').innerText()).replaceAll(/[^\d.]/g, ''));
-/** Ports are on the device when one of them can be found. */
-async function portsHere(page: Page): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.type('rotterdam');
-  await expect(page.getByRole('option', { name: /Rotterdam.*NLRTM/ })).toBeVisible({ timeout: 60_000 });
-  await page.keyboard.press('Escape');
-}
 
 test('after one visit, with the server dead and by keyboard alone: a route is found, closing Suez leads round the Cape, shutting a sea in says so, and it goes out as RTZ', async ({
   device,
 }) => {
-  const harbour = await device.open();
-  await signIn(harbour.page, shore.server.url);
-  await expectShips(harbour.page, SHIPS.length);
-  await installed(harbour.page);
-  await portsHere(harbour.page);
-  await harbour.context.close();
+  await visitOnce(device, shore.server.url, SHIPS.length, portsHere);
   await shore.server.kill();
 
   const { context, page } = await device.open();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectShips, installed, lookAt, openOnMap, signIn, test } from './app-page.ts';
+import { expectShips, lookAt, openOnMap, portsHere, signIn, test, visitOnce } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { shoreOf } from './shore.ts';
 
@@ -18,14 +18,7 @@ const middle = (page: Page) =>
 test('after one visit, with the server dead and by keyboard alone: a ship, a port, a sea with a typing error, a position, a panel and a screen are found', async ({
   device,
 }) => {
-  const harbour = await device.open();
-  await signIn(harbour.page, shore.server.url);
-  await expectShips(harbour.page, SHIPS.length);
-  await installed(harbour.page);
-  await harbour.page.keyboard.press('/');
-  await harbour.page.keyboard.type('rotterdam');
-  await expect(option(harbour.page, /Rotterdam.*NLRTM/)).toBeVisible(); // ports are on the device
-  await harbour.context.close();
+  await visitOnce(device, shore.server.url, SHIPS.length, portsHere);
   await shore.server.stop();
 
   const { context, page } = await device.open();

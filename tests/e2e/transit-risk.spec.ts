@@ -1,13 +1,11 @@
 // Assessing a passage in use: after one visit, with the server dead, by keyboard alone.
 import { expect, type Page } from '@playwright/test';
-import { expectShips, installed, signIn, test } from './app-page.ts';
+import { portsHere, region, signIn, test, visitOnce } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { expectNothingSerious, expectTargetsForFingers, faintInTheDark } from './findings.ts';
 import { shoreOf } from './shore.ts';
 
 const shore = shoreOf();
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function choose(page: Page, field: string, text: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field, exact: true }).focus();
@@ -19,13 +17,7 @@ async function choose(page: Page, field: string, text: string, option: RegExp): 
 test('after one visit, with the server dead and by keyboard alone: two ports are assessed, the graph is walked along, and a way around Suez stands beside it', async ({
   device,
 }) => {
-  const harbour = await device.open();
-  await signIn(harbour.page, shore.server.url);
-  await expectShips(harbour.page, SHIPS.length);
-  await installed(harbour.page);
-  await harbour.page.goto(`${shore.server.url}/dashboard/tra`);
-  await choose(harbour.page, 'From', 'nlrtm', /Rotterdam/); // ports are on the device
-  await harbour.context.close();
+  await visitOnce(device, shore.server.url, SHIPS.length, portsHere);
   await shore.server.kill();
 
   const { context, page } = await device.open();
@@ -36,9 +28,9 @@ test('after one visit, with the server dead and by keyboard alone: two ports are
   await choose(page, 'From', 'nlrtm', /Rotterdam/);
   await choose(page, 'To', 'sgsin', /Singapore/);
   await page.keyboard.press('Enter');
-  await expect(card(page, 'Passage')).toContainText('Rotterdam - Singapore');
-  await expect(card(page, 'Passage')).toContainText(/Distance8,\d{3} nm/);
-  await expect(card(page, 'Reports due')).toContainText('UKMTO');
+  await expect(region(page, 'Passage')).toContainText('Rotterdam - Singapore');
+  await expect(region(page, 'Passage')).toContainText(/Distance8,\d{3} nm/);
+  await expect(region(page, 'Reports due')).toContainText('UKMTO');
   await expectNothingSerious(page);
 
   const graph = page.getByRole('slider', { name: 'Place on the route' });
@@ -48,9 +40,9 @@ test('after one visit, with the server dead and by keyboard alone: two ports are
   await expect(graph).toHaveAttribute('aria-valuetext', /^\d+\.\d nm/);
 
   await page.getByLabel('Other route').selectOption({ label: 'Without Suez Canal' });
-  await expect(card(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
+  await expect(region(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
   await page.reload(); // the address has it all
-  await expect(card(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
+  await expect(region(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
   await context.close();
 });
 

@@ -1,6 +1,6 @@
 // The map's workbench in use: every panel by keyboard and by touch, and what an address, a link and a saved view bring back.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { colourAt, expectShips, lookAt, mapTool, openOnMap, pixelOf, signIn, test } from './app-page.ts';
+import { colourAt, expectShips, lookAt, mapTool, openOnMap, pixelOf, region, signIn, test } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { expectNothingSerious, expectTargetsForFingers } from './findings.ts';
 import { readPng } from './picture.ts';
@@ -12,7 +12,6 @@ const shore = shoreOf();
 const FLOATING = ['Layers', 'Map style', 'Draw', 'Measure', 'View', 'Ships', 'Ports', 'Events', 'Alerts', 'Map key', 'Go to a position'];
 const KEYS: Record<string, string> = { Layers: 'l', Draw: 'd', Measure: 'm', View: 'v', Time: 't' };
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('group', { name: `${name}: drag`, exact: false });
 const stacking = (one: Locator) => one.evaluate((element) => Number(getComputedStyle(element).zIndex));
 const pin = (page: Page, name: string) => page.getByRole('button', { name: `Keep ${name} open beside others`, exact: true });
@@ -37,47 +36,47 @@ test('by keyboard every panel opens, moves, comes to the front and closes, and t
   await openMap(page);
   for (const name of FLOATING) {
     const other = name === 'Layers' ? 'View' : 'Layers';
-    if (await panel(page, other).isHidden()) await openByKeyboard(page, other);
-    await expect(panel(page, other)).toBeVisible();
+    if (await region(page, other).isHidden()) await openByKeyboard(page, other);
+    await expect(region(page, other)).toBeVisible();
     if (name === 'Layers') await pin(page, other).press('Enter'); // from then on Layers have a place of their own
     await openByKeyboard(page, name);
-    await expect(panel(page, name)).toBeVisible();
-    expect(await stacking(panel(page, name))).toBeGreaterThan(await stacking(panel(page, other)));
+    await expect(region(page, name)).toBeVisible();
+    expect(await stacking(region(page, name))).toBeGreaterThan(await stacking(region(page, other)));
 
-    const before = await boxOf(panel(page, name));
+    const before = await boxOf(region(page, name));
     await title(page, name).focus();
     for (const arrow of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(arrow);
-    await expect.poll(async () => (await boxOf(panel(page, name))).x, { message: name }).not.toBe(before.x);
+    await expect.poll(async () => (await boxOf(region(page, name))).x, { message: name }).not.toBe(before.x);
 
     await title(page, other).focus();
-    expect(await stacking(panel(page, other))).toBeGreaterThan(await stacking(panel(page, name)));
+    expect(await stacking(region(page, other))).toBeGreaterThan(await stacking(region(page, name)));
     await title(page, name).focus();
     await page.keyboard.press('Escape');
-    await expect(panel(page, name)).toBeHidden();
-    await expect(panel(page, other), 'one Esc closes one').toBeVisible();
+    await expect(region(page, name)).toBeHidden();
+    await expect(region(page, other), 'one Esc closes one').toBeVisible();
     if (name === 'Layers') await page.keyboard.press('Escape');
   }
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-panel]')).toHaveCount(0);
   await page.keyboard.press('d');
-  await expect(panel(page, 'Draw')).toBeVisible();
+  await expect(region(page, 'Draw')).toBeVisible();
   await page.keyboard.press('m');
-  await expect(panel(page, 'Draw'), 'drawing and measuring exclude each other').toBeHidden();
+  await expect(region(page, 'Draw'), 'drawing and measuring exclude each other').toBeHidden();
   await page.keyboard.press('t');
-  await expect(panel(page, 'Time')).toBeVisible();
+  await expect(region(page, 'Time')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(panel(page, 'Time')).toBeHidden();
+  await expect(region(page, 'Time')).toBeHidden();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('l');
-  await expect(panel(page, 'Layers')).toBeHidden();
+  await expect(region(page, 'Layers')).toBeHidden();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.keyboard.type('lm');
   await expect(page.getByRole('combobox'), 'what is typed opens nothing').toHaveValue('lm');
-  await expect(panel(page, 'Layers')).toBeHidden();
+  await expect(region(page, 'Layers')).toBeHidden();
 });
 
 /** A finger that drags: Playwright taps, but does not drag by touch. */
@@ -116,16 +115,16 @@ test.describe('by touch', () => {
       const other = name === 'Events' ? 'Alerts' : 'Events';
       if (name === 'Events') await tapOpen(other);
       else await tapOpen(name);
-      const before = await boxOf(panel(page, name));
+      const before = await boxOf(region(page, name));
       await dragByTouch(page, { x: before.x + 40, y: before.y + 20 }, { x: before.x > 500 ? -90 : 90, y: 60 });
-      await expect.poll(async () => (await boxOf(panel(page, name))).x, { message: name }).not.toBe(before.x);
-      expect(await stacking(panel(page, name)), 'a touch brings to the front').toBeGreaterThan(await stacking(panel(page, other)));
+      await expect.poll(async () => (await boxOf(region(page, name))).x, { message: name }).not.toBe(before.x);
+      expect(await stacking(region(page, name)), 'a touch brings to the front').toBeGreaterThan(await stacking(region(page, other)));
       await close(name);
-      await expect(panel(page, name)).toBeHidden();
+      await expect(region(page, name)).toBeHidden();
     }
     await close('Alerts');
     await tapOpen('Time');
-    await expect(panel(page, 'Time')).toBeVisible();
+    await expect(region(page, 'Time')).toBeVisible();
     await close('Time');
 
     for (const [viewport, names] of [
@@ -135,8 +134,8 @@ test.describe('by touch', () => {
       await page.setViewportSize(viewport);
       for (const name of names) {
         await tapOpen(name);
-        await expect(panel(page, name)).toBeVisible();
-        const { x, width, y, height } = await boxOf(panel(page, name));
+        await expect(region(page, name)).toBeVisible();
+        const { x, width, y, height } = await boxOf(region(page, name));
         expect([name, x, width, Math.round(y + height)]).toEqual([name, 0, viewport.width, viewport.height]);
         if (name === 'Layers' || name === 'View') {
           await expectTargetsForFingers(page);
@@ -145,7 +144,7 @@ test.describe('by touch', () => {
         await close(name);
       }
     }
-    const sheet = panel(page, 'Layers');
+    const sheet = region(page, 'Layers');
     await tapOpen('Layers');
     const before = await boxOf(sheet);
     const handle = await boxOf(sheet.getByRole('slider', { name: 'Panel height' }));
@@ -183,7 +182,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
 
   await lookAt(page, [43.5, 12.6], 6);
   await page.keyboard.press('l');
-  const layer = (name: string) => panel(page, 'Layers').getByRole('switch', { name, exact: true });
+  const layer = (name: string) => region(page, 'Layers').getByRole('switch', { name, exact: true });
   await layer('Iran').click();
   await layer('Threat, 5 years').click();
   await drawer.getByRole('button', { name: 'Save this view' }).click();
@@ -218,7 +217,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   const sea = await pixelOf(page, [48, 12.5]);
   await expect.poll(async () => Math.max(...(await colourAt(page, sea)))).toBeLessThan(70);
   await page.keyboard.press('l');
-  await expect(panel(page, 'Layers')).toBeVisible();
+  await expect(region(page, 'Layers')).toBeVisible();
   await expectNothingSerious(page);
   const picture = readPng(await page.screenshot());
   let [brightest, coldest] = [0, 0];

@@ -8,6 +8,7 @@ import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleet
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
+import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
 import { describeShipPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 import { watchPolicy } from './watches/watches-policy.ts';
@@ -41,6 +42,9 @@ export const policies: Policies = {
   'star.remove': ownStarPolicy,
   'particulars.set': describeShipPolicy,
   'assessment.sign': signPolicy,
+  'passage.sign': signPassagePolicy,
+  'passage.handOver': handOverPassagePolicy,
+  'passage.accept': acceptPassagePolicy,
   'watch.create': watchPolicy,
   'watch.change': watchPolicy,
   'watch.end': watchPolicy,

@@ -7,13 +7,10 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Form } from '#ui/form/form-element.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { NoteDialog } from './note-dialog.tsx';
 import { passageName, passageSigning, whyUnsigned } from './signed-passages.ts';
 
 interface Props {
@@ -44,48 +41,26 @@ export function SignPassage({ signer, ...props }: Props) {
   );
 }
 
-const FORM = 'passage-sign';
-
 function SignDialog({ passage, routeId, signer, figure, onClose }: Props & { signer: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const [note, setNote] = useState('');
-  const isLong = note.length > MAX_ASSESSMENT_NOTE;
-  const sign = async () => {
-    if (isLong) return false;
-    const signed = await commit('passage.sign', passageSigning({ passage, routeId, authorName: signer, note: note.trim() }));
-    if (!signed.ok) return false; // announced for every commit
-    showToast('success', t('passagesPage.signed.done'));
-    onClose();
-    return true;
+  const sign = async (note: string) => {
+    const signed = await commit('passage.sign', passageSigning({ passage, routeId, authorName: signer, note }));
+    if (signed.ok) showToast('success', t('passagesPage.signed.done'));
+    return signed.ok;
   };
-  const actions = (
-    <>
-      <Button kind="soft" onClick={onClose}>
-        {t('passagesPage.signed.cancel')}
-      </Button>
-      <Button type="submit" form={FORM}>
-        {t('passagesPage.signed.confirm')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NoteDialog
+      id="passage-sign"
       title={t('passagesPage.signed.title', { passage: passageName(passage) })}
       description={t('passagesPage.signed.whyFixed')}
-      actions={actions}
+      noteLabel={t('passagesPage.signed.note')}
+      most={MAX_ASSESSMENT_NOTE}
+      saveLabel={t('passagesPage.signed.confirm')}
+      save={sign}
+      onClose={onClose}
     >
-      <Form id={FORM} className="stack-12" data-draft-of={passageName(passage)} onSubmit={sign}>
-        {figure(passage.assessment.rating)}
-        <Text>{t('passagesPage.signed.validUntil', { time: formatDateTime(passage.assessment.validUntilMs ?? 0) })}</Text>
-        <Field
-          label={t('passagesPage.signed.note')}
-          error={isLong ? t('passagesPage.signed.noteLong', { most: MAX_ASSESSMENT_NOTE }) : undefined}
-        >
-          {(control) => <TextArea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
-        </Field>
-      </Form>
-    </Dialog>
+      {figure(passage.assessment.rating)}
+      <Text>{t('passagesPage.signed.validUntil', { time: formatDateTime(passage.assessment.validUntilMs ?? 0) })}</Text>
+    </NoteDialog>
   );
 }

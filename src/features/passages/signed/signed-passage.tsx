@@ -16,7 +16,8 @@ import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
 import { PassageResult, type RatingSlots } from '#features/passages/result/passage-result.tsx';
 import { CompareSigned } from './compare-signed.tsx';
-import { asAssessed, useSignedPassage } from './signed-passages.ts';
+import { HandOverCard } from './hand-over.tsx';
+import { asAssessed, type SignedWithLog, useSignedPassage } from './signed-passages.ts';
 
 interface Props extends RatingSlots {
   account: Account;
@@ -43,7 +44,7 @@ export function SignedPassage(props: Props) {
   );
 }
 
-function Signed({ account, passage, search, onSearch, ...slots }: Props & { passage: SignedPassageRow }) {
+function Signed({ account, passage, log, search, onSearch, ...slots }: Props & SignedWithLog) {
   const { t } = useTranslation();
   const time = formatDateTime(passage.signedAt);
   const compare = <CompareSigned {...{ passage, search, onSearch }} accountId={account.id} />;
@@ -62,6 +63,7 @@ function Signed({ account, passage, search, onSearch, ...slots }: Props & { pass
           </p>
         </PagePart>
       )}
+      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} />
       <PassageResult {...slots} passage={asAssessed(passage)} compare={compare} />
     </div>
   );

@@ -131,3 +131,39 @@ test('without a departure there is nothing to sign, and a signed one that is not
   const gone = await openAt('/dashboard/tra?signed=gone');
   await expect.element(gone.screen.getByText('This signed assessment is not on this device')).toBeVisible();
 }, 60_000);
+
+test('it is handed over to a person without a link, who acknowledges it; to nobody it is not handed over', async () => {
+  await keep('one');
+  const member = { v: 1, teamId: 't', organisationId: 'org-1', email: 'x@x.example', lastName: 'Mate', role: 'member' as const };
+  await db().teamMembers.bulkPut([
+    { ...member, id: 't:ben', accountId: 'ben', firstName: 'Ben' },
+    { ...member, id: 't:me', accountId: ACCOUNT.id, firstName: 'Ida' },
+  ]);
+  const { screen } = await openAt('/dashboard/tra?signed=one', ACCOUNT);
+  const card = screen.getByRole('region', { name: 'Hand-over' });
+  await card.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(screen.getByText('Choose who receives it.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'To' }).selectOptions('Ben Mate');
+  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Read the measures.');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await says(card, /You to Ben Mate, .*Waiting to be sent.*Read the measures\..*Not acknowledged yet\./);
+  await db().passageLog.put({
+    id: 'b',
+    v: 1,
+    passageId: 'one',
+    organisationId: 'org-1',
+    ownerId: 'ben',
+    ownerName: 'Ben Mate',
+    kind: 'handOver',
+    text: '',
+    writtenAt: NOW,
+    arrivedAt: NOW,
+    receiver: { role: 'member' },
+  });
+  await card.getByRole('button', { name: 'Acknowledge that I have read it' }).click();
+  await says(card, /Ben Mate to Any member.*Acknowledged by You/);
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['passage.handOver', 'passage.accept']);
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);

@@ -6,13 +6,15 @@ import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
+import { showDrawer } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { eventRow, ownShip, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, says } from '#tests/screens-at.tsx';
-import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { addressTime, readPassageSearch } from '#features/passages/passage-search.ts';
+import { PassageDrawer } from './passage-drawer.tsx';
 
 const NOW = Date.now();
 const TOMORROW = Math.ceil(NOW / HOUR_MS) * HOUR_MS + DAY_MS;
@@ -167,3 +169,25 @@ test('it is handed over to a person without a link, who acknowledges it; to nobo
   expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['passage.handOver', 'passage.accept']);
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
+
+test('the drawer of the map shows the current one of the chosen ship, says when its time is over, and opens the whole', async () => {
+  await keep('one');
+  await keep('two', { mmsi: ANNA + 1, shipName: 'BERTA' });
+  showDrawer({ name: 'ship', mmsi: ANNA });
+  showDrawer({ name: 'passages' });
+  const drawer = (
+    <PassageDrawer accountId={ACCOUNT.id} routeId="none" figure={(rating) => <RiskFigure rating={rating} />} onClose={() => undefined} />
+  );
+  const { screen, router } = await renderAt(drawer, ['/dashboard/tra']);
+  const choice = screen.getByRole('combobox', { name: 'Ship or route' });
+  await expect.element(choice).toHaveDisplayValue('ANNA');
+  await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
+  await says(
+    screen.getByRole('complementary'),
+    /Worst stretch\d+ nm to \d+ nm, .* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
+  );
+  expect(await seriousFindings()).toEqual([]);
+  await choice.selectOptions('BERTA');
+  await screen.getByRole('link', { name: 'Open the whole assessment' }).click();
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/tra', search: { signed: 'two' } });
+});

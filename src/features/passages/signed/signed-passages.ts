@@ -12,7 +12,8 @@ import type { AssessedPassage } from '#features/passages/passage-run.ts';
 /** A row may have 100 kB, and a list needs little of each. */
 export const MOST_LISTED = 100;
 
-export interface ListedPassage extends Pick<SignedPassageRow, 'id' | 'v' | 'name' | 'shipName' | 'mmsi' | 'authorName' | 'signedAt'> {
+export interface ListedPassage
+  extends Pick<SignedPassageRow, 'id' | 'v' | 'name' | 'shipName' | 'mmsi' | 'routeId' | 'authorName' | 'signedAt'> {
   departureMs: EpochMs;
   figure: number;
   band: SignedPassageRow['result']['rating']['band'];

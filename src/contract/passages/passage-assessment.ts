@@ -60,7 +60,7 @@ const StopName = MaybeLine(250);
 
 const AreaFinding = z.object({
   area: z
-    .object({ id: Named, name: z.string().max(200), isListed: z.boolean() })
+    .object({ id: Named, name: MaybeLine(200), isListed: z.boolean() })
     .optional()
     .describe('Absent: outside of all areas'),
   spans: z.array(PassageSpan).max(2000),

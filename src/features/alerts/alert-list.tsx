@@ -19,7 +19,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { alertDistance, distanceNow } from './alert-distance.ts';
 import { endedWords } from './ended-words.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isActive, isSilent, passingOf } from './alert-order.ts';
+import { isActive, isOfInventedEvent, isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -83,10 +83,6 @@ export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<
   const event = events?.get(eventId);
   return event ? t(`events.type.${event.type}`) : title;
 }
-
-/** By an invented event. */
-export const isOfInventedEvent = ({ eventId }: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined): boolean =>
-  events?.get(eventId)?.sample === true;
 
 /**
  * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is: of

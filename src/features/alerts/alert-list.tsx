@@ -6,7 +6,6 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -16,7 +15,7 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { alertDistance, distanceNow } from './alert-distance.ts';
+import { alertDistance, latestDistance } from './alert-distance.ts';
 import { endedWords } from './ended-words.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
 import { isActive, isOfInventedEvent, isSilent, passingOf } from './alert-order.ts';
@@ -94,11 +93,10 @@ function figureOf(alert: KnownAlert, ship: Ship | undefined, nowMs: EpochMs, t: 
     const figures = { time: formatAge(ahead.passesAt - nowMs), distance: formatDistance(ahead.distanceNm) };
     return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
   }
-  const away = ship && distanceNow(alert, ship);
+  const away = ship && latestDistance(alert, ship, nowMs);
   if (away) {
-    const isNow = ageOf(away.atMs, nowMs) === 'fresh';
     const figures = { distance: formatDistance(away.nm), time: formatMoment(away.atMs, nowMs) };
-    return t(isNow ? 'alertsPage.fromNow' : 'alertsPage.fromAt', figures);
+    return t(away.isNow ? 'alertsPage.fromNow' : 'alertsPage.fromAt', figures);
   }
   const distance = alertDistance(alert, t);
   return distance === undefined ? '' : t('alertsPage.distanceAt', { distance, time: formatMoment(alert.updatedAt, nowMs) });

@@ -17,6 +17,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
+import { latestDistance } from './alert-distance.ts';
 import { eventAt, isActive, isAlertShown, shipWasAt } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
@@ -41,12 +42,10 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatAge(passesAt - nowMs) });
   }
   if (way.state !== 'near') return '';
-  if (ship) return translate('alerts.map.near', { ship: name, distance: formatDistance(distanceNm(eventAt(alert), [ship.lon, ship.lat])) });
-  return translate('alerts.map.nearAt', {
-    ship: name,
-    distance: formatDistance(distanceNm(eventAt(alert), shipWasAt(alert))),
-    time: formatMoment(alert.updatedAt, nowMs),
-  });
+  const then = { nm: distanceNm(eventAt(alert), shipWasAt(alert)), atMs: alert.updatedAt, isNow: false };
+  const { nm, atMs, isNow } = (ship && latestDistance(alert, ship, nowMs)) ?? then;
+  const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
+  return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }
 
 /** Returns a function that stops it. `ships`, `plan`: those of this page, except in tests. */

@@ -136,7 +136,7 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           <span>{alert.endedBecause ? endedWords(alert, t) : figureOf(alert, ship, nowMs, t)}</span>
           <span>
             {endedAt === undefined
-              ? t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })
+              ? t('alerts.raised', { age: formatAge(nowMs - createdAt) })
               : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>
         </span>

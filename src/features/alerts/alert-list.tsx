@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
-import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { formatAge, formatDate, formatDistance, formatMoment, formatNumber, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -90,7 +90,7 @@ export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<
 function figureOf(alert: KnownAlert, ship: Ship | undefined, nowMs: EpochMs, t: Translate): string {
   const ahead = passingOf(alert);
   if (ahead && ahead.passesAt > nowMs) {
-    const figures = { time: formatAge(ahead.passesAt - nowMs), distance: formatDistance(ahead.distanceNm) };
+    const figures = { time: formatSailingTime((ahead.passesAt - nowMs) / HOUR_MS), distance: formatDistance(ahead.distanceNm) };
     return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
   }
   const away = ship && latestDistance(alert, ship, nowMs);

@@ -2,10 +2,10 @@
 import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { INVENTED } from '#map/event-look.ts';
@@ -39,7 +39,8 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
   if (way.state === 'ahead') {
     const { passesAt, lengthNm } = way;
     if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
-    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatAge(passesAt - nowMs) });
+    const ahead = formatSailingTime((passesAt - nowMs) / HOUR_MS);
+    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: ahead });
   }
   if (way.state !== 'near') return '';
   const then = { nm: distanceNm(eventAt(alert), shipWasAt(alert)), atMs: alert.updatedAt, isNow: false };

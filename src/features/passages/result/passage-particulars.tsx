@@ -1,7 +1,7 @@
 // The passage in figures: way, times, and of when the data is.
 import { useTranslation } from 'react-i18next';
 import { HOUR_MS } from '#contract/units.ts';
-import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed } from '#i18n/formats.ts';
+import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
@@ -21,10 +21,7 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
     { label: t('passagesPage.speedShort'), value: speedKn === undefined ? unknown : formatSpeed(speedKn) },
     { label: t('passagesPage.departureShort'), value: time(departureMs) },
     { label: t('passagesPage.arrival'), value: time(along.arrivalMs) },
-    {
-      label: t('passagesPage.atSea'),
-      value: hours === undefined || hours < 24 ? hoursWords(hours) : t('passagesPage.duration', daysAndHours(hours)),
-    },
+    { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : formatVoyageTime(hours) },
     { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
     { label: t('passagesPage.inListed'), value: hoursWords(inputs.hoursListed) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
@@ -35,6 +32,3 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   ];
   return <Facts facts={facts} />;
 }
-
-/** To the hour. */
-const daysAndHours = (hours: number) => ({ days: Math.floor(Math.round(hours) / 24), hours: Math.round(hours) % 24 });

@@ -1,4 +1,4 @@
-// A route's reports by the sections of its graph, and places and times along it. Pure.
+// A route's reports by the sections of its graph, and which section has most. Pure.
 import type { RouteReport, RouteRisk } from '#contract/routing.ts';
 import type { NauticalMiles } from '#contract/units.ts';
 

@@ -310,21 +310,32 @@ describe('deleting an account', () => {
     expect((await remove(admin, lone.accountId, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('of the last one of an organisation that registering made takes the organisation with it', async () => {
+  test('of the last one of an organisation that registering made takes the organisation with it, and its watches and assessments', async () => {
     const payload = { email: `solo${count}@solo.example`, password: PASSWORD, firstName: 'Solveig', lastName: 'Solo' };
     await app.server.inject({ method: 'POST', url: '/api/auth/register', payload });
     const token = (await app.letters(payload.email))[0]?.values['token'];
     const opened = await app.server.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token, password: PASSWORD } });
-    const { account, jwtToken } = opened.json<{ account: { id: string; organisationId: string }; jwtToken: string }>();
+    const {
+      account: { id, organisationId },
+      jwtToken,
+    } = opened.json<{ account: { id: string; organisationId: string }; jwtToken: string }>();
+    await app.db.exec(`
+      insert into watches values ('w${count}', '${organisationId}', '${id}', '${id}', 1, 'Anna', 1, 2, '{}', 1, 1, 1, 1, '[]', null, null, 1, 1, 1, '{}');
+      insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+        values ('l${count}', '${organisationId}', 'w${count}', '${id}', 'Solveig Solo', 'note', '', 1, 1, 1, '{}');
+      insert into ship_particulars (id, organisation_id, mmsi, v, writers) values ('1', '${organisationId}', 1, 1, '{}');
+      insert into ship_assessments values ('1:a', '${organisationId}', 1, '${id}', 'Solveig Solo', '{}', '{}', '{}', '', 1, 1, '{}')`);
     const gone = await app.server.inject({
       method: 'DELETE',
-      url: `/api/auth/${account.id}`,
+      url: `/api/auth/${id}`,
       headers: { authorization: `Bearer ${jwtToken}` },
       payload: { currentPassword: PASSWORD },
     });
     expect(gone.statusCode).toBe(200);
-    expect(await app.db.query('select 1 from organisations where id = $1', [account.organisationId])).toEqual([]);
-    const left = await app.db.query("select 1 from changes where scope like '%' || $1", [account.organisationId]);
+    expect(await app.db.query('select 1 from organisations where id = $1', [organisationId])).toEqual([]);
+    for (const table of ['watches', 'watch_log', 'ship_particulars', 'ship_assessments'])
+      expect(await app.db.query(`select 1 from ${table} where organisation_id = $1`, [organisationId]), table).toEqual([]);
+    const left = await app.db.query("select 1 from changes where scope like '%' || $1", [organisationId]);
     expect(left).toEqual([]);
   });
 });

@@ -21,6 +21,10 @@ export async function startShipHistory({ jobs, ...parts }: ShipHistoryParts & { 
       if (!(error instanceof LeaseLost)) throw error;
     }
   };
+  /** Nothing is lost where another instance writes: it hears the same reports. */
+  const writeLast = async (): Promise<void> => {
+    if (await lease.hold()) await job.write({ isLast: true });
+  };
   const unlisten = await db.listen(CHANNEL, (payload) => {
     const [scope = '', tables = ''] = payload.split(' ');
     job.heard(scope, tables.split(','));
@@ -30,7 +34,7 @@ export async function startShipHistory({ jobs, ...parts }: ShipHistoryParts & { 
     await unlisten();
     await stopTurns();
     job.stop();
-    await job.write({ isLast: true }).catch((error: unknown) => log.warn('facts of ships found last are lost', { error: String(error) }));
+    await writeLast().catch((error: unknown) => log.warn('facts of ships found last are lost', { error: String(error) }));
     await lease.release().catch((error: unknown) => log.warn('the lease of the ship history runs out by itself', { error: String(error) }));
   };
 }

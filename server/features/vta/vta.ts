@@ -1,16 +1,9 @@
-// Who may describe ships for threat assessments, and who signs. Rows of other organisations count as missing.
+// Who signs threat assessments, and what may be signed. Rows of other organisations count as missing.
 import { isDeepStrictEqual } from 'node:util';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
-
-/** Everyone of the organisation: what is entered is shared by all of it. */
-export const describeShipPolicy = {
-  async may(): Promise<void> {
-    // row-level security has answered
-  },
-};
 
 /** A result by an edition that this server does not have cannot be checked: a device may come with newer or older code. */
 export const signPolicy: MutationPolicy<'assessment.sign'> = {

@@ -1,10 +1,10 @@
 // Turn after turn: writes what was found since the last one, with the copies of those whose fleets are concerned, and keeps the copies in
 // line with the fleets.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FactTraffic } from '#contract/ship-history/ship-facts.ts';
 import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type Db, DbError, type Tx } from '#server/db/db.ts';
+import { restAfter } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
@@ -15,8 +15,6 @@ import { readPlaces } from './read-places.ts';
 
 /** In one transaction, so that requests run in between. */
 const WRITTEN_AT_ONCE = 500;
-/** The database has as long for others. */
-const MOST_PAUSE_MS = 50;
 /** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
 const STEPS_A_TURN = 20;
 /** A value waits for twelve hours: a minute more or less is nothing. */
@@ -111,7 +109,7 @@ export class ShipHistoryJob {
         }
         const startedMs = performance.now();
         isDone = await this.#hold(holder);
-        await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+        await restAfter(performance.now() - startedMs);
       }
     }
   }
@@ -152,7 +150,7 @@ export class ShipHistoryJob {
     for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; ) {
       const startedMs = performance.now();
       await this.#writeTogether(taken);
-      if (!isLast) await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+      if (!isLast) await restAfter(performance.now() - startedMs);
       taken = this.#history.take(WRITTEN_AT_ONCE);
     }
     await this.#writeDeafTimes();

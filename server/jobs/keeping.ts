@@ -34,7 +34,7 @@ export const KEEPING = {
   /** Complete for so many days, then without the points within 20 m of the others (server/ships/tracks/track-chunks.ts). */
   tracks: { days: MAX_TRACK_MS / DAY_MS, fullDays: 30, tables: ['track_chunks', 'track_arrivals', 'ship_track'] },
   /** Of ships, from their end; what goes on stays. A threat assessment looks back three years. */
-  shipFacts: { days: SHIP_FACT_DAYS, tables: ['ship_history', 'ship_facts', 'ship_history_states'] },
+  shipFacts: { days: SHIP_FACT_DAYS, tables: ['ship_history', 'ship_history_states', 'ship_facts', 'ship_fact_holdings'] },
   /** Of deleted rows, so that devices that were away that long learn of it (SY7). The table also has a line for each existing row. */
   tombstones: { days: TOMBSTONE_DAYS, tables: ['changes'] },
   /** To edits, by their key, for an edit that is sent twice (SY21). */

@@ -22,7 +22,7 @@ const WRITTEN_AT_STOP = 2_000;
 /** As many as a screen can show; from longer tracks points are removed by shape. */
 const MOST_TRACK_POINTS = 3_000;
 /** A start reads a day more than the live set, so that ships that just left it are tombstones for cursors of that day. */
-const RELOAD_MS = LIVE_SET_MS + DAY_MS;
+export const RELOAD_MS = LIVE_SET_MS + DAY_MS;
 
 export interface HistoryOptions {
   db: Db;

@@ -8,7 +8,16 @@ import type { AssessedPassage } from '#features/passages/passage-run.ts';
 export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   const { plan, assessment, shipName } = passage;
   const { t } = useTranslation();
-  const { along, data, nightHours, validUntilMs, inputs, rating } = assessment;
+  const {
+    along,
+    data,
+    mix,
+    stretches: [worst],
+    nightHours,
+    validUntilMs,
+    inputs,
+    rating,
+  } = assessment;
   const { departureMs, speedKn } = plan;
   const unknown = t('passagesPage.unknown');
   const time = (atMs: number | undefined) => (atMs === undefined ? unknown : formatDateTime(atMs));
@@ -24,6 +33,13 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
     { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : formatVoyageTime(hours) },
     { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
     { label: t('passagesPage.inListed'), value: hoursWords(inputs.hoursListed) },
+    {
+      label: t('passagesPage.worstStretch'),
+      value: worst
+        ? t('passagesPage.spanNm', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) })
+        : t('passagesPage.none'),
+    },
+    { label: t('passagesPage.reportsNear'), value: formatNumber(mix.reduce((sum, { count }) => sum + count, 0)) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
     { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },

@@ -236,6 +236,10 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'push.delivery': own('delivery', byId()),
   'push.shown': own('delivery', byId()),
 
+  'passages.sign': { request: body({}) },
+  'passages.handOver': { request: byId({}) },
+  'passages.accept': { request: byId({}) },
+
   'vta.sign': { request: body({}) },
   'vta.setParticulars': { request: () => ({ params: { mmsi: MMSI }, body: {} }) },
 

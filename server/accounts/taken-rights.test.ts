@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { type Asked, type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
@@ -89,6 +90,7 @@ const REQUESTS: { [N in EndpointName]?: (id: string) => Asked } = {
       signedAt: 1,
     },
   }),
+  'passages.sign': (id) => ({ body: { _id: id, ...passageToSign(id) } }),
   'organisation.rename': (id) => ({ body: { name: `Name ${id}` } }),
   'organisation.changeMember': body({ role: 'manager' }),
   'organisation.invite': (id) => ({ body: { email: `${id}@else.example` } }),

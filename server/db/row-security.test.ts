@@ -129,6 +129,12 @@ describe('a request of raw SQL', () => {
     ['mia', 'org:north', 'shipAssessments', false, 'done'],
     ['mia', 'org:north', 'shipAssessments', true, 'refused'],
     ['ada', 'org:north', 'shipAssessments', false, 'refused'],
+    ['mia', 'org:north', 'signedPassages', false, 'done'],
+    ['mia', 'org:north', 'signedPassages', true, 'refused'],
+    ['ada', 'org:north', 'signedPassages', false, 'refused'],
+    ['ada', 'org:north', 'passageLog', false, 'done'],
+    ['ada', 'org:north', 'passageLog', true, 'refused'],
+    ['ada', 'org:south', 'passageLog', false, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['ada', 'org:north', 'watches', false, 'done'],
     ['ada', 'org:north', 'watchLog', false, 'done'],
@@ -291,6 +297,27 @@ describe('a request of raw SQL', () => {
     expect([await counts('ada', 'select 1 from ship_assessments'), await counts('zoe', 'select 1 from ship_assessments')]).toEqual([1, 0]);
     for (const change of ["update ship_assessments set note = 'x'", 'delete from ship_assessments'])
       expect(await tries('mia', change), change).toBe('refused');
+  });
+
+  it('signs a passage as a manager, in the own name, adds to its log in the own name, and nobody changes or takes away either', async () => {
+    const sign = `insert into signed_passages (id, organisation_id, author_id, name, author_name, plan, assessed_at_ms, result, note, signed_at_ms,
+      arrived_at_ms, v, writers) values ('of-' || $1, $1, $2, 'A - B', 'Mia', '{}', 1, '{}', '', 1, 1, 1, '{}')`;
+    expect([await tries('mia', sign, ['north', 'mia']), await tries('mia', sign, ['north', 'ada'])]).toEqual(['done', 'refused']);
+    expect([await tries('mia', sign, ['south', 'mia']), await tries('ada', sign, ['north', 'ada'])]).toEqual(['refused', 'refused']);
+    for (const organisation of ['north', 'south']) await db.query(sign, [organisation, 'mia']);
+    const add = `insert into passage_log (id, organisation_id, passage_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+      values ('line', 'north', $1, $2, '', 'handOver', '', 1, 1, 1, '{}')`;
+    expect([await tries('ada', add, ['of-north', 'ada']), await tries('ada', add, ['of-north', 'ben'])]).toEqual(['done', 'refused']);
+    expect(await tries('ada', add, ['of-south', 'ada'])).toBe('refused');
+    await db.query(add, ['of-north', 'mia']);
+    for (const table of ['signed_passages', 'passage_log']) {
+      expect([
+        await counts('ada', `select 1 from ${table}`),
+        await counts('zoe', `select 1 from ${table} where organisation_id = 'north'`),
+      ]).toEqual([1, 0]);
+      for (const change of [`update ${table} set v = 2`, `delete from ${table}`])
+        expect(await tries('mia', change), change).toBe('refused');
+    }
   });
 
   it('reads and writes what the own organisation knows of a ship, and takes nothing away', async () => {

@@ -7,7 +7,7 @@ import { callerOf } from './list-page.ts';
 
 export function managerEdits(db: Db, edits: Handlers): Handlers {
   const asManager =
-    <N extends 'teams.changeUserPreferences' | 'teams.changeShareContent' | 'vta.sign'>(name: N): Handler<N> =>
+    <N extends 'teams.changeUserPreferences' | 'teams.changeShareContent' | 'vta.sign' | 'passages.sign'>(name: N): Handler<N> =>
     async (call) => {
       const who = callerOf(call.caller);
       if (who.role !== 'member') await db.transaction(null, (tx) => expectRight(tx, who, MANAGERS)); // members are refused by the edit
@@ -17,5 +17,6 @@ export function managerEdits(db: Db, edits: Handlers): Handlers {
     'teams.changeUserPreferences': asManager('teams.changeUserPreferences'),
     'teams.changeShareContent': asManager('teams.changeShareContent'),
     'vta.sign': asManager('vta.sign'),
+    'passages.sign': asManager('passages.sign'),
   };
 }

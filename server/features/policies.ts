@@ -7,6 +7,7 @@ import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleet
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
+import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
 import { signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
@@ -41,6 +42,9 @@ export const policies: Policies = {
   // everybody's in the organisation
   'particulars.set': rowSecurityDecides,
   'assessment.sign': signPolicy,
+  'passage.sign': signPassagePolicy,
+  'passage.handOver': handOverPassagePolicy,
+  'passage.accept': acceptPassagePolicy,
   // everybody's in the organisation; a line of the log in one's own name
   'watch.create': rowSecurityDecides,
   'watch.change': rowSecurityDecides,

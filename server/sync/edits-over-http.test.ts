@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
 import { MUTATION_NAMES, type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
 import { mutationArbitraries } from '#domain/mutation-arbitraries.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { toCall } from '#domain/mutation-calls.ts';
 import { type EditAcknowledgement, HEADERS, type PullAnswer, type PullQuery, SYNC_SCHEMA } from '#contract/sync.ts';
 import { type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
@@ -159,6 +160,14 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   for (const id of [watchId, handedOver, ending]) await of.edit('watch.create', { ...watch, watchId: id, entryId: randomUUID() });
   const handOver = { noteId, byId: 'somebody else', note: 'All well', writtenAt: 5 };
   await app.db.query('update watches set hand_over = $2 where id = $1', [handedOver, JSON.stringify(handOver)]);
+  const passageId = randomUUID();
+  await of.edit('passage.sign', passageToSign(passageId));
+  const handed = randomUUID();
+  await app.db.query(
+    `insert into passage_log (id, organisation_id, passage_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, receiver, v, writers)
+     values ($1, 'north', $2, 'somebody else', '', 'handOver', '', 1, 1, $3, 1, '{}')`,
+    [handed, passageId, JSON.stringify({ role: 'manager' })],
+  );
   const line = () => ({ watchId, entryId: randomUUID(), at: 5 });
   const pools = {
     accountId: of.accountId,
@@ -203,6 +212,9 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'team.changeShareContent': { teamId, shareContent: true },
     'star.add': { kind: 'fleet', thing: fleetId },
     'star.remove': { kind: 'fleet', thing: fleetId },
+    'passage.sign': passageToSign(randomUUID()),
+    'passage.handOver': { passageId, entryId: randomUUID(), at: 5, receiver: { role: 'member' }, text: 'For the passage plan' },
+    'passage.accept': { passageId, entryId: randomUUID(), at: 5, noteId: handed },
     'watch.create': { ...watch, watchId: randomUUID(), entryId: randomUUID() },
     'watch.change': { ...line(), speedKn: 13 },
     'watch.log': { ...line(), kind: 'report', text: '' },
@@ -240,6 +252,8 @@ const stateOf = async () => {
     'stars',
     'watches',
     'watch_log',
+    'signed_passages',
+    'passage_log',
     'teams',
     'scopes',
     'changes',

@@ -35,6 +35,10 @@ export const MAX_DESCRIBED_SHIPS = 20_000;
 export const MAX_ASSESSMENTS_PER_ORGANISATION = 10_000;
 /** Letters. */
 export const MAX_ASSESSMENT_NOTE = 2000;
+/** 20 to 100 kB each; devices hold all of them. */
+export const MAX_SIGNED_PASSAGES = 1000;
+/** Of one of them: each hand-over has one, and each acknowledgement. */
+export const MAX_LINES_PER_PASSAGE = 200;
 /** That have not ended. */
 export const MAX_OPEN_WATCHES = 500;
 export const MAX_CONTACTS_PER_WATCH = 20;

@@ -10,6 +10,7 @@ import { fleetMembers } from './entities/fleets.ts';
 import { LatDeg, LonDeg } from './geojson.ts';
 import { particularMembers } from './entities/vta/particulars.ts';
 import { NotificationType } from './entities/notifications.ts';
+import { PassageLogKind, Receiver, signedPassageMembers } from './entities/passages/signed-passages.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
 import { FactTraffic, shipFactMembers } from './ship-history/ship-facts.ts';
@@ -140,6 +141,32 @@ const ShipAssessmentRow = z.object({
   authorId: AccountId,
   ...assessmentMembers,
 });
+/** A version that is never changed. */
+const SignedPassageRow = z.object({
+  ...row,
+  organisationId: z.string(),
+  authorId: AccountId,
+  ...signedPassageMembers,
+  /** When the server received it. While `v` is 0 it has not. */
+  arrivedAt: z.int(),
+});
+/** A line of the log of a signed passage, with an id of its device. Nobody can change or delete it. Members: as of WatchLogRow. */
+const PassageLogRow = z.object({
+  ...row,
+  passageId: Id,
+  organisationId: z.string(),
+  ownerId: AccountId,
+  ownerName: z.string(),
+  kind: PassageLogKind,
+  text: z.string(),
+  writtenAt: z.int(),
+  clockUnsure: z.boolean().optional(),
+  arrivedAt: z.int(),
+  /** handOver: to whom. */
+  receiver: Receiver.optional(),
+  /** accepted: the line of the hand-over. */
+  noteId: Id.optional(),
+});
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
 export const WatchRow = z.object({
   ...row,
@@ -213,13 +240,15 @@ export const tables = {
   shipFacts: ShipFactRow,
   shipParticulars: ShipParticularsRow,
   shipAssessments: ShipAssessmentRow,
+  signedPassages: SignedPassageRow,
+  passageLog: PassageLogRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `482900bc ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `b0d5a299 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -241,6 +270,8 @@ export type WatchLogRow = Row<'watchLog'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
+export type SignedPassageRow = Row<'signedPassages'>;
+export type PassageLogRow = Row<'passageLog'>;
 export type ShipParticularsRow = Row<'shipParticulars'>;
 
 /** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
@@ -279,6 +310,8 @@ export const tableIndexes = {
   shipFacts: ['mmsi'],
   shipParticulars: ['organisationId'],
   shipAssessments: ['organisationId'],
+  signedPassages: ['organisationId', 'mmsi'],
+  passageLog: ['passageId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -290,6 +323,7 @@ const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   notifications: ({ accountId }) => `notifications:${accountId}`,
   teamMembers: ({ teamId }) => `teams:${teamId}`,
   watchLog: ({ watchId }) => `watches:${watchId}`,
+  passageLog: ({ passageId }) => `signedPassages:${passageId}`,
 };
 export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKey {
   return entities[table]?.(ofRow) ?? `${table}:${ofRow.id}`;
@@ -331,5 +365,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   shipFacts: ({ holderId }) => `facts:${holderId}`,
   shipParticulars: ({ organisationId }) => `org:${organisationId}`,
   shipAssessments: ({ organisationId }) => `org:${organisationId}`,
+  signedPassages: ({ organisationId }) => `org:${organisationId}`,
+  passageLog: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -6,6 +6,7 @@ import { MUTATION_NAMES, type MutationName, mutationOf, mutations, mutatorOf } f
 import { fleetShipId } from '#contract/row-ids.ts';
 import { tables } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
+import { passageToSign } from './passages/signed-passages.fixture.ts';
 import { mutationArbitraries, type Pools } from './mutation-arbitraries.ts';
 import type { Mutator, MutatorContext } from './tx.ts';
 
@@ -27,7 +28,19 @@ const argsOf = (name: MutationName) => mutationArbitraries[name](pools) as fc.Ar
 const giving = MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates);
 
 /** Which row it is, and the ships of a fleet and the line in the log of a watch, which are rows of their own. */
-const ELSEWHERE = ['fleetId', 'drawingId', 'viewId', 'preferencesId', 'teamId', 'assessmentId', 'watchId', 'entryId', 'at', 'ships'];
+const ELSEWHERE = [
+  'fleetId',
+  'drawingId',
+  'viewId',
+  'preferencesId',
+  'teamId',
+  'assessmentId',
+  'passageId',
+  'watchId',
+  'entryId',
+  'at',
+  'ships',
+];
 
 function tableOf(name: MutationName, given: unknown) {
   const mutation = mutationOf(name);
@@ -48,6 +61,8 @@ async function startFor(name: MutationName): Promise<MemoryTx> {
   const watch = { entryId: 'entry-0', at: 1, mmsi: 244_000_001, name: 'Before', contacts: [], route, ...figures, ...period };
   if (name !== 'watch.create')
     for (const watchId of ['watch-1', 'watch-2']) await mutatorOf('watch.create')(tx, { ...watch, watchId, entryId: `of-${watchId}` }, who);
+  if (name !== 'passage.sign')
+    for (const passageId of ['signed-1', 'signed-2']) await mutatorOf('passage.sign')(tx, passageToSign(passageId), who);
   const view = { viewId: 'view-1', name: 'Before', lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS };
   if (name !== 'view.create') await mutatorOf('view.create')(tx, view, who);
   return tx;

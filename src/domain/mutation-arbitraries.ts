@@ -4,9 +4,11 @@ import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
+import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { assessmentId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import { passageToSign } from './passages/signed-passages.fixture.ts';
 import { anyShip } from './risk/risk.arbitrary.ts';
 import { FATHOM_RULES } from './risk/rule-set.ts';
 import { rateShip } from './risk/score.ts';
@@ -53,6 +55,8 @@ const alertId = fc.constantFrom('alert-1', 'alert-2');
 const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
 const watchId = fc.constantFrom('watch-1', 'watch-2');
 const entryId = fc.constantFrom('entry-1', 'entry-2', 'entry-3', 'entry-4', 'entry-5');
+const passageId = fc.constantFrom('signed-1', 'signed-2');
+const receiver = fc.constantFrom({ id: 'ben', name: 'Ben Mate' }, { role: 'manager' });
 const wholeDegrees = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
 const route = fc.record({ fromName: line(120), toName: line(120), line: fc.array(wholeDegrees, { minLength: 2, maxLength: 5 }) });
 const contacts = fc.array(
@@ -98,6 +102,8 @@ const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>>
   noteId: () => entryId,
   startsAt: () => moment,
   endsAt: () => moment.map((atMs) => atMs + 10_000),
+  passageId: () => passageId,
+  receiver: () => receiver,
   route: () => route,
   contacts: () => contacts,
   clockAt: () => moment,
@@ -150,6 +156,19 @@ const signing = ({ mmsis }: Pools) =>
       result: rateShip(signed.inputs, FATHOM_RULES),
     }));
 
+/** Drawn with all members; what it holds follows from one passage. */
+const passageSigning = ({ mmsis }: Pools) =>
+  fc
+    .record({
+      passageId,
+      mmsi: fc.constantFrom(...mmsis),
+      routeId: fc.constant('way-1'),
+      measures: fc.constant<PassageMeasures>({ space: { tried: [], noWay: [0] }, time: { tried: [] } }),
+      note: fc.constantFrom('', 'Checked.'),
+      signedAt: moment,
+    })
+    .map(({ passageId: id, ...more }) => passageToSign(id, more));
+
 type Draw<N extends MutationName> = (pools: Pools) => fc.Arbitrary<MutationArgs<N>>;
 type Arbitraries = { [N in MutationName]: Draw<N> };
 
@@ -172,6 +191,7 @@ export const mutationArbitraries: Arbitraries = {
       fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }), priority: fc.constantFrom(...ALERT_PRIORITIES) }),
     ),
   'assessment.sign': signing,
+  'passage.sign': passageSigning,
   'star.add': star,
   'star.remove': star,
 };

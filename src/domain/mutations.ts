@@ -8,6 +8,7 @@ import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
 import { notificationMutations } from './notifications.ts';
 import { particularsMutations } from './vta/particulars.ts';
+import { passageMutations } from './passages/signed-passages.ts';
 import { preferenceMutations } from './preferences.ts';
 import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
@@ -26,6 +27,7 @@ export const mutations = {
   ...starMutations,
   ...particularsMutations,
   ...assessmentMutations,
+  ...passageMutations,
   ...watchMutations,
 };
 export type MutationName = keyof typeof mutations;

@@ -6,7 +6,9 @@ import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
+import { routeDraft } from '#features/routes/route-draft.ts';
 import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
+import { fetchTexts } from '#i18n/i18n.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { searchChoice } from './-map-search-box.tsx';
 
@@ -18,6 +20,14 @@ const AllNotifications = lazy(() =>
 const PreferencesScreen = lazy(() =>
   import('#features/preferences/preferences-screen.tsx').then((module) => ({ default: module.PreferencesScreen })),
 );
+const PassageDrawer = lazy(async () => {
+  const [{ PassageDrawer: drawer }] = await Promise.all([
+    import('#features/passages/signed/passage-drawer.tsx'),
+    fetchTexts('passagesPage', 'ratingPage'),
+  ]);
+  return { default: drawer };
+});
+const RiskFigure = lazy(() => import('#features/vta/risk-figure.tsx').then((module) => ({ default: module.RiskFigure })));
 const PredictedRoute = lazy(() => import('#features/routes/predicted-route.tsx').then((module) => ({ default: module.PredictedRoute })));
 const RoutePlanningDrawer = lazy(() =>
   import('#features/routes/route-planning-drawer.tsx').then((module) => ({ default: module.RoutePlanningDrawer })),
@@ -63,6 +73,15 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
       return <DrawingsDrawer account={account} chart={parts.chart} {...frame} />;
     case 'routePlanning':
       return <RoutePlanningDrawer account={account} chart={parts.chart} {...frame} />;
+    case 'passages':
+      return (
+        <PassageDrawer
+          accountId={account.id}
+          routeId={routeDraft.get().id}
+          figure={(rating) => <RiskFigure rating={rating} />}
+          {...frame}
+        />
+      );
     case 'search':
       return <SearchDrawer accountId={account.id} onChoose={searchChoice(account.id, parts)} {...frame} />;
     case 'fleet':

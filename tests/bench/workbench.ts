@@ -104,6 +104,7 @@ const IN_RAIL = ['layers', 'drawing', 'measuring', 'views', 'timeSlider', 'ships
 const BEHIND_MORE = [
   'Map style',
   'Go to a position',
+  'Transit risk',
   'Search results',
   'Plan a route',
   'Saved views',

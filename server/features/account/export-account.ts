@@ -26,6 +26,8 @@ export const EXPORTED: Record<string, string> = {
   view_defaults: 'select * from view_defaults where id = $1',
   preferences: 'select * from preferences where id = $1',
   ship_assessments: 'select * from ship_assessments where author_id = $1',
+  signed_passages: 'select * from signed_passages where author_id = $1',
+  passage_log: 'select * from passage_log where owner_id = $1',
   notifications: 'select * from notifications where account_id = $1',
   push_subscriptions: `select session_id, neutral, created_at_ms, renewed_at_ms from push_subscriptions where account_id = $1
     order by created_at_ms`,
@@ -48,6 +50,8 @@ export const EXPORTED: Record<string, string> = {
 const GROWING: Record<string, Record<string, '' | 0>> = {
   sessions: { id: '' },
   ship_assessments: { id: '' },
+  signed_passages: { id: '' },
+  passage_log: { id: '' },
   notifications: { no: 0 },
   push_deliveries: { piece: '' },
   gateway_deliveries: { piece: '' },

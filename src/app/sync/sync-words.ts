@@ -28,6 +28,7 @@ const NAMED_BY = {
   alert: ['alerts', 'alertId'],
   team: ['teams', 'teamId'],
   watch: ['watches', 'watchId'],
+  passage: ['signedPassages', 'passageId'],
 } as const;
 type Noun = keyof typeof NAMED_BY;
 const isNoun = (noun: string): noun is Noun => noun in NAMED_BY;

@@ -11,6 +11,7 @@ import { fleetEndpoints } from './fleets.ts';
 import { mechanismEndpoints } from './mechanisms.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { organisationEndpoints } from './organisation.ts';
+import { passageEndpoints } from './passages.ts';
 import { portEndpoints } from './ports.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { pushEndpoints } from './push.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...mechanismEndpoints,
   ...notificationEndpoints,
   ...organisationEndpoints,
+  ...passageEndpoints,
   ...portEndpoints,
   ...preferenceEndpoints,
   ...pushEndpoints,

@@ -11,7 +11,7 @@ export type ActorLevel = z.infer<typeof ActorLevel>;
 const count = (what: string) => z.int().min(0).optional().describe(what);
 
 /** The sum of the weights of reports at a place, and how many were counted. */
-const ReportSum = z.object({ sum: z.number().min(0).describe('In steps of 0.01'), count: z.int().min(0) });
+export const ReportSum = z.object({ sum: z.number().min(0).describe('In steps of 0.01'), count: z.int().min(0) });
 export type ReportSum = z.infer<typeof ReportSum>;
 
 /** Where a value comes from. */

@@ -1,11 +1,15 @@
 // Assessing a passage (TRA): what the page asks its worker and what it is answered. Plain data; the rules are in src/domain/passages and
 // src/domain/risk.
-import type { EventCategory, EventType } from '#contract/entities/events.ts';
-import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { PassageRiskInputs, ReportSum, RiskRating } from '#contract/entities/risk.ts';
-import type { PassageAlong, PassageSpan } from './passage-risk.ts';
+import { EventCategory, EventType } from '#contract/entities/events.ts';
+import { ThreatRating } from '#contract/entities/ports.ts';
+import { PassageRiskInputs, ReportSum, RiskRating } from '#contract/entities/risk.ts';
+import { LatDeg, LonDeg } from '#contract/geojson.ts';
+import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { MaybeLine } from '#contract/rows.ts';
 import type { RouteLeg, RouteRequest } from '#contract/routing.ts';
-import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { EpochMs, Knots } from '#contract/units.ts';
+import { z } from '#contract/zod.ts';
+import { Named, PassageSpan, PassageWayRisk, Place } from './passage-risk.ts';
 
 export type PassageLeg = Pick<RouteLeg, 'from' | 'to' | 'distanceNm' | 'courseDeg'>;
 
@@ -48,111 +52,118 @@ export interface PassageQuestion {
   plans: readonly PassagePlan[];
 }
 
+const TimeMs = z.number();
+const Nm = z.number().min(0);
+const StopName = MaybeLine(250);
+
+const AreaFinding = z.object({
+  area: z
+    .object({ id: Named, name: z.string().max(200), isListed: z.boolean() })
+    .optional()
+    .describe('Absent: outside of all areas'),
+  spans: z.array(PassageSpan).max(2000),
+  threat: ThreatRating.optional().describe(
+    'Band of the largest sum of reports on these parts of the way. Absent: no report counted, which is not Negligible',
+  ),
+  sum: z.number(),
+  reportsAYear: z.int().describe('Reports of the last 365 days within 50 nm of these parts'),
+  newestReportMs: TimeMs.optional(),
+});
 /** What was reported in and near one area of the way, or on the way outside of all areas. */
-export interface AreaFinding {
-  /** Absent: outside of all areas. */
-  area?: { id: string; name: string; isListed: boolean };
-  spans: PassageSpan[];
-  /** Band of the largest sum of reports on these parts of the way. Absent: no report counted, which is not Negligible. */
-  threat?: ThreatRating;
-  sum: number;
-  /** Reports of the last 365 days within 50 nm of these parts. */
-  reportsAYear: number;
-  newestReportMs?: EpochMs;
-}
+export type AreaFinding = z.infer<typeof AreaFinding>;
 
-export interface StopFinding extends PassageStop {
-  /** Absent: not rated, or no port. */
-  rating?: ThreatRating;
-}
+const StopFinding = z.object({
+  name: StopName,
+  portId: Named.optional(),
+  rating: ThreatRating.optional().describe('Absent: not rated, or no port'),
+});
+export type StopFinding = z.infer<typeof StopFinding>;
 
+const PassageWaypoint = z.object({
+  position: Place,
+  leg: z.object({ distanceNm: Nm, courseDeg: z.number() }).optional().describe('That leads here; absent at the departure'),
+  fromStartNm: Nm,
+  toGoNm: z.number(),
+  atMs: TimeMs.optional(),
+  byNight: z.boolean().optional(),
+  worst: ReportSum.describe('The largest sum of reports on the leg that leads here; at the departure, on the first piece of the way'),
+  threat: ThreatRating.optional(),
+  areas: z.array(Named).max(200),
+});
 /** The end of a leg; the first is the departure. */
-export interface PassageWaypoint {
-  position: LonLat;
-  /** Of the leg that leads here; absent at the departure. */
-  leg?: { distanceNm: NauticalMiles; courseDeg: number };
-  fromStartNm: NauticalMiles;
-  toGoNm: NauticalMiles;
-  atMs?: EpochMs;
-  byNight?: boolean;
-  /** The largest sum of reports on the leg that leads here; at the departure, on the first piece of the way. */
-  worst: ReportSum;
-  threat?: ThreatRating;
-  areas: string[];
-}
+export type PassageWaypoint = z.infer<typeof PassageWaypoint>;
 
 export const REPORTING_CENTRES = ['ukmto', 'mscio', 'mdat'] as const;
 export type ReportingCentre = (typeof REPORTING_CENTRES)[number];
 export const REPORTS_DUE = ['register', 'initial', 'daily', 'final'] as const;
 
+const ReportDue = z.object({
+  centre: z.enum(REPORTING_CENTRES),
+  report: z.enum(REPORTS_DUE),
+  why: z
+    .enum(['entering', 'leaving', 'departure', 'arrival', 'daily'])
+    .describe('The edge of the centre’s area; the passage begins or ends inside of it; at the hour that the centre asks for'),
+  alongNm: Nm,
+  position: Place,
+  dueMs: TimeMs.optional(),
+});
 /** A report to a centre. `register` is due before its time. */
-export interface ReportDue {
-  centre: ReportingCentre;
-  report: (typeof REPORTS_DUE)[number];
-  /** entering, leaving: the edge of the centre's area. departure, arrival: the passage begins or ends inside of it. daily: at the hour that the centre asks for. */
-  why: 'entering' | 'leaving' | 'departure' | 'arrival' | 'daily';
-  alongNm: NauticalMiles;
-  position: LonLat;
-  dueMs?: EpochMs;
-}
+export type ReportDue = z.infer<typeof ReportDue>;
 
+const RiskStretch = z.object({
+  fromNm: Nm,
+  toNm: Nm,
+  worst: z.int().describe('The piece with the largest sum, by its index'),
+  sum: z.number(),
+  count: z.int(),
+  centre: Place.describe('The middle of the reports within 50 nm of that piece'),
+});
 /** Neighbouring pieces of the way whose sum of reports reaches the first limit of its scale, around the worst of them. */
-export interface RiskStretch {
-  fromNm: NauticalMiles;
-  toNm: NauticalMiles;
-  /** The piece with the largest sum, by its index. */
-  worst: number;
-  sum: number;
-  count: number;
-  /** The middle of the reports within 50 nm of that piece. */
-  centre: LonLat;
-}
+export type RiskStretch = z.infer<typeof RiskStretch>;
 
+const PassageData = z.object({
+  reports: z.int().describe('Reports of incidents of the last 365 days on this device, near the way or not'),
+  newestReportMs: TimeMs.optional().describe('When the newest of them became known'),
+  syncedMs: TimeMs.optional().describe('When the server last answered with all events, by the clock of the server. Absent: not known'),
+  hasListed: z.boolean().describe('Whether any listed area in force is on this device'),
+  invented: z.boolean().describe('The reports are samples'),
+});
 /** What the assessment rests on. */
-export interface PassageData {
-  /** Reports of incidents of the last 365 days on this device, near the way or not. */
-  reports: number;
-  /** When the newest of them became known. */
-  newestReportMs?: EpochMs;
-  /** When the server last answered with all events, by this device's clock. Absent: not known. */
-  syncedMs?: EpochMs;
-  /** Whether any listed area in force is on this device. */
-  hasListed: boolean;
-  /** The reports are samples. */
-  invented: boolean;
-}
+export type PassageData = z.infer<typeof PassageData>;
 
+const PassageReport = z.object({
+  id: Named,
+  lat: LatDeg,
+  lon: LonDeg,
+  category: EventCategory,
+  type: EventType,
+  isInvented: z.boolean(),
+});
 /** A report near the way, for the map. */
-export interface PassageReport {
-  id: string;
-  lat: number;
-  lon: number;
-  category: EventCategory;
-  type: EventType;
-  isInvented: boolean;
-}
+export type PassageReport = z.infer<typeof PassageReport>;
 
-export interface PassageAssessment {
-  /** Without the list of reports, which may be thousands. */
-  along: Omit<PassageAlong, 'reports'>;
-  /** The newest of the reports along the way, at most 150. */
-  reports: PassageReport[];
-  inputs: PassageRiskInputs;
-  rating: RiskRating;
-  areas: AreaFinding[];
-  /** Reports along the way by type, most first. */
-  mix: { type: EventType; count: number }[];
-  stops: StopFinding[];
-  waypoints: PassageWaypoint[];
-  reporting: ReportDue[];
-  /** Worst first. */
-  stretches: RiskStretch[];
-  /** By night. Absent: no times. */
-  nightHours?: number;
-  data: PassageData;
-  /** Absent: it is not known how old the data is. */
-  validUntilMs?: EpochMs;
-}
+/** More would cover the way on the map. */
+export const MOST_SHOWN_REPORTS = 150;
+
+export const PassageAssessment = z.object({
+  along: PassageWayRisk.describe('Without the list of reports, which may be thousands'),
+  reports: z.array(PassageReport).max(MOST_SHOWN_REPORTS).describe('The newest of the reports along the way'),
+  inputs: PassageRiskInputs,
+  rating: RiskRating,
+  areas: z.array(AreaFinding).max(500),
+  mix: z
+    .array(z.object({ type: EventType, count: z.int() }))
+    .max(100)
+    .describe('Reports along the way by type, most first'),
+  stops: z.array(StopFinding).max(200),
+  waypoints: z.array(PassageWaypoint).max(MAX_ROUTE_POSITIONS),
+  reporting: z.array(ReportDue).max(1000),
+  stretches: z.array(RiskStretch).max(2000).describe('Worst first'),
+  nightHours: z.number().optional().describe('By night. Absent: no times'),
+  data: PassageData,
+  validUntilMs: TimeMs.optional().describe('Absent: it is not known how old the data is'),
+});
+export type PassageAssessment = z.infer<typeof PassageAssessment>;
 
 export interface PassageApi {
   /** In the order of the plans. */

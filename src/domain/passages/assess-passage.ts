@@ -3,14 +3,15 @@
 import type { EventType } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { PassageRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
-import type {
-  PassageAssessment,
-  PassageData,
-  PassagePlan,
-  PassageQuestion,
-  PassageReport,
-  PassageShipFacts,
-  StopFinding,
+import {
+  MOST_SHOWN_REPORTS,
+  type PassageAssessment,
+  type PassageData,
+  type PassagePlan,
+  type PassageQuestion,
+  type PassageReport,
+  type PassageShipFacts,
+  type StopFinding,
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageAlong, PassageArea, RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
@@ -26,9 +27,6 @@ import { passageWaypoints } from './waypoints.ts';
 
 /** Ours: an assessment is made anew when the data is a week old, and ends with the passage. */
 const VALID_DAYS = 7;
-
-/** More would cover the way on the map. */
-const MOST_SHOWN_REPORTS = 150;
 
 export interface PassageRows {
   events: readonly (RiskReport & { sample: boolean; reportedAt: EpochMs })[];

@@ -1,6 +1,7 @@
 // What another way or another hour gains over the passage as planned. Pure.
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
-import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import type { PassageGain } from '#contract/passages/passage-measures.ts';
+import { HOUR_MS, type EpochMs } from '#contract/units.ts';
 import { decimalSum, roundHalfUp } from '#domain/risk/decimal.ts';
 
 /** A few departures of one day, hours after the planned one: what changes by them is the sun. */
@@ -8,19 +9,6 @@ export const LATER_HOURS = [3, 6, 9, 12, 15, 18, 21] as const;
 
 /** How many stretches a stand-off is tried for, worst first. */
 export const MOST_STAND_OFFS = 3;
-
-export interface PassageGain {
-  /** Below 0: better, as all differences here. */
-  figure: number;
-  /** Change of the exposure of the whole way: sum of reports times miles. In per cent; undefined: there was none. */
-  exposurePercent?: number;
-  /** The largest sum of reports of the whole way, as planned and as changed. */
-  worstBefore: number;
-  worstAfter: number;
-  moreNm: NauticalMiles;
-  moreHours?: number;
-  nightHours?: number;
-}
 
 export function gainOver(planned: PassageAssessment, changed: PassageAssessment): PassageGain {
   const [before, after] = [hoursOf(planned), hoursOf(changed)];

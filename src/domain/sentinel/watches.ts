@@ -14,6 +14,7 @@ import { MAX_ENTRIES_PER_WATCH, MAX_OPEN_WATCHES } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { writerName, writtenAt } from './log-lines.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
@@ -30,20 +31,6 @@ async function openWatch(tx: RowTx, watchId: string): Promise<WatchRow> {
   const watch = (await tx.get('watches', watchId)) ?? refuse('notFound', 'There is no such watch.');
   if (watch.endedAt !== undefined) refuse('conflict', 'This watch has ended. Only its log can still be added to.');
   return watch;
-}
-
-/**
- * When the line was written, by the server's clock as far as the device knew it, and never after it arrived. A clock that was set while the
- * edit waited leaves only what the device said.
- */
-function writtenAt(at: EpochMs, { atMs, madeAtMs = atMs, skewMs = 0 }: MutatorContext): Pick<WatchLogRow, 'writtenAt' | 'clockUnsure'> {
-  if (!Number.isFinite(madeAtMs)) return { writtenAt: Math.min(at, atMs), clockUnsure: true };
-  return { writtenAt: Math.min(at + skewMs, madeAtMs, atMs) };
-}
-
-async function nameOf(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
-  const [member] = await tx.list('teamMembers', 'accountId', accountId);
-  return member ? `${member.firstName} ${member.lastName}`.trim() || member.email : '';
 }
 
 /** Whether this edit's line stands already: then the edit has been made. */
@@ -68,7 +55,7 @@ async function log(tx: RowTx, { watchId, entryId, at }: Entry, said: Said, who: 
     watchId,
     organisationId: who.organisationId,
     ownerId: who.accountId,
-    ownerName: await nameOf(tx, who),
+    ownerName: await writerName(tx, who),
     ...writtenAt(at, who),
     arrivedAt: who.atMs,
     ...said,

@@ -20,6 +20,7 @@ const drawer = fc.oneof(
       'drawings' as const,
       'search' as const,
       'routePlanning' as const,
+      'passages' as const,
       'notifications' as const,
       'preferences' as const,
     ),

@@ -8,6 +8,7 @@ const LISTS = {
   drawings: 'drawings',
   search: 'search',
   routes: 'routePlanning',
+  passages: 'passages',
   notifications: 'notifications',
   preferences: 'preferences',
 } as const satisfies Record<string, ListDrawer>;

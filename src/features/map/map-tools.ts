@@ -26,6 +26,7 @@ export const THING_TOOLS: readonly MapTool[] = [
 export const MORE_TOOLS: readonly MapTool[] = [
   { panel: 'mapDrawer', icon: 'map' },
   { panel: 'locationSearch', icon: 'place' },
+  { list: 'passages', icon: 'report' },
   { list: 'search', icon: 'search' },
   { list: 'savedViews', icon: 'views' },
   { list: 'drawings', icon: 'drawings' },

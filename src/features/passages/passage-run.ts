@@ -9,6 +9,7 @@ import type {
   PassageStop,
   PassageWay,
 } from '#contract/passages/passage-assessment.ts';
+import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
@@ -16,7 +17,7 @@ import { placeOf } from '#domain/geo/longitude.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
 import { ownShipOf, passageShipFacts } from './ship-facts.ts';
-import { type PassageMeasures, triedMeasures } from './try-measures.ts';
+import { triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
   plan: PassagePlan;
@@ -29,7 +30,8 @@ export interface AssessedPassage {
   passages: readonly PassageName[];
   assessment: PassageAssessment;
   faults: readonly TimeFault[];
-  /** By whose rating; absent: no ship chosen. */
+  /** By whose rating; both absent: no ship chosen. */
+  mmsi?: number;
   shipName?: string;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
@@ -129,7 +131,7 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(known && { shipName: known.ship.name ?? String(known.ship.mmsi) }),
+    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi) }),
     shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };

@@ -1,6 +1,7 @@
 // The page of transit risk assessment on a real database, its workers and no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
@@ -40,7 +41,7 @@ const twoReports = () =>
   ]);
 
 const gone = () => Promise.resolve(undefined);
-const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone) => {
+const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone, account: Account = ACCOUNT) => {
   const asked: PassageSearch[] = [];
   const address = `/dashboard/tra?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
   const { screen, router } = await openScreens(
@@ -48,7 +49,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
     {
       '/dashboard/tra': ({ search: raw }) => (
         <PassageScreen
-          accountId={ACCOUNT.id}
+          account={account}
           search={readPassageSearch(raw)}
           plannedRoute={plannedRoute}
           figure={(rating) => <RiskFigure rating={rating} />}

@@ -1,12 +1,19 @@
 // The page of transit risk assessment: what is assessed, and what came of it. All on this device.
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/entities/accounts.ts';
+import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
+import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type RatingSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, PassageTools } from './passage-run.ts';
 import type { PassageSearch } from './passage-search.ts';
+import { SignPassage } from './signed/sign-passage.tsx';
+import { SignedList } from './signed/signed-list.tsx';
+import { SignedPassage } from './signed/signed-passage.tsx';
+import { signerOf } from '#session/signer.ts';
 import { usePassage } from './use-passage.ts';
 
 /** Assessed anew by other rows, or compared, a passage keeps what is open and marked. */
@@ -14,14 +21,25 @@ const sameWay = ({ plan: { departureMs, speedKn }, assessment: { along } }: Asse
   [departureMs, speedKn, along.lengthNm].join(' ');
 
 interface Props extends RatingSlots {
-  accountId: string;
+  account: Account;
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
   /** Passed in, because planning routes is another feature. */
   plannedRoute: PassageTools['plannedRoute'];
 }
 
-export function PassageScreen({ accountId, search, onSearch, plannedRoute, figure, lines }: Props) {
+export function PassageScreen(props: Props) {
+  const { account, search, onSearch, figure, lines } = props;
+  const { signed } = search;
+  return signed === undefined ? (
+    <PlannedPassage {...props} />
+  ) : (
+    <SignedPassage key={signed} {...{ account, search, onSearch, figure, lines }} id={signed} />
+  );
+}
+
+function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines }: Props) {
+  const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
   const isWorking = state.state === 'finding' || isAnew;
@@ -38,12 +56,23 @@ export function PassageScreen({ accountId, search, onSearch, plannedRoute, figur
       />
       {isWorking && <progress aria-label={t('passagesPage.working')} />}
       {state.state === 'ready' ? (
-        <PassageResult key={sameWay(state)} {...{ search, onSearch, figure, lines }} passage={state} />
+        <>
+          <PassageResult
+            key={sameWay(state)}
+            {...{ figure, lines }}
+            passage={state}
+            compare={<ComparePassages {...{ search, onSearch }} passage={state} />}
+          />
+          <Card id="passage-signing" title={t('passagesPage.signed.signHead')}>
+            {!isAnew && <SignPassage passage={state} routeId={search.route} signer={signerOf(account)} figure={figure} />}
+          </Card>
+        </>
       ) : state.state === 'idle' ? (
         <Notice>{t('passagesPage.choose')}</Notice>
       ) : (
         !isWorking && <NoPassage state={state} />
       )}
+      <SignedList accountId={accountId} />
     </div>
   );
 }

@@ -18,7 +18,14 @@ export interface PassageSearch {
   /** Compared with the same way at this departure, or with the way without this passage; never both. */
   versus?: string;
   without?: PassageName;
+  /** The id of a signed assessment, shown as it was signed; never together with a passage to assess. */
+  signed?: string;
+  /** What a signed one is compared with: the id of another one, or AS_OF_NOW. */
+  against?: string;
 }
+
+/** In `against`: the same plan as of now. */
+export const AS_OF_NOW = 'now';
 
 const MOST_ID = 80;
 const idOf = (value: unknown): string | undefined => {
@@ -30,6 +37,8 @@ const momentOf = (value: unknown): string | undefined =>
 
 /** Invalid values are left out. */
 export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
+  const [signed, against] = [idOf(raw.signed), idOf(raw.against)];
+  if (signed) return { signed, ...(against && { against }) };
   const [route, from, to] = [idOf(raw.route), idOf(raw.from), idOf(raw.to)];
   const ship = Number.isInteger(raw.ship) ? (raw.ship as number) : undefined;
   const speed = typeof raw.speed === 'number' && Number.isFinite(raw.speed) ? raw.speed : undefined;

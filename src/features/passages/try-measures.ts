@@ -1,30 +1,10 @@
 // Tries measures for a passage: a stand-off from each of its worst stretches (SPACE), and a few other departures (TIME).
 import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
+import type { DepartureTried, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS, type PassageGain } from '#domain/passages/measures.ts';
+import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS } from '#domain/passages/measures.ts';
 import { joinDetour, standOffFrom } from '#domain/passages/stand-off.ts';
-
-interface StandOffTried {
-  /** Index in the stretches of the assessment. */
-  stretch: number;
-  gain: PassageGain;
-}
-
-interface DepartureTried {
-  departureMs: EpochMs;
-  gain: PassageGain;
-}
-
-export interface PassageMeasures {
-  space: {
-    tried: readonly StandOffTried[];
-    /** Stretches that no way keeps off: a strait, or a port. */
-    noWay: readonly number[];
-    best?: StandOffTried | undefined;
-  };
-  time: { tried: readonly DepartureTried[]; best?: DepartureTried | undefined };
-}
 
 interface Planned {
   plan: PassagePlan;

@@ -23,7 +23,7 @@ function PassageRoute() {
   if (session.status !== 'signedIn') return null;
   return (
     <PassageScreen
-      accountId={session.account.id}
+      account={session.account}
       search={search}
       onSearch={(next) => void navigate({ search: next })}
       plannedRoute={plannedPassage}

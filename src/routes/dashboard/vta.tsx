@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { signerOf } from '#session/signer.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -17,7 +18,5 @@ function VtaRoute() {
   const session = useSession();
   const search = route.useSearch();
   if (session.status !== 'signedIn') return null;
-  const { id: accountId, role, firstName, lastName, email } = session.account;
-  const name = `${firstName} ${lastName}`.trim() || email; // as the server calls the account
-  return <VtaScreen accountId={accountId} search={search} signer={role === 'member' ? undefined : name} />;
+  return <VtaScreen accountId={session.account.id} search={search} signer={signerOf(session.account)} />;
 }

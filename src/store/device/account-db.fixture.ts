@@ -145,6 +145,12 @@ export const VERSION_7: Stored = {
       indexes: { organisationId: {} },
       rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, authorId: 'ada', signedAt: 5 }],
     },
+    signedPassages: {
+      keyPath: 'id',
+      indexes: { organisationId: {}, mmsi: {} },
+      rows: [{ id: 's1', v: 1, organisationId: 'o1', mmsi: 244_000_001, authorId: 'ada', name: 'Aden - Salalah', signedAt: 5 }],
+    },
+    passageLog: { keyPath: 'id', indexes: { passageId: {} }, rows: [{ id: 'h1', v: 1, organisationId: 'o1', passageId: 's1' }] },
     watches: { keyPath: 'id', indexes: { organisationId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', name: 'ANNA' }] },
     watchLog: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'l1', v: 1, organisationId: 'o1', watchId: 'w1', kind: 'opened' }] },
   },

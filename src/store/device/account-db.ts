@@ -62,6 +62,8 @@ const VERSION_7 = {
   shipFacts: 'id, mmsi',
   shipParticulars: 'id, organisationId',
   shipAssessments: 'id, organisationId',
+  signedPassages: 'id, organisationId, mmsi',
+  passageLog: 'id, passageId',
   watches: 'id, organisationId',
   watchLog: 'id, watchId',
 };

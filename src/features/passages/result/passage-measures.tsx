@@ -1,7 +1,8 @@
 // What a stand-off (SPACE) and another departure (TIME) would gain, each computed by the same reports.
 import { useTranslation } from 'react-i18next';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
-import { isGain, type PassageGain } from '#domain/passages/measures.ts';
+import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
+import { isGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -9,7 +10,6 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import type { PassageMeasures } from '#features/passages/try-measures.ts';
 
 interface Props {
   assessment: PassageAssessment;

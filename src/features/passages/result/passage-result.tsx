@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { AreaTable } from './area-table.tsx';
-import { ComparePassages } from './compare-passages.tsx';
 import { DataNotices } from './data-notices.tsx';
 import { IncidentMix } from './incident-mix.tsx';
 import { PassageMeasuresView } from './passage-measures.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
-import type { PassageSearch } from '#features/passages/passage-search.ts';
 import css from '#features/passages/passages.module.css';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
@@ -27,13 +25,13 @@ export interface RatingSlots {
 }
 
 interface Props extends RatingSlots {
-  search: PassageSearch;
-  onSearch: (next: PassageSearch) => void;
   passage: AssessedPassage;
+  /** What it is compared with, and that. */
+  compare: ReactNode;
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ search, onSearch, passage, figure, lines }: Props) {
+export function PassageResult({ passage, compare, figure, lines }: Props) {
   const { t } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
@@ -72,7 +70,7 @@ export function PassageResult({ search, onSearch, passage, figure, lines }: Prop
         </Card>
       </div>
       <Card id="passage-compare" title={t('passagesPage.compare')}>
-        <ComparePassages {...{ search, onSearch, passage }} />
+        {compare}
       </Card>
       <Card id="passage-reporting" title={t('passagesPage.reporting')} hint={t('passagesPage.reportingHint')}>
         <ReportingTable due={assessment.reporting} hasTimes={plan.departureMs !== undefined} />

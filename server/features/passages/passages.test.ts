@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+
+let app: FeatureApp;
+let ada: Client;
+let mia: Client;
+let sam: Client;
+beforeAll(async () => {
+  app = await openFeatureApp();
+  ({ ada, mia, sam } = await app.people());
+});
+afterAll(() => app.close());
+
+const signed = (id: string, more = {}) => {
+  const { passageId, ...body } = passageToSign(id, more);
+  return { _id: passageId, ...body };
+};
+const result = signed('a').result;
+
+it('a manager signs what the screen showed, once however often it is sent, and nothing is written over; a member does not', async () => {
+  expect((await ada.send('passages.sign', { body: signed('a') })).status).toBe(403);
+  for (const key of ['k', 'k', 'another']) await mia.ask('passages.sign', { body: signed('a'), headers: { 'idempotency-key': key } });
+  await mia.ask('passages.sign', { body: signed('a', { note: 'Better.' }) });
+  const [row, ...others] = await app.db.query(
+    'select author_id, name, mmsi, plan, result, note, arrived_at_ms > 0 as arrived from signed_passages',
+  );
+  const { name, mmsi, plan, note } = signed('a');
+  expect(row).toEqual({ author_id: mia.accountId, name, mmsi, plan, result, note, arrived: true });
+  expect(others).toEqual([]);
+});
+
+it('nobody signs under the name of another, nor a result that is not that of its inputs', async () => {
+  const wrong = [{ authorName: 'Somebody Else' }, { result: { ...result, rating: { ...result.rating, figure: 1 } } }];
+  for (const more of wrong) expect((await mia.send('passages.sign', { body: signed('b', more) })).status).toBe(422);
+  const unknown = { result: { ...result, rating: { ...result.rating, edition: 'example-1', figure: 1 } } };
+  expect((await mia.send('passages.sign', { body: signed('c', unknown) })).status).toBe(200);
+});
+
+const handOver = (receiver: object, entryId: string) => ({
+  params: { id: 'a' },
+  body: { entryId, at: 1, receiver, text: 'For the master' },
+});
+const accept = (noteId: string, entryId: string) => ({ params: { id: 'a' }, body: { entryId, at: 2, noteId } });
+
+it('it is handed to a person or a role, and only they acknowledge it, once', async () => {
+  await mia.ask('passages.handOver', handOver({ id: ada.accountId, name: 'Ada' }, 'to-ada'));
+  await mia.ask('passages.handOver', handOver({ role: 'admin' }, 'to-admin'));
+  expect((await sam.send('passages.handOver', handOver({ role: 'member' }, 'x'))).status).toBe(404);
+  expect((await mia.send('passages.accept', accept('to-ada', 'own'))).status).toBe(403);
+  expect((await ada.send('passages.accept', accept('to-admin', 'wrong-role'))).status).toBe(403);
+  await ada.ask('passages.accept', accept('to-ada', 'seen'));
+  expect((await ada.send('passages.accept', accept('to-ada', 'again'))).status).toBe(409);
+  expect(await app.db.query('select id, kind, owner_id, note_id from passage_log order by written_at_ms, id')).toEqual([
+    { id: 'to-ada', kind: 'handOver', owner_id: mia.accountId, note_id: null },
+    { id: 'to-admin', kind: 'handOver', owner_id: mia.accountId, note_id: null },
+    { id: 'seen', kind: 'accepted', owner_id: ada.accountId, note_id: 'to-ada' },
+  ]);
+});
+
+it('everyone of the organisation reads it with its log, and nobody else', async () => {
+  const pulled = async (client: Client) => {
+    const answer = JSON.stringify(await client.ask('sync.pull', { body: { cursor: {} } }));
+    return [answer.includes('"note":"Checked."'), answer.includes('"to-ada"')];
+  };
+  expect(await Promise.all([ada, mia, sam].map(pulled))).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+});

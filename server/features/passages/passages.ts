@@ -1,0 +1,28 @@
+// Who signs assessments of passages, and to whom they are handed over. Rows of other organisations count as missing.
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { ratePassage } from '#domain/risk/score.ts';
+import { refuse } from '#domain/refuse.ts';
+import { expectResult, expectSigner } from '#server/features/signing.ts';
+import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
+
+export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
+  async may(tx, { result, authorName }, who) {
+    await expectSigner(tx, authorName, who);
+    expectResult(result.rating, () => ratePassage(result.inputs, FATHOM_RULES));
+  },
+};
+
+/** Everyone of the organisation. */
+export const handOverPassagePolicy: MutationPolicy<'passage.handOver'> = {
+  async may(): Promise<void> {
+    // row-level security lets the caller see the assessments of its own organisation alone, and add lines in its own name
+  },
+};
+
+/** What was handed to a role, only who has it acknowledges. A person is asked for by the edit itself. */
+export const acceptPassagePolicy: MutationPolicy<'passage.accept'> = {
+  async may(tx, { noteId }, { role }) {
+    const receiver = (await tx.get('passageLog', noteId))?.receiver;
+    if (receiver && 'role' in receiver && receiver.role !== role) refuse('forbidden', 'This was handed over to another role.');
+  },
+};

@@ -1,0 +1,54 @@
+// The signed assessment of a passage (TRA): a version that nobody changes. It holds whole what was signed, so that it reads the same for
+// ever. To whom it was handed over, and who acknowledged it, stands in its log.
+import { AccountId, Role } from '#contract/entities/accounts.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
+import { MAX_ASSESSMENT_NOTE, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import { PassageMeasures } from '#contract/passages/passage-measures.ts';
+import { Place } from '#contract/passages/passage-risk.ts';
+import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+
+const SignedLeg = z.object({ from: Place, to: Place, distanceNm: z.number().min(0), courseDeg: z.number() });
+
+/** The way as it was assessed, with its time. Its stops are in the result. */
+const SignedPlan = z.object({
+  legs: z.array(SignedLeg).min(1).max(MAX_ROUTE_POSITIONS),
+  departureMs: AtMs,
+  speedKn: z.number().gt(0).max(60),
+});
+
+/** What a signer signs: what the screen showed. */
+export const signedPassageMembers = {
+  name: Line(520).describe('Departure and arrival by name'),
+  mmsi: Mmsi.optional().describe('Absent: no ship was chosen, and all of her counted as unknown'),
+  shipName: Line(120).optional(),
+  routeId: Id.optional().describe('The planned route that it was made of, as the device of its signer names it'),
+  authorName: Line(250).describe('As it was then; the server compares it with the account'),
+  plan: SignedPlan,
+  assessedAt: AtMs.describe('The cut-off: from when the ages of reports are counted'),
+  result: PassageAssessment.describe('Names its edition, how old the data was, and until when it is valid'),
+  measures: PassageMeasures.optional().describe('What was tried; absent: could not be computed'),
+  note: Prose(MAX_ASSESSMENT_NOTE),
+  signedAt: AtMs,
+};
+
+export const NewSignedPassage = z.object({
+  _id: Id.optional().describe('Made on the device; absent: the server makes one'),
+  ...signedPassageMembers,
+});
+
+export const PassageLogKind = z.enum(['handOver', 'accepted']);
+
+/** What every line of the log carries from its device. */
+const loggedMembers = {
+  entryId: Id.describe('Made by the device, so that the line stands once'),
+  at: AtMs.describe('When it was written, by the clock of the device'),
+};
+
+/** To one person of the organisation, or to whoever has a role there. */
+export const Receiver = z.union([z.object({ id: AccountId, name: MaybeLine(250) }), z.object({ role: Role })]);
+export type Receiver = z.infer<typeof Receiver>;
+
+export const HandOverPassage = z.object({ ...loggedMembers, receiver: Receiver, text: Prose(MAX_LOG_TEXT) });
+export const AcceptPassage = z.object({ ...loggedMembers, noteId: Id.describe('The hand-over that was read') });

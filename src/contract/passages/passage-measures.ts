@@ -1,0 +1,32 @@
+// What was tried to make a passage safer, and what each would gain. Plain data.
+import { z } from '#contract/zod.ts';
+
+export const PassageGain = z.object({
+  figure: z.number().describe('Below 0: better, as all differences here'),
+  exposurePercent: z
+    .number()
+    .optional()
+    .describe('Change of the exposure of the whole way, sum of reports times miles, in per cent; absent: there was none'),
+  worstBefore: z.number().describe('The largest sum of reports of the whole way, as planned'),
+  worstAfter: z.number().describe('As changed'),
+  moreNm: z.number(),
+  moreHours: z.number().optional(),
+  nightHours: z.number().optional(),
+});
+export type PassageGain = z.infer<typeof PassageGain>;
+
+const StandOffTried = z.object({ stretch: z.int().describe('Index in the stretches of the assessment'), gain: PassageGain });
+export type StandOffTried = z.infer<typeof StandOffTried>;
+
+const DepartureTried = z.object({ departureMs: z.number(), gain: PassageGain });
+export type DepartureTried = z.infer<typeof DepartureTried>;
+
+export const PassageMeasures = z.object({
+  space: z.object({
+    tried: z.array(StandOffTried).max(20),
+    noWay: z.array(z.int()).max(20).describe('Stretches that no way keeps off: a strait, or a port'),
+    best: StandOffTried.optional(),
+  }),
+  time: z.object({ tried: z.array(DepartureTried).max(20), best: DepartureTried.optional() }),
+});
+export type PassageMeasures = z.infer<typeof PassageMeasures>;

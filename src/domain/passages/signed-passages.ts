@@ -1,0 +1,105 @@
+// Edits of signed assessments of passages. Signing adds a version that nothing changes or deletes; its log takes lines and keeps them.
+import { AcceptPassage, HandOverPassage, signedPassageMembers } from '#contract/entities/passages/signed-passages.ts';
+import { MAX_LINES_PER_PASSAGE, MAX_SIGNED_PASSAGES } from '#contract/limits.ts';
+import { Id } from '#contract/rows.ts';
+import type { PassageLogRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { z } from '#contract/zod.ts';
+import { writerName, writtenAt } from '#domain/sentinel/log-lines.ts';
+import { define } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
+import type { MutatorContext, RowTx } from '#domain/tx.ts';
+
+interface Entry {
+  passageId: string;
+  entryId: string;
+  /** By the clock of the device. */
+  at: EpochMs;
+}
+
+/** Whether this edit's line stands already: then the edit has been made. */
+async function isLogged(tx: RowTx, { entryId, passageId }: Entry, { accountId }: MutatorContext): Promise<boolean> {
+  const present = await tx.get('passageLog', entryId);
+  if (present && (present.ownerId !== accountId || present.passageId !== passageId))
+    refuse('conflict', 'Another entry of the log has this id. Nothing was overwritten.');
+  return present !== undefined;
+}
+
+/** arrivedAt: on a device, until the server's row comes, the time at which it was written. */
+async function log(
+  tx: RowTx,
+  { passageId, entryId, at }: Entry,
+  said: Pick<PassageLogRow, 'kind' | 'text' | 'receiver' | 'noteId'>,
+  who: MutatorContext,
+) {
+  if ((await tx.count('passageLog', 'passageId', passageId)) >= MAX_LINES_PER_PASSAGE)
+    refuse('invalid', `The log of an assessment has at most ${MAX_LINES_PER_PASSAGE} entries.`);
+  await tx.put('passageLog', {
+    id: entryId,
+    v: 0,
+    passageId,
+    organisationId: who.organisationId,
+    ownerId: who.accountId,
+    ownerName: await writerName(tx, who),
+    ...writtenAt(at, who),
+    arrivedAt: who.atMs,
+    ...said,
+  });
+}
+
+const ofPassage = {
+  toRequest: ({ passageId, ...body }: { passageId: string }) => ({ params: { id: passageId }, body }),
+  fromRequest: ({ params, body }: Record<'params' | 'body', Record<string, unknown>>) => ({ ...body, passageId: params['id'] }),
+  touches: ({ passageId }: { passageId: string }) => [`signedPassages:${passageId}` as const],
+  merge: 'none',
+  refs: ['passageId'],
+} as const;
+const named = { passageId: Id };
+
+export const passageMutations = {
+  'passage.sign': define({
+    args: z.object({ passageId: Id, ...signedPassageMembers }),
+    endpoint: 'passages.sign',
+    toRequest: ({ passageId, ...body }) => ({ body: { _id: passageId, ...body } }),
+    fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, passageId: _id ?? id }),
+    /** Sent again, it changes nothing. arrivedAt: as in its log. */
+    async effect(tx, { passageId, ...signed }, { accountId, organisationId, atMs }) {
+      if (await tx.get('signedPassages', passageId)) return;
+      if ((await tx.count('signedPassages', 'organisationId', organisationId)) >= MAX_SIGNED_PASSAGES)
+        refuse('invalid', `An organisation has at most ${MAX_SIGNED_PASSAGES} signed assessments of passages.`);
+      await tx.put('signedPassages', { ...signed, id: passageId, v: 0, authorId: accountId, organisationId, arrivedAt: atMs });
+    },
+    touches: ({ passageId }) => [`signedPassages:${passageId}`],
+    merge: 'none',
+    creates: 'signedPassages',
+    refs: ['passageId'],
+  }),
+  'passage.handOver': define({
+    ...ofPassage,
+    args: HandOverPassage.extend(named),
+    endpoint: 'passages.handOver',
+    /** To several, one after another: each hand-over stands for itself. */
+    async effect(tx, { receiver, text, ...entry }, who) {
+      if (await isLogged(tx, entry, who)) return;
+      if (!(await tx.get('signedPassages', entry.passageId))) refuse('notFound', 'There is no such assessment.');
+      await log(tx, entry, { kind: 'handOver', text, receiver }, who);
+    },
+  }),
+  'passage.accept': define({
+    ...ofPassage,
+    args: AcceptPassage.extend(named),
+    endpoint: 'passages.accept',
+    /** Only the hand-over that was read. That somebody has the role it was handed to, only the server knows for certain: its policy asks. */
+    async effect(tx, { noteId, ...entry }, who) {
+      if (await isLogged(tx, entry, who)) return;
+      const handOver = await tx.get('passageLog', noteId);
+      if (handOver?.kind !== 'handOver' || handOver.passageId !== entry.passageId) refuse('notFound', 'There is no such hand-over.');
+      if (handOver.ownerId === who.accountId) refuse('forbidden', 'Somebody other than its writer acknowledges a hand-over.');
+      const { receiver } = handOver;
+      if (receiver && 'id' in receiver && receiver.id !== who.accountId) refuse('forbidden', 'This was handed over to somebody else.');
+      const lines = await tx.list('passageLog', 'passageId', entry.passageId);
+      if (lines.some((line) => line.noteId === noteId)) refuse('conflict', 'Somebody has acknowledged this hand-over already.');
+      await log(tx, entry, { kind: 'accepted', text: '', noteId }, who);
+    },
+  }),
+};

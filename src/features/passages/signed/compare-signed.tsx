@@ -1,0 +1,88 @@
+// A signed assessment of a passage beside another one, or beside the same plan as of now.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assessInWorker } from '#compute/passages.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import type { SignedPassageRow } from '#contract/tables.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { serverNow } from '#platform/clock.ts';
+import { log } from '#platform/log.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AS_OF_NOW, type PassageSearch } from '#features/passages/passage-search.ts';
+import { SideBySide } from '#features/passages/result/side-by-side.tsx';
+import { ownShipOf, passageShipFacts } from '#features/passages/ship-facts.ts';
+import { type ListedPassage, useSignedPassage, useSignedPassages } from './signed-passages.ts';
+
+interface Props {
+  accountId: string;
+  passage: SignedPassageRow;
+  search: PassageSearch;
+  onSearch: (next: PassageSearch) => void;
+}
+
+export function CompareSigned({ accountId, passage, search, onSearch }: Props) {
+  const { t } = useTranslation();
+  const others = useSignedPassages(accountId);
+  const listed = others.state === 'ready' ? others.value.filter(({ id }) => id !== passage.id) : [];
+  const options = [
+    { value: '', label: t('passagesPage.signed.compareNone') },
+    { value: AS_OF_NOW, label: t('passagesPage.signed.compareNow') },
+    ...listed.map((one) => ({ value: one.id, label: sideName(one) })),
+  ];
+  const choose = (against: string) => onSearch({ signed: passage.id, ...(against && { against }) });
+  const { against } = search;
+  return (
+    <div className="stack-12 shrinks">
+      <Field label={t('passagesPage.signed.compareWith')}>
+        {(control) => <Select {...control} value={against ?? ''} options={options} onChange={({ target }) => choose(target.value)} />}
+      </Field>
+      {against === AS_OF_NOW && <AgainstNow {...{ accountId, passage }} />}
+      {against !== undefined && against !== AS_OF_NOW && <AgainstOther key={against} {...{ accountId, passage, against }} />}
+    </div>
+  );
+}
+
+const sideName = ({ name, signedAt }: Pick<ListedPassage, 'name' | 'signedAt'>): string => `${name}, ${formatDateTime(signedAt)}`;
+
+function AgainstOther({ accountId, passage, against }: Pick<Props, 'accountId' | 'passage'> & { against: string }) {
+  const { t } = useTranslation();
+  const found = useSignedPassage(accountId, against);
+  if (found.state === 'loading') return <progress aria-label={t('passagesPage.comparing')} />;
+  const other = found.state === 'ready' ? found.value?.passage : undefined;
+  if (!other) return <Notice tone="warning">{t('passagesPage.signed.missing')}</Notice>;
+  const side = (row: SignedPassageRow) => ({ name: sideName(row), assessment: row.result });
+  return <SideBySide one={side(passage)} other={side(other)} />;
+}
+
+/** The plan as it was signed, by what this device knows now of reports, areas, ports and the ship. */
+async function assessNow(accountId: string, { plan, mmsi, result }: SignedPassageRow, signal: AbortSignal): Promise<PassageAssessment> {
+  const known = mmsi === undefined ? undefined : await ownShipOf(accountId, mmsi);
+  const question = { accountId, ship: known ? passageShipFacts(known) : {}, asOfMs: serverNow() };
+  const [assessment] = await assessInWorker({ ...question, plans: [{ ...plan, stops: result.stops }] }, signal);
+  if (!assessment) throw new Error('The worker gave no assessment');
+  return assessment;
+}
+
+function AgainstNow({ accountId, passage }: Pick<Props, 'accountId' | 'passage'>) {
+  const { t } = useTranslation();
+  const [found, setFound] = useState<PassageAssessment | 'failed'>();
+  useEffect(() => {
+    const ended = new AbortController();
+    assessNow(accountId, passage, ended.signal).then(setFound, (problem: unknown) => {
+      if (ended.signal.aborted) return;
+      log.warn('assessing a signed passage anew', problem);
+      setFound('failed');
+    });
+    return () => ended.abort();
+  }, [accountId, passage]);
+  if (found === undefined) return <progress aria-label={t('passagesPage.comparing')} />;
+  if (found === 'failed') return <Notice tone="warning">{t('passagesPage.other.failed')}</Notice>;
+  return (
+    <SideBySide
+      one={{ name: formatDateTime(passage.signedAt), assessment: passage.result }}
+      other={{ name: t('passagesPage.signed.compareNow'), assessment: found }}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+// Handing a signed assessment over: to a person or a role of the organisation, who acknowledge that they have read it.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Account, Role } from '#contract/entities/accounts.ts';
+import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
+import { MAX_LOG_TEXT } from '#contract/limits.ts';
+import type { PassageLogRow, TeamMemberRow } from '#contract/tables.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { commit } from '#store/edits/commit.ts';
+import { useLive } from '#store/use-live.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { Text } from '#ui/text.tsx';
+import css from '#features/passages/passages.module.css';
+import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
+import { NoteDialog } from './note-dialog.tsx';
+
+interface Props {
+  account: Account;
+  passageId: string;
+  name: string;
+  log: readonly PassageLogRow[];
+}
+
+type People = ReadonlyMap<string, TeamMemberRow>;
+const NOBODY: People = new Map();
+
+function usePeople(accountId: string): People {
+  const found = useLive(
+    async () => new Map((await accountDb(accountId).teamMembers.toArray()).map((member) => [member.accountId, member])),
+    [accountId],
+  );
+  return found.state === 'ready' ? found.value : NOBODY;
+}
+
+const memberName = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
+
+export function HandOverCard({ account, passageId, name, log }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const people = usePeople(account.id);
+  const handed = handOversOf(log);
+  return (
+    <Card id="passage-hand-over" title={t('passagesPage.signed.handOver.head')}>
+      {handed.length === 0 && <Text tone="quiet">{t('passagesPage.signed.handOver.none')}</Text>}
+      <ol className="bare-list stack-12" aria-label={t('passagesPage.signed.handOver.head')}>
+        {handed.map((one) => (
+          <Line key={one.line.id} {...{ account, people, one }} />
+        ))}
+      </ol>
+      <div>
+        <Button kind="soft" onClick={() => setOpen(true)}>
+          {t('passagesPage.signed.handOver.open')}
+        </Button>
+      </div>
+      {isOpen && <HandOverDialog {...{ account, people, passageId, name }} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Line({ account, people, one }: { account: Account; people: People; one: HandedOver }) {
+  const { t } = useTranslation();
+  const { line, accepted } = one;
+  const personName = (id: string, nameThen: string) => {
+    const member = people.get(id);
+    return id === account.id
+      ? t('passagesPage.signed.handOver.you')
+      : member
+        ? memberName(member)
+        : nameThen || t('passagesPage.signed.handOver.somebody');
+  };
+  const to = line.receiver && ('id' in line.receiver ? personName(line.receiver.id, line.receiver.name) : roleWords(t, line.receiver.role));
+  const accept = () => commit('passage.accept', { passageId: line.passageId, entryId: newId(), at: now(), noteId: line.id });
+  return (
+    <li className="stack-8">
+      <div className={css.stop}>
+        <span>
+          {t('passagesPage.signed.handOver.line', {
+            from: personName(line.ownerId, line.ownerName),
+            to,
+            time: formatDateTime(line.writtenAt),
+          })}
+        </span>
+        {line.v === 0 && <Chip tone="warning">{t('passagesPage.signed.waiting')}</Chip>}
+      </div>
+      {line.text !== '' && (
+        <p className="as-written no-margin">
+          <bdi>{line.text}</bdi>
+        </p>
+      )}
+      <Text size="small" tone="quiet">
+        {accepted
+          ? t('passagesPage.signed.handOver.accepted', {
+              name: personName(accepted.ownerId, accepted.ownerName),
+              time: formatDateTime(accepted.writtenAt),
+            })
+          : t('passagesPage.signed.handOver.notYet')}
+      </Text>
+      {mayAccept(one, account) && (
+        <div>
+          <Button onClick={() => void accept()}>{t('passagesPage.signed.handOver.accept')}</Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
+
+type DialogProps = Omit<Props, 'log'> & { people: People; onClose: () => void };
+
+function HandOverDialog({ account, people, passageId, name, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const choices = new Map<string, { receiver: Receiver; label: string }>();
+  for (const [id, member] of people)
+    if (id !== account.id) choices.set(id, { receiver: { id, name: memberName(member) }, label: memberName(member) });
+  for (const role of Role.options) choices.set(`role ${role}`, { receiver: { role }, label: roleWords(t, role) });
+  const handOver = async (text: string) => {
+    const receiver = choices.get(to)?.receiver;
+    setMissing(!receiver);
+    return receiver !== undefined && (await commit('passage.handOver', { passageId, entryId: newId(), at: now(), receiver, text })).ok;
+  };
+  return (
+    <NoteDialog
+      id="passage-hand-over-form"
+      title={t('passagesPage.signed.handOver.title', { passage: name })}
+      description={t('passagesPage.signed.handOver.why')}
+      noteLabel={t('passagesPage.signed.note')}
+      most={MAX_LOG_TEXT}
+      saveLabel={t('passagesPage.signed.handOver.save')}
+      save={handOver}
+      onClose={onClose}
+    >
+      <Field label={t('passagesPage.signed.handOver.to')} error={isMissing ? t('passagesPage.signed.handOver.toMissing') : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            options={[
+              { value: '', label: t('passagesPage.signed.handOver.choose') },
+              ...[...choices].map(([value, { label }]) => ({ value, label })),
+            ]}
+          />
+        )}
+      </Field>
+    </NoteDialog>
+  );
+}

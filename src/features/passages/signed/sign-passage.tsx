@@ -1,0 +1,66 @@
+// A manager signs what he sees: the dialog keeps the assessment as it was when it was opened.
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RiskRating } from '#contract/entities/risk.ts';
+import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { serverNow } from '#platform/clock.ts';
+import { commit } from '#store/edits/commit.ts';
+import { Button } from '#ui/button.tsx';
+import { Text } from '#ui/text.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { passageName, passageSigning, whyUnsigned } from './signed-passages.ts';
+
+interface Props {
+  passage: AssessedPassage;
+  /** The planned route that it was made of. */
+  routeId: string | undefined;
+  /** Whose name stands under it; undefined: may not sign. */
+  signer: string | undefined;
+  figure: (rating: RiskRating) => ReactNode;
+}
+
+export function SignPassage({ signer, ...props }: Props) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<AssessedPassage>();
+  if (signer === undefined)
+    return (
+      <Text size="small" tone="quiet">
+        {t('passagesPage.signed.signers')}
+      </Text>
+    );
+  const why = whyUnsigned(props.passage, serverNow());
+  if (why !== undefined) return <Text tone="quiet">{t(`passagesPage.signed.why.${why}`)}</Text>;
+  return (
+    <div>
+      <Button onClick={() => setShown(props.passage)}>{t('passagesPage.signed.sign')}</Button>
+      {shown && <SignDialog {...props} signer={signer} passage={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+function SignDialog({ passage, routeId, signer, figure, onClose }: Props & { signer: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const sign = async (note: string) => {
+    const signed = await commit('passage.sign', passageSigning({ passage, routeId, authorName: signer, note }));
+    if (signed.ok) showToast('success', t('passagesPage.signed.done'));
+    return signed.ok;
+  };
+  return (
+    <NoteDialog
+      id="passage-sign"
+      title={t('passagesPage.signed.title', { passage: passageName(passage) })}
+      description={t('passagesPage.signed.whyFixed')}
+      noteLabel={t('passagesPage.signed.note')}
+      most={MAX_ASSESSMENT_NOTE}
+      saveLabel={t('passagesPage.signed.confirm')}
+      save={sign}
+      onClose={onClose}
+    >
+      {figure(passage.assessment.rating)}
+      <Text>{t('passagesPage.signed.validUntil', { time: formatDateTime(passage.assessment.validUntilMs ?? 0) })}</Text>
+    </NoteDialog>
+  );
+}

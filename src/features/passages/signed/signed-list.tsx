@@ -1,0 +1,72 @@
+// The signed assessments of passages, the newest first.
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#i18n/formats.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
+import { UnreadableState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
+import { type ListedPassage, MOST_LISTED, useSignedPassages } from './signed-passages.ts';
+
+export function SignedList({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const signed = useSignedPassages(accountId);
+  return (
+    <Card id="passages-signed" title={t('passagesPage.signed.list')}>
+      {signed.state === 'failed' && <UnreadableState error={signed.error} />}
+      {signed.state === 'ready' && signed.value.length === 0 && <Text tone="quiet">{t('passagesPage.signed.none')}</Text>}
+      {signed.state === 'ready' && signed.value.length > 0 && (
+        <RowList label={t('passagesPage.signed.list')}>
+          {signed.value.map((passage) => (
+            <SignedRow key={passage.id} passage={passage} />
+          ))}
+        </RowList>
+      )}
+      {signed.state === 'ready' && signed.value.length === MOST_LISTED && (
+        <Text size="small" tone="quiet">
+          {t('passagesPage.signed.newest', { most: MOST_LISTED })}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function SignedRow({
+  passage: { id, v, name, shipName, departureMs, signedAt, authorName, figure, band, validUntilMs = 0 },
+}: {
+  passage: ListedPassage;
+}) {
+  const { t } = useTranslation();
+  const isOver = validUntilMs < useWatched(slowClock);
+  return (
+    <ListRow
+      first={
+        <>
+          <TextLink
+            to="/dashboard/tra"
+            search={{ signed: id }}
+            aria-label={t('passagesPage.signed.openNamed', { passage: name, time: formatDateTime(signedAt) })}
+          >
+            {name}
+          </TextLink>
+          <Text as="div" size="small" tone="quiet">
+            {t('passagesPage.signed.rowFacts', {
+              ship: shipName ?? t('passagesPage.signed.noShip'),
+              departure: formatDateTime(departureMs),
+              time: formatDateTime(signedAt),
+              author: authorName,
+            })}
+          </Text>
+        </>
+      }
+    >
+      {v === 0 && <Chip tone="warning">{t('passagesPage.signed.waiting')}</Chip>}
+      {isOver && <Chip tone="warning">{t('passagesPage.signed.over')}</Chip>}
+      <span className="tabular">{t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) })}</span>
+    </ListRow>
+  );
+}

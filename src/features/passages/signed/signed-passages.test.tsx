@@ -1,0 +1,193 @@
+// Signing, opening and comparing assessments of passages on a real database, with the real commit and worker; no server: all offline.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Account } from '#contract/entities/accounts.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { RatingLines } from '#features/vta/rating-lines.tsx';
+import { RiskFigure } from '#features/vta/risk-figure.tsx';
+import { showDrawer } from '#map/workbench.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { eventRow, ownShip, portRow } from '#tests/held-rows.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens, says } from '#tests/screens-at.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { PassageScreen } from '#features/passages/passage-screen.tsx';
+import { addressTime, readPassageSearch } from '#features/passages/passage-search.ts';
+import { PassageDrawer } from './passage-drawer.tsx';
+
+const NOW = Date.now();
+const TOMORROW = Math.ceil(NOW / HOUR_MS) * HOUR_MS + DAY_MS;
+const MANAGER: Account = { ...ACCOUNT, role: 'manager' };
+const ANNA = 244_000_001;
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(1280, 900);
+  await openSignedIn(MANAGER);
+  await db().ports.bulkPut([
+    portRow('YEADE', { name: 'Aden', lat: 12.79, lon: 44.98, threatRating: 'High' }),
+    portRow('OMSLL', { name: 'Salalah', country: 'OM', lat: 16.94, lon: 54 }),
+  ]);
+  await db().ships.put(ownShip(ANNA, { name: 'ANNA', shipType: 80, length: 180 }));
+  await db().events.put(eventRow('a', { type: 'Seizure', lat: 13.7, lon: 48, occurredPrecision: 'day', occurredAt: NOW - 5 * DAY_MS }));
+  await db().syncState.put({ key: 'syncSeen', value: { eventsAtMs: NOW - HOUR_MS } });
+});
+afterEach(closeSignedIn);
+
+const openAt = async (address: string, account = MANAGER) => {
+  const { screen, router } = await openScreens(
+    address,
+    {
+      '/dashboard/tra': ({ search: raw }) => (
+        <PassageScreen
+          account={account}
+          search={readPassageSearch(raw)}
+          plannedRoute={() => Promise.resolve(undefined)}
+          figure={(rating) => <RiskFigure rating={rating} />}
+          lines={(rating) => <RatingLines rating={rating} of="passage" />}
+          onSearch={(next) => void router.navigate({ to: '/dashboard/tra', search: next } as never)}
+        />
+      ),
+    },
+    ['/dashboard/ports/$portId', '/dashboard/events/$eventId', '/dashboard/map'],
+  );
+  return { screen };
+};
+const ADDRESS = `/dashboard/tra?from=YEADE&to=OMSLL&ship=${ANNA}&speed=12&departure=${addressTime(TOMORROW)}`;
+
+test('a manager makes and signs an assessment by the keyboard alone; opened, it reads as it was when more is known, and is compared with now', async () => {
+  const { screen } = await openAt('/dashboard/tra');
+  const focused = (name: string) => screen.getByRole('combobox', { name }).element().focus();
+  focused('From');
+  await userEvent.keyboard('aden{Enter}');
+  focused('To');
+  await userEvent.keyboard('omsll{Enter}');
+  focused('Ship');
+  await userEvent.keyboard('ann{Enter}');
+  screen.getByLabelText('Speed, kn').element().focus();
+  await userEvent.keyboard('{Enter}');
+  const sign = screen.getByRole('button', { name: 'Sign this assessment' });
+  await expect.element(sign).toBeVisible();
+  sign.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog', { name: /^Sign the assessment of Aden - Salalah/ })).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  screen.getByRole('textbox', { name: 'Note (optional)' }).element().focus();
+  await userEvent.keyboard('For the master.{Tab}');
+  while (document.activeElement?.textContent !== 'Sign') await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => db().signedPassages.count()).toBe(1);
+  const [signed] = await db().signedPassages.toArray();
+  expect(signed).toMatchObject({
+    name: 'Aden - Salalah',
+    mmsi: ANNA,
+    shipName: 'ANNA',
+    authorId: ACCOUNT.id,
+    authorName: 'Ida Rask',
+    note: 'For the master.',
+    plan: { speedKn: 12 },
+    measures: { space: {} },
+  });
+  const before = screen.getByRole('link', { name: /^Open the assessment of Aden - Salalah/ });
+  await says(screen.getByRole('region', { name: 'Signed assessments' }), /ANNA · departure .* by Ida Rask.*Waiting to be sent/);
+  await db().events.put(eventRow('b', { lat: 13.75, lon: 48.1, occurredPrecision: 'day', occurredAt: NOW - DAY_MS }));
+  await expect.element(before).toBeVisible();
+  before.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/^This is a signed assessment\./)).toBeVisible();
+  await says(screen.getByRole('region', { name: 'Risk', exact: true }), /Reports by typeSeizure1/);
+  await expect.element(screen.getByText('For the master.')).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The same plan as of now');
+  await says(
+    screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /Reports on the worst stretch/ }),
+    /from 1 report.*from 2 reports/,
+  );
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);
+
+const keep = async (id: string, more = {}) => {
+  const { passageId, ...signed } = passageToSign(id, more);
+  await db().signedPassages.put({ ...signed, id: passageId, v: 1, organisationId: 'org-1', authorId: 'mia', arrivedAt: NOW });
+};
+
+test('a member reads and signs none; one whose time is over says so, and two signed ones stand side by side', async () => {
+  await keep('one');
+  await keep('two', { name: 'Aden - Mombasa' });
+  const { screen } = await openAt(ADDRESS, ACCOUNT);
+  await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
+  await says(screen.getByRole('region', { name: 'Signed assessments' }), /No longer valid/);
+  await screen.getByRole('link', { name: /^Open the assessment of Aden - Mombasa/ }).click();
+  await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('one');
+  await says(screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /^Risk/ }), /\d\.\d, \w+/);
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBe(390);
+}, 60_000);
+
+test('without a departure there is nothing to sign, and a signed one that is not here says so', async () => {
+  const { screen } = await openAt('/dashboard/tra?from=YEADE&to=OMSLL&speed=12');
+  await expect.element(screen.getByText('Signing needs a departure ahead and a speed.')).toBeVisible();
+  await screen.unmount();
+  const gone = await openAt('/dashboard/tra?signed=gone');
+  await expect.element(gone.screen.getByText('This signed assessment is not on this device')).toBeVisible();
+}, 60_000);
+
+test('it is handed over to a person without a link, who acknowledges it; to nobody it is not handed over', async () => {
+  await keep('one');
+  const member = { v: 1, teamId: 't', organisationId: 'org-1', email: 'x@x.example', lastName: 'Mate', role: 'member' as const };
+  await db().teamMembers.bulkPut([
+    { ...member, id: 't:ben', accountId: 'ben', firstName: 'Ben' },
+    { ...member, id: 't:me', accountId: ACCOUNT.id, firstName: 'Ida' },
+  ]);
+  const { screen } = await openAt('/dashboard/tra?signed=one', ACCOUNT);
+  const card = screen.getByRole('region', { name: 'Hand-over' });
+  await card.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(screen.getByText('Choose who receives it.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'To' }).selectOptions('Ben Mate');
+  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Read the measures.');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await says(card, /You to Ben Mate, .*Waiting to be sent.*Read the measures\..*Not acknowledged yet\./);
+  await db().passageLog.put({
+    id: 'b',
+    v: 1,
+    passageId: 'one',
+    organisationId: 'org-1',
+    ownerId: 'ben',
+    ownerName: 'Ben Mate',
+    kind: 'handOver',
+    text: '',
+    writtenAt: NOW,
+    arrivedAt: NOW,
+    receiver: { role: 'member' },
+  });
+  await card.getByRole('button', { name: 'Acknowledge that I have read it' }).click();
+  await says(card, /Ben Mate to Any member.*Acknowledged by You/);
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['passage.handOver', 'passage.accept']);
+  expect(await seriousFindings()).toEqual([]);
+}, 60_000);
+
+test('the drawer of the map shows the current one of the chosen ship, says when its time is over, and opens the whole', async () => {
+  await keep('one');
+  await keep('two', { mmsi: ANNA + 1, shipName: 'BERTA' });
+  showDrawer({ name: 'ship', mmsi: ANNA });
+  showDrawer({ name: 'passages' });
+  const drawer = (
+    <PassageDrawer accountId={ACCOUNT.id} routeId="none" figure={(rating) => <RiskFigure rating={rating} />} onClose={() => undefined} />
+  );
+  const { screen, router } = await renderAt(drawer, ['/dashboard/tra']);
+  const choice = screen.getByRole('combobox', { name: 'Ship or route' });
+  await expect.element(choice).toHaveDisplayValue('ANNA');
+  await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
+  await says(
+    screen.getByRole('complementary'),
+    /Worst stretch\d+ nm to \d+ nm, .* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
+  );
+  expect(await seriousFindings()).toEqual([]);
+  await choice.selectOptions('BERTA');
+  await screen.getByRole('link', { name: 'Open the whole assessment' }).click();
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/tra', search: { signed: 'two' } });
+});

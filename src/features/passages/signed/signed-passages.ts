@@ -1,0 +1,109 @@
+// Signed assessments of passages on this device, and the making of one.
+import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { MutationArgs } from '#domain/mutations.ts';
+import { serverNow } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import type { Loadable } from '#platform/loadable.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { useLive } from '#store/use-live.ts';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+
+/** A row may have 100 kB, and a list needs little of each. */
+export const MOST_LISTED = 100;
+
+export interface ListedPassage
+  extends Pick<SignedPassageRow, 'id' | 'v' | 'name' | 'shipName' | 'mmsi' | 'routeId' | 'authorName' | 'signedAt'> {
+  departureMs: EpochMs;
+  figure: number;
+  band: SignedPassageRow['result']['rating']['band'];
+  validUntilMs: EpochMs | undefined;
+}
+
+const listed = ({ plan, result, ...row }: SignedPassageRow): ListedPassage => ({
+  ...row,
+  departureMs: plan.departureMs,
+  figure: result.rating.figure,
+  band: result.rating.band,
+  validUntilMs: result.validUntilMs,
+});
+
+/** The newest first, at most MOST_LISTED; ids rise with the time at which they were made. */
+export const useSignedPassages = (accountId: string): Loadable<ListedPassage[]> =>
+  useLive(async () => {
+    const rows: ListedPassage[] = [];
+    await accountDb(accountId)
+      .signedPassages.orderBy('id')
+      .reverse()
+      .limit(MOST_LISTED)
+      .each((row) => rows.push(listed(row)));
+    return rows.toSorted((one, other) => other.signedAt - one.signedAt);
+  }, [accountId]);
+
+export interface SignedWithLog {
+  passage: SignedPassageRow;
+  /** As it is stored. */
+  log: PassageLogRow[];
+}
+
+/** undefined: not on this device. */
+export const useSignedPassage = (accountId: string, id: string): Loadable<SignedWithLog | undefined> =>
+  useLive(async () => {
+    const { signedPassages, passageLog } = accountDb(accountId);
+    const [passage, log] = await Promise.all([signedPassages.get(id), passageLog.where('passageId').equals(id).toArray()]);
+    return passage && { passage, log };
+  }, [accountId, id]);
+
+/** As the page shows it. Two devices read the same. */
+export const asAssessed = ({ plan, result, measures, mmsi, shipName, assessedAt }: SignedPassageRow): AssessedPassage => ({
+  plan: { ...plan, stops: result.stops },
+  passages: [],
+  assessment: result,
+  faults: [],
+  ...(mmsi !== undefined && { mmsi }),
+  ...(shipName !== undefined && { shipName }),
+  shipGone: false,
+  assessedMs: assessedAt,
+  measures: measures ?? 'failed',
+});
+
+/** Why an assessment cannot be signed: it would not say when, or until when it holds. undefined: it can. */
+export function whyUnsigned({ plan, assessment, measures }: AssessedPassage, nowMs: EpochMs) {
+  if (plan.departureMs === undefined || plan.speedKn === undefined) return 'noTimes';
+  if (assessment.validUntilMs === undefined) return 'neverSynced';
+  if (assessment.validUntilMs < nowMs) return 'over';
+  return measures === undefined ? 'measuring' : undefined;
+}
+
+interface Signing {
+  passage: AssessedPassage;
+  routeId: string | undefined;
+  authorName: string;
+  note: string;
+}
+
+/** What is signed: just what was shown. */
+export function passageSigning({ passage, routeId, authorName, note }: Signing): MutationArgs<'passage.sign'> {
+  const { plan, assessment, measures, assessedMs, mmsi, shipName } = passage;
+  const { departureMs = 0, speedKn = 0 } = plan; // whyUnsigned has asked for both
+  return {
+    passageId: newId(),
+    name: passageName(passage),
+    ...(mmsi !== undefined && { mmsi }),
+    ...(shipName !== undefined && { shipName }),
+    ...(routeId !== undefined && { routeId }),
+    authorName,
+    plan: {
+      legs: plan.legs.map(({ from, to, distanceNm, courseDeg }) => ({ from, to, distanceNm, courseDeg })),
+      departureMs,
+      speedKn,
+    },
+    assessedAt: assessedMs,
+    result: assessment,
+    ...(typeof measures === 'object' && { measures }),
+    note,
+    signedAt: serverNow(),
+  };
+}
+
+export const passageName = ({ plan: { stops } }: AssessedPassage): string => `${stops[0]?.name ?? '?'} - ${stops.at(-1)?.name ?? '?'}`;

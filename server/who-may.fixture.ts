@@ -237,6 +237,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'push.shown': own('delivery', byId()),
 
   'vta.sign': { request: body({}) },
+  'authorityReports.keep': { request: body({}) },
   'vta.setParticulars': { request: () => ({ params: { mmsi: MMSI }, body: {} }) },
 
   'sync.pull': listing,

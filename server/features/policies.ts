@@ -2,6 +2,7 @@
 import type { Policies } from '#server/sync/mutation-policy.ts';
 import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts.ts';
 import { ownStarPolicy } from './auth/stars-policy.ts';
+import { keepReportPolicy } from './authority-reports/authority-reports.ts';
 import { ownDrawingPolicy, presentDrawing } from './drawings/drawings.ts';
 import { presentFleet } from './fleets/fleets-answers.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets.ts';
@@ -41,6 +42,7 @@ export const policies: Policies = {
   'star.remove': ownStarPolicy,
   'particulars.set': describeShipPolicy,
   'assessment.sign': signPolicy,
+  'authorityReport.keep': keepReportPolicy,
   'watch.create': watchPolicy,
   'watch.change': watchPolicy,
   'watch.end': watchPolicy,

@@ -4,6 +4,7 @@ import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
+import { authorityReportMembers } from './entities/authority-reports.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
@@ -140,6 +141,17 @@ const ShipAssessmentRow = z.object({
   authorId: AccountId,
   ...assessmentMembers,
 });
+/** The receipt of a report that was sent to an authority, never changed. id: authorityReportId(mmsi, unique). */
+const AuthorityReportRow = z.object({
+  ...row,
+  ...authorityReportMembers,
+  organisationId: z.string(),
+  ownerId: AccountId,
+  /** When its sender said that it was sent, as `writtenAt` of a line of a watch's log; `clockUnsure` and `arrivedAt` likewise. */
+  writtenAt: z.int(),
+  clockUnsure: z.boolean().optional(),
+  arrivedAt: z.int(),
+});
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
 export const WatchRow = z.object({
   ...row,
@@ -213,13 +225,14 @@ export const tables = {
   shipFacts: ShipFactRow,
   shipParticulars: ShipParticularsRow,
   shipAssessments: ShipAssessmentRow,
+  authorityReports: AuthorityReportRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `482900bc ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `51988e33 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -279,6 +292,7 @@ export const tableIndexes = {
   shipFacts: ['mmsi'],
   shipParticulars: ['organisationId'],
   shipAssessments: ['organisationId'],
+  authorityReports: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -331,5 +345,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   shipFacts: ({ holderId }) => `facts:${holderId}`,
   shipParticulars: ({ organisationId }) => `org:${organisationId}`,
   shipAssessments: ({ organisationId }) => `org:${organisationId}`,
+  authorityReports: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -4,7 +4,8 @@ import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
-import { assessmentId } from '#contract/row-ids.ts';
+import { SEND_WAYS } from '#contract/entities/authority-reports.ts';
+import { assessmentId, authorityReportId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { anyShip } from './risk/risk.arbitrary.ts';
@@ -150,6 +151,24 @@ const signing = ({ mmsis }: Pools) =>
       result: rateShip(signed.inputs, FATHOM_RULES),
     }));
 
+const keeping = ({ mmsis }: Pools) =>
+  fc
+    .record({
+      mmsi: fc.constantFrom(...mmsis),
+      part: fc.constantFrom('a', 'b'),
+      at: moment,
+      way: fc.constantFrom(...SEND_WAYS),
+      text: fc.constantFrom('UKMTO DAILY REPORT', 'SHIP REPORT\nB/271154Z'),
+    })
+    .map(({ part, ...kept }) => ({
+      ...kept,
+      reportId: authorityReportId(kept.mmsi, part),
+      authorName: 'Ida Rask',
+      form: 'ukmto.daily',
+      sentTo: '',
+      typed: [{ field: 'phone', text: '+870' }],
+    }));
+
 type Draw<N extends MutationName> = (pools: Pools) => fc.Arbitrary<MutationArgs<N>>;
 type Arbitraries = { [N in MutationName]: Draw<N> };
 
@@ -172,6 +191,7 @@ export const mutationArbitraries: Arbitraries = {
       fc.record({ alertId, forMs: fc.integer({ min: 0, max: MAX_SILENCE_MS }), priority: fc.constantFrom(...ALERT_PRIORITIES) }),
     ),
   'assessment.sign': signing,
+  'authorityReport.keep': keeping,
   'star.add': star,
   'star.remove': star,
 };

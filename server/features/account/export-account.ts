@@ -26,6 +26,7 @@ export const EXPORTED: Record<string, string> = {
   view_defaults: 'select * from view_defaults where id = $1',
   preferences: 'select * from preferences where id = $1',
   ship_assessments: 'select * from ship_assessments where author_id = $1',
+  authority_reports: 'select * from authority_reports where owner_id = $1',
   notifications: 'select * from notifications where account_id = $1',
   push_subscriptions: `select session_id, neutral, created_at_ms, renewed_at_ms from push_subscriptions where account_id = $1
     order by created_at_ms`,
@@ -48,6 +49,7 @@ export const EXPORTED: Record<string, string> = {
 const GROWING: Record<string, Record<string, '' | 0>> = {
   sessions: { id: '' },
   ship_assessments: { id: '' },
+  authority_reports: { id: '' },
   notifications: { no: 0 },
   push_deliveries: { piece: '' },
   gateway_deliveries: { piece: '' },

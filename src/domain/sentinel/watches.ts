@@ -17,6 +17,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
+import { writtenAt } from '#domain/written-at.ts';
 
 interface Entry {
   watchId: string;
@@ -30,15 +31,6 @@ async function openWatch(tx: RowTx, watchId: string): Promise<WatchRow> {
   const watch = (await tx.get('watches', watchId)) ?? refuse('notFound', 'There is no such watch.');
   if (watch.endedAt !== undefined) refuse('conflict', 'This watch has ended. Only its log can still be added to.');
   return watch;
-}
-
-/**
- * When the line was written, by the server's clock as far as the device knew it, and never after it arrived. A clock that was set while the
- * edit waited leaves only what the device said.
- */
-function writtenAt(at: EpochMs, { atMs, madeAtMs = atMs, skewMs = 0 }: MutatorContext): Pick<WatchLogRow, 'writtenAt' | 'clockUnsure'> {
-  if (!Number.isFinite(madeAtMs)) return { writtenAt: Math.min(at, atMs), clockUnsure: true };
-  return { writtenAt: Math.min(at + skewMs, madeAtMs, atMs) };
 }
 
 async function nameOf(tx: RowTx, { accountId }: MutatorContext): Promise<string> {

@@ -147,6 +147,11 @@ export const VERSION_7: Stored = {
     },
     watches: { keyPath: 'id', indexes: { organisationId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', name: 'ANNA' }] },
     watchLog: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'l1', v: 1, organisationId: 'o1', watchId: 'w1', kind: 'opened' }] },
+    authorityReports: {
+      keyPath: 'id',
+      indexes: { organisationId: {} },
+      rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, form: 'ukmto.daily', writtenAt: 5 }],
+    },
   },
 };
 

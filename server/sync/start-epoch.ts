@@ -32,7 +32,7 @@ export function nextBase(wasBase: number, nowMs: EpochMs): number {
 }
 
 /** Tables whose versions are kept by triggers. */
-const BY_TRIGGER = ['events', 'ports', 'alerts', 'areas', 'threat_maps', 'team_members'];
+const BY_TRIGGER = ['events', 'ports', 'alerts', 'areas', 'threat_maps', 'report_centres', 'team_members'];
 
 /**
  * Returns the new epoch. Nothing else may use the database meanwhile. Devices are told when the newest edit in the backup was made, and

@@ -52,5 +52,7 @@ export const MAX_REPORT_FIELD = 400;
 export const MAX_REPORT_TEXT = 16_000;
 /** Receipts of reports to authorities, some 2 kB each; devices hold all of them. 30 ships that report each day for three years. */
 export const MAX_AUTHORITY_REPORTS = 30_000;
+/** Centres that reports go to; all devices hold them. */
+export const MAX_REPORT_CENTRES = 200;
 /** In an answer; devices pull all of them by sync. */
 export const MAX_NOTIFICATIONS_PER_LIST = 500;

@@ -14,6 +14,7 @@ import { NotificationType } from './entities/notifications.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
 import { FactTraffic, shipFactMembers } from './ship-history/ship-facts.ts';
+import { reportCentreMembers } from './entities/report-centres.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
@@ -152,6 +153,8 @@ const AuthorityReportRow = z.object({
   clockUnsure: z.boolean().optional(),
   arrivedAt: z.int(),
 });
+/** A centre that reports go to, as an administrator entered it: the same for all. */
+const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
 export const WatchRow = z.object({
   ...row,
@@ -226,13 +229,14 @@ export const tables = {
   shipParticulars: ShipParticularsRow,
   shipAssessments: ShipAssessmentRow,
   authorityReports: AuthorityReportRow,
+  reportCentres: ReportCentreRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `51988e33 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `aa3958c4 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -264,6 +268,7 @@ export const FACT_TABLES = [
   'alerts',
   'areas',
   'threatMaps',
+  'reportCentres',
   'shipFacts',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
@@ -293,6 +298,7 @@ export const tableIndexes = {
   shipParticulars: ['organisationId'],
   shipAssessments: ['organisationId'],
   authorityReports: ['organisationId'],
+  reportCentres: [],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -346,5 +352,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   shipParticulars: ({ organisationId }) => `org:${organisationId}`,
   shipAssessments: ({ organisationId }) => `org:${organisationId}`,
   authorityReports: ({ organisationId }) => `org:${organisationId}`,
+  reportCentres: () => 'world:areas',
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -1,6 +1,7 @@
 // The calls about reports to authorities.
 import { NewAuthorityReport } from '#contract/entities/authority-reports.ts';
-import { Done } from '#contract/rows.ts';
+import { SetReportCentre } from '#contract/entities/report-centres.ts';
+import { ById, Done } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const authorityReportEndpoints = {
@@ -13,6 +14,25 @@ export const authorityReportEndpoints = {
     key: 'none',
     summary: 'Keep the receipt of a report that was sent to an authority, which nobody changes afterwards',
     body: NewAuthorityReport,
+    answer: Done,
+  },
+  'admin.setReportCentre': {
+    method: 'PUT',
+    path: '/api/admin/report-centres/{id}',
+    ours: true,
+    who: ['admin'],
+    summary: 'Enter a centre that reports go to, or change it; members that are left out are gone',
+    params: ById,
+    body: SetReportCentre,
+    answer: Done,
+  },
+  'admin.deleteReportCentre': {
+    method: 'DELETE',
+    path: '/api/admin/report-centres/{id}',
+    ours: true,
+    who: ['admin'],
+    summary: 'Delete a centre that reports go to',
+    params: ById,
     answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

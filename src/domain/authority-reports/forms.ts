@@ -1,8 +1,8 @@
 // The forms as data, from the reporting forms of BMP4 and BMP5 (UKMTO), BMP annex E (the movement form of MSCHOA, now MSCIO), the IMO's
 // formats of piracy reports (MSC.1/Circ.1333) and of ship reporting systems (A.851(20)). Which report is due when is
 // ../passages/reporting-areas.ts.
+import type { ReportAddressee } from '#contract/entities/report-centres.ts';
 import {
-  type Addressee,
   fixed,
   type FormId,
   type FormLine,
@@ -105,7 +105,7 @@ const LETTERS: readonly FormLine[] = [
   optional('X', 'remarks'),
 ];
 
-const mailed = (addressee: Addressee, id: FormId, title: string, lines: readonly FormLine[]): ReportForm => ({
+const mailed = (addressee: ReportAddressee, id: FormId, title: string, lines: readonly FormLine[]): ReportForm => ({
   id,
   addressee,
   title,

@@ -1,8 +1,6 @@
 // What a form of an addressee is: its lines in their order, and what its text may hold.
 
-/** Whom a report goes to. imo: whoever the master chooses, such as a rescue centre or a ship reporting system. */
-export const ADDRESSEES = ['ukmto', 'mscio', 'mdat', 'imo'] as const;
-export type Addressee = (typeof ADDRESSEES)[number];
+import type { ReportAddressee } from '#contract/entities/report-centres.ts';
 
 /** What forms ask for. A field that several forms have is one field: it is typed once. */
 export type FieldId =
@@ -104,7 +102,7 @@ export type FormId =
 
 export interface ReportForm {
   id: FormId;
-  addressee: Addressee;
+  addressee: ReportAddressee;
   /** The first line, and the subject of a mail. */
   title: string;
   lines: readonly FormLine[];

@@ -4,7 +4,7 @@ import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
-import { SEND_WAYS } from '#contract/entities/authority-reports.ts';
+import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { assessmentId, authorityReportId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';

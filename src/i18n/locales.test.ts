@@ -20,6 +20,8 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-assessment.ts';
 import { AFFILIATION_LINKS, GUARDS, HARDENINGS, OWN_SOURCES } from '#contract/entities/risk.ts';
 import { MEASURES } from '#domain/risk/measures.ts';
+import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
@@ -82,6 +84,13 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),
   'ais.shipType.': SHIP_TYPE_KEYS,
   'context.threat.': ['y5', 'y1'], // ThreatWindow
+  'authorityReportsPage.field.': REPORT_FORMS.flatMap(({ lines }) => lines.flatMap(({ fields }) => fields.map(({ id }) => id))),
+  'authorityReportsPage.form.': REPORT_FORMS.map(({ id }) => id),
+  'authorityReportsPage.handed.': SEND_WAYS.filter((way) => way !== 'other'),
+  'authorityReportsPage.invented.': ['demonstration', 'recording'],
+  'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
+  'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
+  'authorityReportsPage.way.': SEND_WAYS,
   'drawings.download.': DRAWING_FORMATS,
   'drawings.draw.bufferFault.': ['tooLarge', 'vanished', 'notLoaded'], // BufferFault, and an engine that is not loaded
   'drawings.draw.colours.': ['0', '1', '2', '3', '4', '5', '6', '7'], // DRAWING_COLOURS

@@ -1,6 +1,6 @@
 // The calls about reports to authorities.
-import { NewAuthorityReport } from '#contract/entities/authority-reports.ts';
-import { SetReportCentre } from '#contract/entities/report-centres.ts';
+import { NewAuthorityReport } from '#contract/entities/authority-reports/receipts.ts';
+import { SetReportCentre } from '#contract/entities/authority-reports/centres.ts';
 import { ById, Done } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 

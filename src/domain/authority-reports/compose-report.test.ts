@@ -4,11 +4,11 @@ import { MINUTE_MS } from '#contract/units.ts';
 import { composeReport, type FieldValues } from './compose-report.ts';
 import { EXPECTED_TEXTS, TYPED_VALUES } from './expected-texts.fixture.ts';
 import { REPORT_FORMS } from './forms.ts';
-import { knownValues, positionText, type ReportedShip, timeText } from './known-values.ts';
+import { knownValues, positionText, type ShipToReport, timeText } from './known-values.ts';
 import type { FieldId, FormId, ReportForm } from './report-form.ts';
 
 const SEEN = Date.UTC(2026, 10, 27, 11, 54, 40);
-const SHIP: ReportedShip = {
+const SHIP: ShipToReport = {
   name: 'SEA EAGLE',
   flag: 'Malta',
   imo: 9_074_729,

@@ -1,6 +1,6 @@
 // The text of a report as it is sent, from what is known: what is missing, what is old, and what had to be changed to fit the form.
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { type CleaningReason, cleanText } from './clean-text.ts';
+import { type CleaningReason, fitText } from './fit-text.ts';
 import type { FieldId, FormLine, ReportForm, TextLimits } from './report-form.ts';
 
 export interface FieldValue {
@@ -54,7 +54,7 @@ function lineText(form: ReportForm, line: FormLine, values: FieldValues, report:
   const separator = separatorOf(form, line);
   const texts = fields.map(({ id, isRequired }) => {
     const was = values[id]?.text ?? '';
-    const { text, reasons } = cleanText(was, separator);
+    const { text, reasons } = fitText(was, separator);
     if (reasons.length > 0) report.cleaned.push({ field: id, was, now: text, reasons });
     if (text === '' && isRequired) report.missing.push(id);
     return text;

@@ -1,7 +1,7 @@
 // The forms as data, from the reporting forms of BMP4 and BMP5 (UKMTO), BMP annex E (the movement form of MSCHOA, now MSCIO), the IMO's
 // formats of piracy reports (MSC.1/Circ.1333) and of ship reporting systems (A.851(20)). Which report is due when is
 // ../passages/reporting-areas.ts.
-import type { ReportAddressee } from '#contract/entities/report-centres.ts';
+import type { ReportAddressee } from '#contract/entities/authority-reports/centres.ts';
 import {
   fixed,
   type FormId,

@@ -1,11 +1,11 @@
 // The edit that keeps the receipt of a report. It adds a row; nothing changes or deletes one.
-import { AuthorityReportId, authorityReportMembers } from '#contract/entities/authority-reports.ts';
+import { AuthorityReportId, authorityReportMembers } from '#contract/entities/authority-reports/receipts.ts';
 import { MAX_AUTHORITY_REPORTS } from '#contract/limits.ts';
 import { AtMs } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import { writtenAt } from '#domain/written-at.ts';
+import { writtenAt } from '#domain/sentinel/written-at.ts';
 
 export const authorityReportMutations = {
   'authorityReport.keep': define({

@@ -4,7 +4,7 @@ import type { FieldId, Style } from './report-form.ts';
 import type { FieldValues } from './compose-report.ts';
 
 /** Members that are not known are absent. */
-export interface ReportedShip {
+export interface ShipToReport {
   name?: string | undefined;
   /** The country's name in English. */
   flag?: string | undefined;
@@ -67,10 +67,13 @@ function etaText(eta: string): string | undefined {
   return name && `${day} ${hour}${minute}Z ${name}`;
 }
 
+/** What changes under way. */
+export const MOVING_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['time', 'position', 'portOrPosition', 'course', 'speed']);
+
 const TEAMS = { armed: 'Armed', unarmed: 'Unarmed', none: 'None' } as const;
 
 /** Values with a time are of the moment of her position. */
-export function knownValues(ship: ReportedShip, style: Style): FieldValues {
+export function knownValues(ship: ShipToReport, style: Style): FieldValues {
   const { place, placeAt, courseDeg, speedKn, destination, draughtM, freeboardM, serviceSpeedKn, maxSpeedKn, crew, guards } = ship;
   const said = <V>(value: V | undefined, words: (value: V) => string | undefined) => (value === undefined ? undefined : words(value));
   const eta = said(ship.eta, etaText);

@@ -1,6 +1,6 @@
 // What a form of an addressee is: its lines in their order, and what its text may hold.
 
-import type { ReportAddressee } from '#contract/entities/report-centres.ts';
+import type { ReportAddressee } from '#contract/entities/authority-reports/centres.ts';
 
 /** What forms ask for. A field that several forms have is one field: it is typed once. */
 export type FieldId =

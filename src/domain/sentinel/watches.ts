@@ -17,7 +17,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
-import { writtenAt } from '#domain/written-at.ts';
+import { writtenAt } from './written-at.ts';
 
 interface Entry {
   watchId: string;

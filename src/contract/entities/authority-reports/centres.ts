@@ -1,7 +1,7 @@
 // The centres that reports go to, as an administrator entered them. None is shipped: an address that is wrong is worse than none.
 import { AtMs, Line, MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { Email } from './accounts.ts';
+import { Email } from '#contract/entities/accounts.ts';
 
 /** Whose form it is. imo: the IMO's formats, which go to rescue centres, coastal states and ship reporting systems. */
 export const REPORT_ADDRESSEES = ['ukmto', 'mscio', 'mdat', 'imo'] as const;

@@ -1,6 +1,6 @@
 // The time of what a person wrote down: a line of a watch's log, the receipt of a report.
 import type { EpochMs } from '#contract/units.ts';
-import type { MutatorContext } from './tx.ts';
+import type { MutatorContext } from '#domain/tx.ts';
 
 interface Written {
   writtenAt: EpochMs;

@@ -3,7 +3,7 @@
 /** Why a text was changed. lost: letters that have no spelling here, each now a question mark. */
 export type CleaningReason = 'lineEnds' | 'separators' | 'letters' | 'lost';
 
-export interface CleanText {
+export interface FittedText {
   text: string;
   reasons: CleaningReason[];
 }
@@ -38,7 +38,7 @@ function spelled(sign: string): string {
 }
 
 /** `separator`: a sign that the form needs for itself; it becomes a space, a slash a hyphen. */
-export function cleanText(text: string, separator: ',' | '/' | undefined): CleanText {
+export function fitText(text: string, separator: ',' | '/' | undefined): FittedText {
   const reasons: CleaningReason[] = [];
   const oneLine = text.trim().replaceAll(LINE_ENDS, ' ');
   if (oneLine !== text.trim()) reasons.push('lineEnds');

@@ -2,7 +2,7 @@
 import { MAX_REPORT_FIELD, MAX_REPORT_TEXT } from '#contract/limits.ts';
 import { AtMs, idOf, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { Mmsi } from './ships.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
 
 /** How it left the device. other: by telephone, or typed into another system. */
 export const SEND_WAYS = ['mail', 'share', 'copy', 'qr', 'other'] as const;

@@ -21,6 +21,7 @@ import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-asses
 import { AFFILIATION_LINKS, GUARDS, HARDENINGS, OWN_SOURCES } from '#contract/entities/risk.ts';
 import { MEASURES } from '#domain/risk/measures.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
 import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { PASSAGES } from '#contract/routing.ts';
@@ -69,6 +70,7 @@ const RULE_WORDS = RULE_LINES.filter(({ input }) => input !== 'ports').flatMap((
 
 /** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'admin.centres.addressees.': REPORT_ADDRESSEES,
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
   'admin.overview.way.': DELIVERY_CHANNELS,

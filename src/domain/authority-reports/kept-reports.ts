@@ -1,7 +1,7 @@
 // The edit that keeps the receipt of a report. It adds a row; nothing changes or deletes one.
-import { AuthorityReportId, authorityReportMembers } from '#contract/entities/authority-reports/receipts.ts';
+import { authorityReportMembers } from '#contract/entities/authority-reports/receipts.ts';
 import { MAX_AUTHORITY_REPORTS } from '#contract/limits.ts';
-import { AtMs } from '#contract/rows.ts';
+import { AtMs, Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
@@ -9,7 +9,7 @@ import { writtenAt } from '#domain/sentinel/written-at.ts';
 
 export const authorityReportMutations = {
   'authorityReport.keep': define({
-    args: z.object({ reportId: AuthorityReportId, at: AtMs, ...authorityReportMembers }),
+    args: z.object({ reportId: Id, at: AtMs, ...authorityReportMembers }),
     endpoint: 'authorityReports.keep',
     toRequest: ({ reportId, ...body }) => ({ body: { _id: reportId, ...body } }),
     fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, reportId: _id ?? `${String(body['mmsi'])}:${id}` }),

@@ -1,7 +1,7 @@
 // A centre that reports go to: address, number, where they were read, and of when that source is. Checked by the server's schema.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { REPORT_ADDRESSEES, SetReportCentre } from '#contract/entities/authority-reports/centres.ts';
 import type { AppError } from '#contract/errors.ts';
@@ -29,12 +29,12 @@ export function ReportCentreForm({ centre, onClose }: Props) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<AppError>();
   const { addressee = 'ukmto', name = '', email = '', telephone = '', source = '', issuedAt = NO_DAY } = centre;
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm({
+  const { control, register, handleSubmit, formState, setError, setValue } = useForm({
     resolver: zodResolver(SetReportCentre),
     defaultValues: { addressee, name, email, telephone, source, issuedAt },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const day = watch('issuedAt');
+  const day = useWatch({ control, name: 'issuedAt' });
   const save = handleSubmit(async (body) => {
     const answer = await call('admin.setReportCentre', { params: { id: centre.id }, body });
     if (!answer.ok) {

@@ -1,6 +1,6 @@
 // The receipt of a report that somebody sent to an authority (src/domain/authority-reports). It is the word of who sent it: the app cannot know.
 import { MAX_REPORT_FIELD, MAX_REPORT_TEXT } from '#contract/limits.ts';
-import { AtMs, idOf, Line, MaybeLine, Prose } from '#contract/rows.ts';
+import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 
@@ -17,16 +17,13 @@ export const authorityReportMembers = {
   way: z.enum(SEND_WAYS),
   text: Prose(MAX_REPORT_TEXT).min(1),
   typed: z
-    .array(z.object({ field: Line(40), text: Prose(MAX_REPORT_FIELD) }))
+    .array(z.object({ field: Line(40), text: MaybeLine(MAX_REPORT_FIELD) }))
     .max(60)
     .describe('What a person typed: the next report of the ship begins with it'),
 };
 
-/** `<MMSI>:<unique part>` (row-ids.ts). */
-export const AuthorityReportId = idOf(64).regex(/^\d{9}:./, 'The id of a report begins with the MMSI');
-
 export const NewAuthorityReport = z.object({
-  _id: AuthorityReportId.optional().describe('Made on the device; absent: the server makes one'),
+  _id: Id.optional().describe('`<MMSI>:<unique part>` (row-ids.ts), made on the device; absent: the server makes one'),
   at: AtMs.describe('When its sender said that it was sent, by the clock of the device'),
   ...authorityReportMembers,
 });

@@ -109,6 +109,11 @@ it('a time is that of the minute that has begun', () => {
   expect(timeText(Date.UTC(2026, 0, 3, 4, 5, 59), 'plain')).toBe('030405Z JAN 26');
 });
 
+it('a ship that is stopped has no course: what AIS says of it is noise', () => {
+  const stopped = knownValues({ ...SHIP, speedKn: 0.2 }, 'letters');
+  expect([stopped.course, stopped.speed?.text]).toEqual([undefined, '002']);
+});
+
 it('what AIS says of destination and arrival is a value of its own, and an unreadable arrival is none', () => {
   const of = (eta: string) => knownValues({ mmsi: 248_123_000, destination: 'FUJAIRAH', eta }, 'plain');
   expect(of('12-01T18:00Z')).toMatchObject({ destinationAndEta: { text: 'FUJAIRAH 01 1800Z DEC' }, nextPortEta: { text: '01 1800Z DEC' } });

@@ -1,5 +1,6 @@
 // What the device knows of a ship, as the fields of a form have it.
 import { type EpochMs, type Knots, type Metres, MINUTE_MS, type LonLat } from '#contract/units.ts';
+import { isStopped } from '#domain/ais/movement.ts';
 import type { FieldId, Style } from './report-form.ts';
 import type { FieldValues } from './compose-report.ts';
 
@@ -98,7 +99,7 @@ export function knownValues(ship: ShipToReport, style: Style): FieldValues {
     time: said(placeAt, (at) => timeText(at, style)),
     position: where,
     portOrPosition: where,
-    course: said(courseDeg, courseText),
+    course: isStopped(speedKn) ? undefined : said(courseDeg, courseText),
     speed: said(speedKn, (knots) => speedText(knots, style)),
   };
   return { ...valuesOf(steady), ...valuesOf(moving, placeAt) };

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '#contract/units.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
-import { formatDateTime } from '#i18n/formats.ts';
+import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -13,7 +13,7 @@ import css from './authority-reports.module.css';
 import type { KeptReport } from './report-values.ts';
 import { useKeptReports } from './use-report-data.ts';
 
-/** Older ones are on the server. */
+/** The newest; the page says how many there are. */
 const SHOWN = 20;
 
 export function KeptReports({ accountId, mmsi }: { accountId: string; mmsi: number }) {
@@ -28,11 +28,18 @@ export function KeptReports({ accountId, mmsi }: { accountId: string; mmsi: numb
       ) : reports.value.length === 0 ? (
         <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'authorityReportsPage.noneKept')}</Text>
       ) : (
-        <ol className="bare-list stack-12" aria-label={t('authorityReportsPage.keptTitle')}>
-          {reports.value.slice(0, SHOWN).map((report) => (
-            <Kept key={report.id} report={report} isOwn={report.ownerId === accountId} />
-          ))}
-        </ol>
+        <>
+          <ol className="bare-list stack-12" aria-label={t('authorityReportsPage.keptTitle')}>
+            {reports.value.slice(0, SHOWN).map((report) => (
+              <Kept key={report.id} report={report} isOwn={report.ownerId === accountId} />
+            ))}
+          </ol>
+          {reports.value.length > SHOWN && (
+            <Text size="small" tone="quiet">
+              {t('authorityReportsPage.newestOf', { shown: formatNumber(SHOWN), all: formatNumber(reports.value.length) })}
+            </Text>
+          )}
+        </>
       )}
     </PagePart>
   );

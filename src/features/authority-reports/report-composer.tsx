@@ -40,6 +40,10 @@ export function ReportComposer(props: Props) {
   return <Composer {...props} data={data.value} />;
 }
 
+/** That of her last report: a daily one follows a daily one. */
+const firstForm = ({ reports: [last] }: ReportData): ReportForm =>
+  REPORT_FORMS.find(({ id }) => id === last?.form) ?? (REPORT_FORMS[0] as ReportForm);
+
 /** Enter in a field would keep a receipt of what nobody has sent. */
 const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -48,7 +52,7 @@ const keepEnter = (event: KeyboardEvent) => {
 function Composer({ author, mmsi, ship, data, onKept }: Props & { data: ReportData }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const [form, setForm] = useState<ReportForm>(REPORT_FORMS[0] as ReportForm);
+  const [form, setForm] = useState<ReportForm>(() => firstForm(data));
   const [typed, setTyped] = useState<FieldValues>({});
   const [handed, setHanded] = useState<HandedOver>();
   const [address, setAddress] = useState<string>();

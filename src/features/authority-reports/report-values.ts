@@ -109,6 +109,13 @@ export const receiptOf = ({ mmsi, form, filled, ...said }: Said): MutationArgs<'
   ),
 });
 
-/** Without an address the mail program asks for one. */
+/** Addresses stay apart, as RFC 6068 has them. Without one the mail program asks for it. */
+const addressees = (to: string): string =>
+  to
+    .split(/[\s,;]+/)
+    .filter((part) => part.includes('@'))
+    .map((part) => encodeURIComponent(part).replaceAll('%40', '@'))
+    .join(',');
+
 export const mailLink = (to: string, subject: string, text: string): string =>
-  `mailto:${to.includes('@') ? encodeURIComponent(to.trim()) : ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+  `mailto:${addressees(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;

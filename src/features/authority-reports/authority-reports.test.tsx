@@ -5,7 +5,9 @@ import type { Ship } from '#contract/entities/ships.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
 import { ACCOUNT, closeDevice, openDevice } from '#tests/fleet-device.tsx';
+import { keepDraftsInMemory } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens } from '#tests/screens-at.tsx';
 import { KeptReports } from './kept-reports.tsx';
@@ -105,4 +107,17 @@ test('an address stands with its source and the date of it, and without one the 
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('watch@example.org');
   await screen.getByRole('button', { name: '+44 1' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('+44 1');
+});
+
+test('what was typed and not sent is offered again where the composer was closed, in every form that asks for it', async () => {
+  keepDraftsInMemory();
+  const screen = await open(5, 'ukmto.initial');
+  await screen.getByRole('textbox', { name: 'Cargo' }).fill('Crude oil');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Report to authorities' }).click();
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions('mscio.movement');
+  await screen.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Cargo (optional)', exact: true })).toHaveValue('Crude oil');
+  await expect.poll(textShown).toContain('CARGO: Crude oil');
+  keepDraftsWith(undefined);
 });

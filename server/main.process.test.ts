@@ -175,7 +175,8 @@ describe('a server that cannot start says why in words, without a stack, and exi
 test('a start that was killed while it made its database is made good by the next one, and nothing is thrown away', {
   timeout: PATIENT_MS,
   tags: ['long'],
-}, async () => { // two first starts
+}, async () => {
+  // two first starts
   const killed = spawnServer({ PORT: '0', DATA_DIR: folder });
   await expect.poll(() => existsSync(join(folder, 'pgdata', 'PG_VERSION')), { timeout: PATIENT_MS, interval: 5 }).toBe(true);
   killed.child.kill('SIGKILL');

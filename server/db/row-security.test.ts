@@ -135,6 +135,8 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'passageLog', false, 'done'],
     ['ada', 'org:north', 'passageLog', true, 'refused'],
     ['ada', 'org:south', 'passageLog', false, 'refused'],
+    ['ada', 'org:north', 'authorityReports', false, 'done'],
+    ['mia', 'org:north', 'authorityReports', true, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['ada', 'org:north', 'watches', false, 'done'],
     ['ada', 'org:north', 'watchLog', false, 'done'],
@@ -318,6 +320,19 @@ describe('a request of raw SQL', () => {
       for (const change of [`update ${table} set v = 2`, `delete from ${table}`])
         expect(await tries('mia', change), change).toBe('refused');
     }
+  });
+
+  it('keeps receipts of reports in the own name, and nobody changes or takes away one', async () => {
+    const keep = `insert into authority_reports (id, organisation_id, mmsi, owner_id, author_name, form, sent_to, way, text, typed, written_at_ms,
+      arrived_at_ms, v, writers) values ('244000001:a', $1, 244000001, $2, 'Ada', 'ukmto.daily', '', 'copy', 'X', '[]', 1, 1, 1, '{}')`;
+    expect(await Promise.all([tries('ada', keep, ['north', 'mia']), tries('ada', keep, ['south', 'ada'])])).toEqual(['refused', 'refused']);
+    expect(await tries('ada', keep, ['north', 'ada'])).toBe('done');
+    await db.query(keep, ['north', 'ada']);
+    expect([await counts('mia', 'select 1 from authority_reports'), await counts('zoe', 'select 1 from authority_reports')]).toEqual([
+      1, 0,
+    ]);
+    for (const change of ["update authority_reports set text = 'x'", 'delete from authority_reports'])
+      expect(await tries('ada', change), change).toBe('refused');
   });
 
   it('reads and writes what the own organisation knows of a ship, and takes nothing away', async () => {

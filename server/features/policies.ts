@@ -1,6 +1,7 @@
 // For every edit: who may make it, what follows, and what its call returns. The server's runner and the simulation use this one list.
 import { type Policies, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
 import { acknowledgePolicy } from './alerts/alerts.ts';
+import { keepReportPolicy } from './authority-reports/authority-reports.ts';
 import { ownDrawingPolicy, presentDrawing } from './drawings/drawings.ts';
 import { presentFleet } from './fleets/fleets-answers.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets.ts';
@@ -42,6 +43,7 @@ export const policies: Policies = {
   // everybody's in the organisation
   'particulars.set': rowSecurityDecides,
   'assessment.sign': signPolicy,
+  'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,
   'passage.handOver': handOverPassagePolicy,
   'passage.accept': acceptPassagePolicy,

@@ -47,6 +47,8 @@ export const KEEPING = {
   threatMaps: { newest: 30, tables: ['threat_maps'] },
   /** Editions of areas that a newer one replaced: what was in force on a past day. */
   areaEditions: { tables: ['areas'] },
+  /** Receipts: a flag state or an insurer may ask years later. An organisation has at most MAX_AUTHORITY_REPORTS. */
+  authorityReports: { tables: ['authority_reports'] },
 } as const satisfies Record<KeptKind, Keeping>;
 
 type TimedKind = { [K in KeptKind]: (typeof KEEPING)[K] extends { days: number } ? K : never }[KeptKind];

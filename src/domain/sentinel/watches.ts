@@ -14,7 +14,7 @@ import { MAX_ENTRIES_PER_WATCH, MAX_OPEN_WATCHES } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { writerName, writtenAt } from '#domain/log-lines.ts';
+import { writerName, writtenAt } from './log-lines.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';

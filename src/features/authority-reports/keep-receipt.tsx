@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { Text } from '#ui/text.tsx';
-import type { HandedOver } from './report-values.ts';
+import type { SentText } from './report-values.ts';
 
-export function KeepReceipt({ handed, text }: { handed: HandedOver | undefined; text: string }) {
+export function KeepReceipt({ handed, text }: { handed: SentText | undefined; text: string }) {
   const { t } = useTranslation();
   return (
     <section className="stack-8">

@@ -20,7 +20,7 @@ import { showToast } from '#ui/toasts.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
-import { fillFields, type HandedOver, receiptOf, shipToReport } from './report-values.ts';
+import { fillFields, type SentText, receiptOf, shipToReport } from './report-values.ts';
 import { SendReport } from './send-report.tsx';
 import { type ReportData, useReportData } from './use-report-data.ts';
 
@@ -54,7 +54,7 @@ function Composer({ author, mmsi, ship, data, onKept }: Props & { data: ReportDa
   const nowMs = useWatched(slowClock);
   const [form, setForm] = useState<ReportForm>(() => firstForm(data));
   const [typed, setTyped] = useState<FieldValues>({});
-  const [handed, setHanded] = useState<HandedOver>();
+  const [handed, setHanded] = useState<SentText>();
   const [address, setAddress] = useState<string>();
   const filled = fillFields(form, shipToReport(mmsi, ship, data.particulars), data.reports, typed);
   const report = composeReport(form, filled, nowMs);

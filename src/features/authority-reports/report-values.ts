@@ -86,7 +86,7 @@ export const formFields = ({ lines }: ReportForm) => [
 ];
 
 /** What left the page, as it was then. */
-export interface HandedOver {
+export interface SentText {
   way: SendWay;
   text: string;
 }

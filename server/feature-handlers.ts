@@ -8,6 +8,7 @@ import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
 import { alertsHandlers } from './features/alerts/alerts.ts';
+import { reportCentresHandlers } from './features/authority-reports/report-centres.ts';
 import { drawingsHandlers } from './features/drawings/drawings.ts';
 import { eventsHandlers } from './features/events/events-handlers.ts';
 import { mmsisOfFleets } from './features/fleets/fleet-queries.ts';
@@ -93,6 +94,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...eventsHandlers(deps),
     ...alertsHandlers(deps),
     ...fleetsHandlers({ db: deps.db, ships: memory, typesOf }),
+    ...reportCentresHandlers(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),

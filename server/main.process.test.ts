@@ -172,20 +172,20 @@ describe('a server that cannot start says why in words, without a stack, and exi
   });
 });
 
-test(
-  'a start that was killed while it made its database is made good by the next one, and nothing is thrown away',
-  async () => {
-    const killed = spawnServer({ PORT: '0', DATA_DIR: folder });
-    await expect.poll(() => existsSync(join(folder, 'pgdata', 'PG_VERSION')), { timeout: PATIENT_MS, interval: 5 }).toBe(true);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    const next = await startServer({ PORT: '0', DATA_DIR: folder });
-    expect((await health(next.address)).status).toBe('ok');
-    expect((await readdir(folder)).filter((name) => name.startsWith('pgdata.unfinished-'))).toHaveLength(1);
-    await next.stop();
-  },
-  PATIENT_MS,
-);
+test('a start that was killed while it made its database is made good by the next one, and nothing is thrown away', {
+  timeout: PATIENT_MS,
+  tags: ['long'],
+}, async () => {
+  // two first starts
+  const killed = spawnServer({ PORT: '0', DATA_DIR: folder });
+  await expect.poll(() => existsSync(join(folder, 'pgdata', 'PG_VERSION')), { timeout: PATIENT_MS, interval: 5 }).toBe(true);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const next = await startServer({ PORT: '0', DATA_DIR: folder });
+  expect((await health(next.address)).status).toBe('ok');
+  expect((await readdir(folder)).filter((name) => name.startsWith('pgdata.unfinished-'))).toHaveLength(1);
+  await next.stop();
+});
 
 function mountTiny(at: string): boolean {
   try {
@@ -205,6 +205,7 @@ function mayMountTiny(): boolean {
 
 test.skipIf(!mayMountTiny())(
   'a full disk is said in words, at the first start and later; ships are served meanwhile, and all goes on when there is room',
+  { timeout: PATIENT_MS, tags: ['long'] }, // three starts
   async () => {
     const tiny = join(folder, 'tiny');
     await mkdir(tiny);
@@ -236,7 +237,6 @@ test.skipIf(!mayMountTiny())(
       execFileSync('umount', ['-l', tiny]);
     }
   },
-  PATIENT_MS,
 );
 
 test.skipIf(!canMakeCertificate)(

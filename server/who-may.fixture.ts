@@ -248,6 +248,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'passages.accept': handedOver((id) => ({ noteId: `note-of-${id}` })),
 
   'vta.sign': { request: body({}) },
+  'authorityReports.keep': { request: body({}) },
   'vta.setParticulars': { request: () => ({ params: { mmsi: MMSI }, body: {} }) },
 
   'sync.pull': listing,
@@ -298,6 +299,13 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'admin.uploadFleet': administered('fleet', byId({ fileName: 'a.csv', content: CSV })),
   'admin.deleteFleet': administered('fleet', byId(), true),
   'admin.removeShip': administered('fleet', ({ id }) => ({ params: { id, mmsi: MMSI } }), true),
+  'admin.setReportCentre': {
+    request: () => ({
+      params: { id: 'one' },
+      body: { addressee: 'ukmto', name: 'Centre', telephone: '', source: 'Test', issuedAt: 1 },
+    }),
+  },
+  'admin.deleteReportCentre': { request: () => ({ params: { id: 'none' } }) },
   'admin.overview': anybody,
   'admin.resetDemonstration': anybody,
   'admin.deleteDemonstration': anybody,

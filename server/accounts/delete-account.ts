@@ -1,5 +1,5 @@
 // Deletes an account and its personal data. What a team works with goes to a team-mate, so that no fleet at sea is left without an owner;
-// team-mates' devices learn of both at their next pull.
+// team-mates' devices learn of both at their next pull. Logs of watches and signed assessments are the organisation's and stay.
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { writeAudit } from '#server/audit.ts';

@@ -2,13 +2,12 @@
 // starts again when it gets it back.
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Voyage } from '#domain/alerts/watched.ts';
+import { hearChanges } from '#server/db/hear-changes.ts';
 import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { AlertJob, type AlertParts } from './alert-job.ts';
 
 /** Part of the two seconds from a position to the screen. */
 const TURN_MS = 250;
-/** The name in migration 0030. Payload: the scope, a space, its tables separated by commas. */
-const CHANNEL = 'fathom_changed';
 
 export interface RunningAlerts {
   /** Waits for the current turn. */
@@ -37,10 +36,7 @@ export async function startAlerts({ jobs, ...parts }: AlertParts & { jobs?: Jobs
       await drop();
     }
   };
-  const unlisten = await db.listen(CHANNEL, (payload) => {
-    const [scope = '', tables = ''] = payload.split(' ');
-    job?.heard(scope, tables.split(','));
-  });
+  const unlisten = await hearChanges(db, (scope, tables) => job?.heard(scope, tables));
   const stopTurns = runEvery({ jobs, log, name: 'Alerts', everyMs: TURN_MS, failed: 'alerts could not be written' }, turn);
   const stop = async (): Promise<void> => {
     await unlisten();

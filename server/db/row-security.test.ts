@@ -135,6 +135,8 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'passageLog', false, 'done'],
     ['ada', 'org:north', 'passageLog', true, 'refused'],
     ['ada', 'org:south', 'passageLog', false, 'refused'],
+    ['ada', 'org:north', 'authorityReports', false, 'done'],
+    ['mia', 'org:north', 'authorityReports', true, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
     ['ada', 'org:north', 'watches', false, 'done'],
     ['ada', 'org:north', 'watchLog', false, 'done'],
@@ -150,6 +152,11 @@ describe('a request of raw SQL', () => {
 
   it.each([
     ['ada', 'content:ada', 'done'],
+    ['ada', 'org:north', 'done'],
+    ['mia', 'org:north', 'done'],
+    ['ada', 'org:south', 'refused'],
+    ['zoe', 'org:north', 'refused'],
+    ['mia', 'world:ports', 'refused'],
     ['ada', 'facts:ada', 'refused'],
     ['ada', 'facts:ben', 'refused'],
   ])('of %s moves the scope %s: %s', async (by, scope, expected) => {
@@ -283,11 +290,6 @@ describe('a request of raw SQL', () => {
     expect(await counts('ada', "delete from stars where id = 'port:x' returning 1")).toBe(1);
   });
 
-  it('moves the scope of the own organisation, in which everyone describes ships, and of no other', async () => {
-    const move = "update scopes set seq = seq + 1 where scope = 'org:north' returning 1";
-    expect([await counts('ada', move), await counts('mia', move), await counts('zoe', move)]).toEqual([1, 1, 0]);
-  });
-
   it('signs an assessment as a manager, in the own name, and nobody changes or takes away one', async () => {
     const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, v, writers)
       values ('244000001:a', $1, 244000001, $2, 'Mia', '{}', '{}', '{}', '', 1, 1, '{}')`;
@@ -320,6 +322,19 @@ describe('a request of raw SQL', () => {
     }
   });
 
+  it('keeps receipts of reports in the own name, and nobody changes or takes away one', async () => {
+    const keep = `insert into authority_reports (id, organisation_id, mmsi, owner_id, author_name, form, sent_to, way, text, typed, written_at_ms,
+      arrived_at_ms, v, writers) values ('244000001:a', $1, 244000001, $2, 'Ada', 'ukmto.daily', '', 'copy', 'X', '[]', 1, 1, 1, '{}')`;
+    expect(await Promise.all([tries('ada', keep, ['north', 'mia']), tries('ada', keep, ['south', 'ada'])])).toEqual(['refused', 'refused']);
+    expect(await tries('ada', keep, ['north', 'ada'])).toBe('done');
+    await db.query(keep, ['north', 'ada']);
+    expect([await counts('mia', 'select 1 from authority_reports'), await counts('zoe', 'select 1 from authority_reports')]).toEqual([
+      1, 0,
+    ]);
+    for (const change of ["update authority_reports set text = 'x'", 'delete from authority_reports'])
+      expect(await tries('ada', change), change).toBe('refused');
+  });
+
   it('reads and writes what the own organisation knows of a ship, and takes nothing away', async () => {
     const give = "insert into ship_particulars (id, organisation_id, mmsi, v, writers) values ('244000001', $1, 244000001, 1, '{}')";
     await db.query(give, ['north']);
@@ -328,11 +343,6 @@ describe('a request of raw SQL', () => {
     expect(await counts('ada', "update ship_particulars set crew = '{}' returning 1")).toBe(1);
     expect(await tries('ada', give.replaceAll('244000001', '244000002'), ['south'])).toBe('refused');
     expect(await tries('mia', 'delete from ship_particulars')).toBe('refused');
-  });
-
-  it('moves the scope of its own organisation, where watches are counted, and of no other', async () => {
-    const move = 'update scopes set seq = seq + 1 where scope = $1 returning 1';
-    expect([await counts('ada', move, ['org:north']), await counts('ada', move, ['org:south'])]).toEqual([1, 0]);
   });
 
   it('adds to the log of a watch of its own organisation in its own name, and changes and deletes no line and no watch', async () => {

@@ -4,12 +4,11 @@ import type { Server } from 'socket.io';
 import type { ServerToClient } from '#contract/socket.ts';
 import { isFactScope } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
+import { hearChanges } from '#server/db/hear-changes.ts';
 import type { Log } from '#server/log.ts';
 import { HintSpread } from './hint-spread.ts';
 import { rooms } from './socket.ts';
 
-/** The name in migration 0030 and sync/pg-sync-tx.ts. Payload: the scope, a space, its tables separated by commas. */
-const CHANNEL = 'fathom_changed';
 /** Changes within this time are sent together: 2,000 edits after a voyage must not wake every colleague's device 2,000 times. */
 const GATHER_MS = 200;
 
@@ -71,11 +70,10 @@ export async function startHints(parts: HintParts): Promise<() => Promise<void>>
     gathered.clear();
     tell(parts, spread, now).catch((error: unknown) => parts.log.warn('devices could not be told of changes', { error: String(error) }));
   };
-  const stop = await parts.db.listen(CHANNEL, (payload) => {
-    const [scope = '', tables = ''] = payload.split(' ');
+  const stop = await hearChanges(parts.db, (scope, tables) => {
     const known = gathered.get(scope) ?? new Set();
     gathered.set(scope, known);
-    for (const table of tables.split(',')) known.add(table);
+    for (const table of tables) known.add(table);
     timer ??= setTimeout(tellGathered, GATHER_MS);
   });
   return async () => {

@@ -315,6 +315,15 @@ describe('when real events come', () => {
     ).toBe(0);
   });
 
+  it('no scope of a hidden colleague is left, and nothing in its log', async () => {
+    await atWork();
+    await app.db.exec(`insert into ship_facts (id, holder_id, mmsi, kind, started_at_ms, lat, lon, detail, traffic)
+      select id || ':p1', id, 244000001, 'portCall', 1, 0, 0, '{}', 'demonstration' from accounts where id like 'demo-colleague%'`);
+    await report();
+    await turn();
+    for (const table of ['scopes', 'changes']) expect(await count(`from ${table} where scope like '%:demo-colleague%'`), table).toBe(0);
+  });
+
   it('rows that a person changed, or fleets with added ships, stay', async () => {
     await atWork();
     const [fleet] = await rows<{ id: string }>("select id from fleets where name like 'Red Sea%'");

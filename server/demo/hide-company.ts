@@ -68,7 +68,7 @@ async function hideColleagues(tx: Tx): Promise<void> {
   );
   await keep(tx, 'accounts', ids);
   await tx.query('delete from accounts where id = any($1::text[])', [ids]);
-  for (const kind of ['user', 'content'])
+  for (const kind of ['user', 'content', 'facts'])
     for (const table of ['changes', 'scopes'])
       await tx.query(`delete from ${table} where scope = any(select '${kind}:' || id from unnest($1::text[]) as id)`, [ids]);
 }

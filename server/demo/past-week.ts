@@ -111,7 +111,7 @@ interface WeekParts {
   nowMs: EpochMs;
 }
 
-/** Half a second of the processor, in slices, so call it outside a transaction. @throws DbError */
+/** Long work, in slices: call it outside a transaction. @throws DbError */
 export async function liveThroughWeek({ db, history, making, ships, accountIds, nowMs }: WeekParts): Promise<PastWeek> {
   const past = await readPast(ships, nowMs, history);
   const held = await db.query<WatchedEvent & Pick<EventRow, 'reportedAt'>>(`select ${KNOWN_EVENT} from events where sample order by id`);

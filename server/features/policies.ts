@@ -1,7 +1,7 @@
 // For every edit: who may make it, what follows, and what its call returns. The server's runner and the simulation use this one list.
-import type { Policies } from '#server/sync/mutation-policy.ts';
-import { acknowledgePolicy, ownMarkPolicy } from './alerts/alerts.ts';
-import { ownStarPolicy } from './auth/stars-policy.ts';
+import { type Policies, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
+import { acknowledgePolicy } from './alerts/alerts.ts';
+import { keepReportPolicy } from './authority-reports/authority-reports.ts';
 import { ownDrawingPolicy, presentDrawing } from './drawings/drawings.ts';
 import { presentFleet } from './fleets/fleets-answers.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets.ts';
@@ -9,9 +9,8 @@ import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/n
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
-import { describeShipPolicy, signPolicy } from './vta/vta.ts';
+import { signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
-import { watchPolicy } from './watches/watches-policy.ts';
 
 export const policies: Policies = {
   'fleet.create': { ...createFleetPolicy, present: presentFleet },
@@ -35,20 +34,24 @@ export const policies: Policies = {
   'notification.delete': ownNotificationPolicy,
   'notification.deleteAll': ownNotificationsPolicy,
   'alert.acknowledge': acknowledgePolicy,
-  'alert.silence': ownMarkPolicy,
+  'alert.silence': rowSecurityDecides,
   'team.changeUserPreferences': { ...teamPolicy, present: presentTeam },
   'team.changeShareContent': { ...teamPolicy, present: presentTeam },
-  'star.add': ownStarPolicy,
-  'star.remove': ownStarPolicy,
-  'particulars.set': describeShipPolicy,
+  // one's own, whatever it names: nobody learns which ids exist
+  'star.add': rowSecurityDecides,
+  'star.remove': rowSecurityDecides,
+  // everybody's in the organisation
+  'particulars.set': rowSecurityDecides,
   'assessment.sign': signPolicy,
+  'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,
   'passage.handOver': handOverPassagePolicy,
   'passage.accept': acceptPassagePolicy,
-  'watch.create': watchPolicy,
-  'watch.change': watchPolicy,
-  'watch.end': watchPolicy,
-  'watch.handOver': watchPolicy,
-  'watch.accept': watchPolicy,
-  'watch.log': watchPolicy,
+  // everybody's in the organisation; a line of the log in one's own name
+  'watch.create': rowSecurityDecides,
+  'watch.change': rowSecurityDecides,
+  'watch.end': rowSecurityDecides,
+  'watch.handOver': rowSecurityDecides,
+  'watch.accept': rowSecurityDecides,
+  'watch.log': rowSecurityDecides,
 };

@@ -176,7 +176,7 @@ export async function startRatings({ db, clock, log, jobs = unwatched }: RatingP
   const rateInTurn = () => (queue = queue.then(rate));
 
   // our own writing of ports too: then nothing is noted, and it ends
-  const stopFollowing = await whenSettled({ db, clock, changes: /^world:(events|ports) / }, () => void rateInTurn());
+  const stopFollowing = await whenSettled({ db, clock, scopes: ['world:events', 'world:ports'] }, () => void rateInTurn());
   const looking = setInterval(() => {
     if (ratedDay !== Math.floor(clock() / DAY_MS)) void rateInTurn();
   }, LOOK_EVERY_MS);

@@ -12,7 +12,7 @@ async function open() {
     return async () => void listeners.delete(channel);
   };
   let turns = 0;
-  const stop = await whenSettled({ db: { listen }, clock: Date.now, changes: /^world:events / }, () => (turns += 1));
+  const stop = await whenSettled({ db: { listen }, clock: Date.now, scopes: ['world:events'] }, () => (turns += 1));
   return {
     stop,
     turns: () => turns,

@@ -1,6 +1,8 @@
 // When results computed from events are due again: after a pause in changes, and never while an import runs, here or in another process.
+import type { Scope } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import { hearChanges } from '#server/db/hear-changes.ts';
 
 /** Payload: the id of the import, a blank, `goes-on` or `ended`. */
 const CHANNEL = 'fathom_import';
@@ -19,12 +21,12 @@ export async function signImport(tx: Pick<Tx, 'query'>, id: string, sign: 'goes-
 interface SettledParts {
   db: Pick<Db, 'listen'>;
   clock: () => EpochMs;
-  /** Which payloads of `fathom_changed` are meant. */
-  changes: RegExp;
+  /** Changes in other scopes do not count. */
+  scopes: readonly Scope[];
 }
 
 /** Calls back whenever changes have settled, until the returned function is called. */
-export async function whenSettled({ db, clock, changes }: SettledParts, onSettled: () => void): Promise<() => Promise<void>> {
+export async function whenSettled({ db, clock, scopes }: SettledParts, onSettled: () => void): Promise<() => Promise<void>> {
   const imports = new Map<string, EpochMs>();
   let firstChangeMs: EpochMs | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -46,8 +48,8 @@ export async function whenSettled({ db, clock, changes }: SettledParts, onSettle
       if (sign === 'ended') imports.delete(id);
       else imports.set(id, clock());
     }),
-    await db.listen('fathom_changed', (payload) => {
-      if (!changes.test(payload)) return;
+    await hearChanges(db, (scope) => {
+      if (!scopes.some((meant) => meant === scope)) return;
       firstChangeMs ??= clock();
       wait(clock() - firstChangeMs > MOST_WAIT_MS ? 0 : SETTLE_MS);
     }),

@@ -34,7 +34,7 @@ export const KEEPING = {
   /** Complete for so many days, then without the points within 20 m of the others (server/ships/tracks/track-chunks.ts). */
   tracks: { days: MAX_TRACK_MS / DAY_MS, fullDays: 30, tables: ['track_chunks', 'track_arrivals', 'ship_track'] },
   /** Of ships, from their end; what goes on stays. A threat assessment looks back three years. */
-  shipFacts: { days: SHIP_FACT_DAYS, tables: ['ship_history', 'ship_facts', 'ship_history_states'] },
+  shipFacts: { days: SHIP_FACT_DAYS, tables: ['ship_history', 'ship_history_states', 'ship_facts', 'ship_fact_holdings'] },
   /** Of deleted rows, so that devices that were away that long learn of it (SY7). The table also has a line for each existing row. */
   tombstones: { days: TOMBSTONE_DAYS, tables: ['changes'] },
   /** To edits, by their key, for an edit that is sent twice (SY21). */
@@ -47,6 +47,8 @@ export const KEEPING = {
   threatMaps: { newest: 30, tables: ['threat_maps'] },
   /** Editions of areas that a newer one replaced: what was in force on a past day. */
   areaEditions: { tables: ['areas'] },
+  /** Receipts: a flag state or an insurer may ask years later. An organisation has at most MAX_AUTHORITY_REPORTS. */
+  authorityReports: { tables: ['authority_reports'] },
 } as const satisfies Record<KeptKind, Keeping>;
 
 type TimedKind = { [K in KeptKind]: (typeof KEEPING)[K] extends { days: number } ? K : never }[KeptKind];

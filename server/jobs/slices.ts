@@ -15,6 +15,11 @@ export async function inSlices<T>(steps: Iterable<T>, each: (step: T) => void): 
   }
 }
 
+const LONGEST_REST_MS = 50;
+
+/** After a step that kept the database busy so long: others have it as long, up to 50 ms. */
+export const restAfter = (tookMs: number): Promise<void> => sleep(Math.min(LONGEST_REST_MS, tookMs));
+
 /** Enough for others to finish what needs several turns. */
 const BETWEEN_LONG_STEPS_MS = 50;
 let lastLongStep: Promise<unknown> = Promise.resolve();

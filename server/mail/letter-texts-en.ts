@@ -123,7 +123,10 @@ export const en: LetterTexts = {
     },
     accountDeleted: {
       subject: 'Your account was deleted',
-      lines: ['Your Fathom account was deleted, together with the data kept about you.'],
+      lines: [
+        'Your Fathom account was deleted, together with the data kept about you.',
+        'Entries in the logs of watches and signed assessments stay with your organisation as long as it exists, under your name.',
+      ],
       after: ['If this was not you, tell your administrator.'],
     },
     alert: {

@@ -1,11 +1,12 @@
 // Turn after turn: writes what was found since the last one, with the copies of those whose fleets are concerned, and keeps the copies in
 // line with the fleets.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FactTraffic } from '#contract/ship-history/ship-facts.ts';
-import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { type Db, DbError, type Tx } from '#server/db/db.ts';
+import { restAfter } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
+import { RELOAD_MS } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
@@ -15,8 +16,6 @@ import { readPlaces } from './read-places.ts';
 
 /** In one transaction, so that requests run in between. */
 const WRITTEN_AT_ONCE = 500;
-/** The database has as long for others. */
-const MOST_PAUSE_MS = 50;
 /** Steps of taking up and giving up ships in one turn: what was found since must not wait for them. */
 const STEPS_A_TURN = 20;
 /** A value waits for twelve hours: a minute more or less is nothing. */
@@ -26,8 +25,6 @@ const DEAF_WRITTEN_S = 60;
 /** What a lost notification would have said is read anew this often. Changed ports and areas are read no more often than that. */
 const READ_ALL_MS = 600_000;
 const PLACES_MS = 3_600_000;
-/** As long as a start knows a ship (server/ships/history.ts). */
-const UNHEARD_MS = LIVE_SET_MS + DAY_MS;
 
 export interface ShipHistoryParts {
   db: Db;
@@ -111,7 +108,7 @@ export class ShipHistoryJob {
         }
         const startedMs = performance.now();
         isDone = await this.#hold(holder);
-        await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+        await restAfter(performance.now() - startedMs);
       }
     }
   }
@@ -120,7 +117,7 @@ export class ShipHistoryJob {
     for (let isDone = false; !isDone; )
       await this.#parts.db.transaction(null, async (tx) => {
         await this.#guard(tx);
-        const mmsis = await endUnheard(tx, this.#code, nowMs - UNHEARD_MS, WRITTEN_AT_ONCE);
+        const mmsis = await endUnheard(tx, this.#code, nowMs - RELOAD_MS, WRITTEN_AT_ONCE);
         if (mmsis.length > 0) await copyChanged(tx, [...new Set(mmsis)], this.#traffic);
         isDone = mmsis.length < WRITTEN_AT_ONCE;
       });
@@ -152,7 +149,7 @@ export class ShipHistoryJob {
     for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; ) {
       const startedMs = performance.now();
       await this.#writeTogether(taken);
-      if (!isLast) await sleep(Math.min(MOST_PAUSE_MS, performance.now() - startedMs));
+      if (!isLast) await restAfter(performance.now() - startedMs);
       taken = this.#history.take(WRITTEN_AT_ONCE);
     }
     await this.#writeDeafTimes();

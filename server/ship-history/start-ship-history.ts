@@ -1,12 +1,11 @@
 // Finds facts in the reports of ships and keeps them, turn after turn; the instance with the lease writes.
+import { hearChanges } from '#server/db/hear-changes.ts';
 import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { ShipHistoryJob, type ShipHistoryParts } from './ship-history-job.ts';
 
 /** What a killed server loses at most. */
 const TURN_MS = 2_000;
-/** The name in migration 0030. Payload: the scope, a space, its tables separated by commas. */
-const CHANNEL = 'fathom_changed';
 
 /** Runs until the returned function is called, which writes what was found last: stop the feeds first. */
 export async function startShipHistory({ jobs, ...parts }: ShipHistoryParts & { jobs?: Jobs }): Promise<() => Promise<void>> {
@@ -21,16 +20,17 @@ export async function startShipHistory({ jobs, ...parts }: ShipHistoryParts & { 
       if (!(error instanceof LeaseLost)) throw error;
     }
   };
-  const unlisten = await db.listen(CHANNEL, (payload) => {
-    const [scope = '', tables = ''] = payload.split(' ');
-    job.heard(scope, tables.split(','));
-  });
+  /** Nothing is lost where another instance writes: it hears the same reports. */
+  const writeLast = async (): Promise<void> => {
+    if (await lease.hold()) await job.write({ isLast: true });
+  };
+  const unlisten = await hearChanges(db, (scope, tables) => job.heard(scope, tables));
   const stopTurns = runEvery({ jobs, log, name: 'Facts of ships', everyMs: TURN_MS, failed: 'facts of ships could not be written' }, turn);
   return async () => {
     await unlisten();
     await stopTurns();
     job.stop();
-    await job.write({ isLast: true }).catch((error: unknown) => log.warn('facts of ships found last are lost', { error: String(error) }));
+    await writeLast().catch((error: unknown) => log.warn('facts of ships found last are lost', { error: String(error) }));
     await lease.release().catch((error: unknown) => log.warn('the lease of the ship history runs out by itself', { error: String(error) }));
   };
 }

@@ -2,8 +2,8 @@
 import { LIVE_SET_MS, type TrackPoint, type Traffic } from '#contract/entities/ships.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, DbError } from '#server/db/db.ts';
-
 import { keepMs } from '#server/jobs/keeping.ts';
+import { restAfter } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import { DirtySlots } from './dirty-slots.ts';
 import type { ShipMemory } from './memory.ts';
@@ -22,7 +22,7 @@ const WRITTEN_AT_STOP = 2_000;
 /** As many as a screen can show; from longer tracks points are removed by shape. */
 const MOST_TRACK_POINTS = 3_000;
 /** A start reads a day more than the live set, so that ships that just left it are tombstones for cursors of that day. */
-const RELOAD_MS = LIVE_SET_MS + DAY_MS;
+export const RELOAD_MS = LIVE_SET_MS + DAY_MS;
 
 export interface HistoryOptions {
   db: Db;
@@ -49,7 +49,6 @@ export interface HistoryStatus {
 
 /** SQLSTATE classes 22 and 23: this batch will always fail. */
 const isBadRow = (error: unknown): boolean => error instanceof DbError && /^2[23]/.test(error.code);
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export class History {
   readonly #db: Db;
@@ -234,7 +233,7 @@ export class History {
       this.#log.error('the database refused rows of ships for good', { rows, error: String(error) });
     }
     // Leaves the database half of its time to others, except at the end.
-    if (!this.#stopping) await pause(Math.min(50, performance.now() - startedMs));
+    if (!this.#stopping) await restAfter(performance.now() - startedMs);
   }
 
   #failed(error: unknown): void {

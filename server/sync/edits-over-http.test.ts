@@ -186,6 +186,7 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   return {
     ...anyEdits, // for an edit that has no line below
     'assessment.sign': { ...anyEdits['assessment.sign'], authorName: 'First Last' },
+    'authorityReport.keep': { ...anyEdits['authorityReport.keep'], authorName: 'First Last' },
     'fleet.create': { fleetId: randomUUID(), name: 'New', ships: [{ mmsi: SHIP }, { mmsi: SHIP + 1 }] },
     'fleet.update': { fleetId, name: `Renamed ${randomUUID()}` },
     'fleet.setTags': { fleetId, tags: [randomUUID()] },
@@ -254,6 +255,7 @@ const stateOf = async () => {
     'watch_log',
     'signed_passages',
     'passage_log',
+    'authority_reports',
     'teams',
     'scopes',
     'changes',

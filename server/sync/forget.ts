@@ -30,19 +30,18 @@ export async function forgetTombstones(db: Db, beforeMs: EpochMs): Promise<numbe
   return forgotten;
 }
 
-export async function forgetAnswers(db: Db, beforeMs: EpochMs): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const [found] = await db.query<{ n: number }>(
-      `with old as (
-         delete from idempotency where ctid in (select ctid from idempotency where at_ms < $1 limit $2) returning 1
-       ) select count(*)::int as n from old`,
-      [beforeMs, MOST_AT_ONCE],
-    );
+/** `sql` deletes at most $2 rows that are older than $1 and answers how many as n. */
+async function inPortions(db: Db, sql: string, beforeMs: EpochMs): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const [found] = await db.query<{ n: number }>(sql, [beforeMs, MOST_AT_ONCE]);
     forgotten += found?.n ?? 0;
     if (!found || found.n < MOST_AT_ONCE) return forgotten;
   }
 }
+const counted = (deletion: string): string => `with old as (${deletion} returning 1) select count(*)::int as n from old`;
+
+export const forgetAnswers = (db: Db, beforeMs: EpochMs): Promise<number> =>
+  inPortions(db, counted('delete from idempotency where ctid in (select ctid from idempotency where at_ms < $1 limit $2)'), beforeMs);
 
 /** Deletes invitations that can no longer be accepted: they hold addresses of people who may never have joined. */
 export async function forgetInvitations(db: Db, beforeMs: EpochMs): Promise<void> {
@@ -50,42 +49,24 @@ export async function forgetInvitations(db: Db, beforeMs: EpochMs): Promise<void
 }
 
 /** Deletes alerts that ended before then, with the record of who was told. Devices learn of it as of any deleted row. */
-export async function forgetAlerts(db: Db, beforeMs: EpochMs): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const gone = await db.query('delete from alerts where id in (select id from alerts where ended_at_ms < $1 limit $2) returning 1', [
-      beforeMs,
-      MOST_AT_ONCE,
-    ]);
-    forgotten += gone.length;
-    if (gone.length < MOST_AT_ONCE) return forgotten;
-  }
-}
+export const forgetAlerts = (db: Db, beforeMs: EpochMs): Promise<number> =>
+  inPortions(db, counted('delete from alerts where id in (select id from alerts where ended_at_ms < $1 limit $2)'), beforeMs);
 
 /** Deletes older marks without a stored alert: the alert never arrived, or only a device knew it. */
-export async function forgetMarks(db: Db, beforeMs: EpochMs): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const gone = await db.query(
+export const forgetMarks = (db: Db, beforeMs: EpochMs): Promise<number> =>
+  inPortions(
+    db,
+    counted(
       `delete from alert_marks where (account_id, id) in (
          select account_id, id from alert_marks m where stored_at_ms < $1 and (select a.id from alerts a where a.id = m.id) is null limit $2
-       ) returning 1`,
-      [beforeMs, MOST_AT_ONCE],
-    );
-    forgotten += gone.length;
-    if (gone.length < MOST_AT_ONCE) return forgotten;
-  }
-}
+       )`,
+    ),
+    beforeMs,
+  );
 
 /** Deletes older notifications, read or not: one from three months ago needs no attention. */
-export async function forgetNotifications(db: Db, beforeMs: EpochMs): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const [found] = await db.query<{ n: number }>('select forget_notifications($1, $2) as n', [beforeMs, MOST_AT_ONCE]);
-    forgotten += found?.n ?? 0;
-    if (!found || found.n < MOST_AT_ONCE) return forgotten;
-  }
-}
+export const forgetNotifications = (db: Db, beforeMs: EpochMs): Promise<number> =>
+  inPortions(db, 'select forget_notifications($1, $2) as n', beforeMs);
 
 /** Deletes facts of ships that ended before then, with their copies, of which devices learn as of any deleted row. */
 export async function forgetShipFacts(db: Db, beforeMs: EpochMs): Promise<number> {
@@ -93,29 +74,17 @@ export async function forgetShipFacts(db: Db, beforeMs: EpochMs): Promise<number
   for (const [table, key] of [
     ['ship_facts', 'id'],
     ['ship_history', 'traffic, mmsi, started_at_ms, id'],
-  ] as const) {
-    for (let gone = MOST_AT_ONCE; gone === MOST_AT_ONCE; forgotten += gone) {
-      const [found] = await db.query<{ n: number }>(
-        `with old as (
-           delete from ${table} where (${key}) in (select ${key} from ${table} where ended_at_ms < $1 limit $2) returning 1
-         ) select count(*)::int as n from old`,
-        [beforeMs, MOST_AT_ONCE],
-      );
-      gone = found?.n ?? 0;
-    }
-  }
+  ] as const)
+    forgotten += await inPortions(
+      db,
+      counted(`delete from ${table} where (${key}) in (select ${key} from ${table} where ended_at_ms < $1 limit $2)`),
+      beforeMs,
+    );
   return forgotten;
 }
 
 /** Keeps at least the last year, whatever the caller asks. */
-export async function forgetAudit(db: Db, beforeMs: EpochMs): Promise<number> {
-  let forgotten = 0;
-  for (;;) {
-    const [found] = await db.query<{ n: number }>('select forget_audit($1, $2) as n', [beforeMs, MOST_AT_ONCE]);
-    forgotten += found?.n ?? 0;
-    if (!found || found.n < MOST_AT_ONCE) return forgotten;
-  }
-}
+export const forgetAudit = (db: Db, beforeMs: EpochMs): Promise<number> => inPortions(db, 'select forget_audit($1, $2) as n', beforeMs);
 
 interface ForgettingParts {
   db: Db;

@@ -269,6 +269,16 @@ describe('forgetting and beginning anew (SY21, SY22)', () => {
     expect(row?.v).toBeGreaterThan(NOW_MS * 1000);
   });
 
+  it('SY22: after a restore a fact of a ship has the version of its line in the log', async () => {
+    await db.exec(`insert into ship_facts (id, holder_id, mmsi, kind, started_at_ms, lat, lon, detail, traffic)
+      values ('ada:p1', 'ada', 244000001, 'portCall', 1, 0, 0, '{}', 'live')`);
+    await startEpoch(db, NOW_MS);
+    const versions = await db.query(
+      "select f.v, c.v as logged from ship_facts f join changes c on c.table_name = 'shipFacts' and c.row_id = f.id",
+    );
+    expect(versions).toEqual([{ v: 1 + NOW_MS * 1000, logged: 1 + NOW_MS * 1000 }]);
+  });
+
   it('SY22: a pull says of each restore which epoch began by it and when the newest change of its backup was made', async () => {
     expect(await pull(ADA)).not.toHaveProperty('restores');
     const laterMs = Date.now() + 60_000; // than what the database itself wrote by its clock

@@ -178,7 +178,7 @@ export async function startThreatMaps(parts: Parts): Promise<ThreatMaps> {
         log.warn('threat density could not be built; it is tried again with the next change', { error: String(error) });
     });
 
-  const stopFollowing = await whenSettled({ db, clock, changes: /^world:events / }, () => void rebuildUnlessStopped());
+  const stopFollowing = await whenSettled({ db, clock, scopes: ['world:events'] }, () => void rebuildUnlessStopped());
 
   const look = async () => {
     const row = await standing(CURRENT_THREAT_MAP);

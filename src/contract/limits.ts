@@ -50,5 +50,13 @@ export const MAX_LOG_TEXT = 4000;
 export const MAX_ENTRIES_PER_WATCH = 30_000;
 /** The rows of one list answer, as JSON. A single larger row is answered alone. */
 export const MAX_LIST_BYTES = 4_000_000;
+/** Letters of one field of a report to an authority. */
+export const MAX_REPORT_FIELD = 400;
+/** Letters; the longest form with every field full. */
+export const MAX_REPORT_TEXT = 16_000;
+/** Receipts of reports to authorities, some 2 kB each; devices hold all of them. 30 ships that report each day for three years. */
+export const MAX_AUTHORITY_REPORTS = 30_000;
+/** Centres that reports go to; all devices hold them. */
+export const MAX_REPORT_CENTRES = 200;
 /** In an answer; devices pull all of them by sync. */
 export const MAX_NOTIFICATIONS_PER_LIST = 500;

@@ -24,6 +24,9 @@ export const particularsId = (mmsi: number): string => String(mmsi);
 /** Begins with the ship, so that a device finds the versions of one ship by their ids. */
 export const assessmentId = (mmsi: number, unique: string): string => compose(mmsi, unique);
 
+/** Begins with the ship, so that a device finds the receipts of one ship by their ids. */
+export const authorityReportId = (mmsi: number, unique: string): string => compose(mmsi, unique);
+
 /** For a new fleet. */
 export const NewFleetId = idOf(roomBeside(MMSI_DIGITS));
 /** For a new account. */

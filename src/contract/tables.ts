@@ -4,6 +4,7 @@ import { AccountId, Role } from './entities/accounts.ts';
 import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
+import { authorityReportMembers } from './entities/authority-reports/receipts.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
@@ -14,6 +15,7 @@ import { PassageLogKind, Receiver, signedPassageMembers } from './entities/passa
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
 import { FactTraffic, shipFactMembers } from './ship-history/ship-facts.ts';
+import { reportCentreMembers } from './entities/authority-reports/centres.ts';
 import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
@@ -167,6 +169,19 @@ const PassageLogRow = z.object({
   /** accepted: the line of the hand-over. */
   noteId: Id.optional(),
 });
+/** The receipt of a report that was sent to an authority, never changed. id: authorityReportId(mmsi, unique). */
+const AuthorityReportRow = z.object({
+  ...row,
+  ...authorityReportMembers,
+  organisationId: z.string(),
+  ownerId: AccountId,
+  /** When its sender said that it was sent, as `writtenAt` of a line of a watch's log; `clockUnsure` and `arrivedAt` likewise. */
+  writtenAt: z.int(),
+  clockUnsure: z.boolean().optional(),
+  arrivedAt: z.int(),
+});
+/** A centre that reports go to, as an administrator entered it: the same for all. */
+const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
 export const WatchRow = z.object({
   ...row,
@@ -242,13 +257,15 @@ export const tables = {
   shipAssessments: ShipAssessmentRow,
   signedPassages: SignedPassageRow,
   passageLog: PassageLogRow,
+  authorityReports: AuthorityReportRow,
+  reportCentres: ReportCentreRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `e64758fd ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `f325aa30 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -282,6 +299,7 @@ export const FACT_TABLES = [
   'alerts',
   'areas',
   'threatMaps',
+  'reportCentres',
   'shipFacts',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
@@ -312,6 +330,8 @@ export const tableIndexes = {
   shipAssessments: ['organisationId'],
   signedPassages: ['organisationId', 'mmsi'],
   passageLog: ['passageId'],
+  authorityReports: ['organisationId'],
+  reportCentres: [],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -367,5 +387,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   shipAssessments: ({ organisationId }) => `org:${organisationId}`,
   signedPassages: ({ organisationId }) => `org:${organisationId}`,
   passageLog: ({ organisationId }) => `org:${organisationId}`,
+  authorityReports: ({ organisationId }) => `org:${organisationId}`,
+  reportCentres: () => 'world:areas',
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

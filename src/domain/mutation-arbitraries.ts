@@ -5,7 +5,8 @@ import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
-import { assessmentId } from '#contract/row-ids.ts';
+import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
+import { assessmentId, authorityReportId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { passageToSign } from './passages/signed-passages.fixture.ts';
@@ -168,6 +169,23 @@ const passageSigning = ({ mmsis }: Pools) =>
       signedAt: moment,
     })
     .map(({ passageId: id, ...more }) => passageToSign(id, more));
+const keeping = ({ mmsis }: Pools) =>
+  fc
+    .record({
+      mmsi: fc.constantFrom(...mmsis),
+      part: fc.constantFrom('a', 'b'),
+      at: moment,
+      way: fc.constantFrom(...SEND_WAYS),
+      text: fc.constantFrom('UKMTO DAILY REPORT', 'SHIP REPORT\nB/271154Z'),
+    })
+    .map(({ part, ...kept }) => ({
+      ...kept,
+      reportId: authorityReportId(kept.mmsi, part),
+      authorName: 'Ida Rask',
+      form: 'ukmto.daily',
+      sentTo: '',
+      typed: [{ field: 'phone', text: '+870' }],
+    }));
 
 type Draw<N extends MutationName> = (pools: Pools) => fc.Arbitrary<MutationArgs<N>>;
 type Arbitraries = { [N in MutationName]: Draw<N> };
@@ -192,6 +210,7 @@ export const mutationArbitraries: Arbitraries = {
     ),
   'assessment.sign': signing,
   'passage.sign': passageSigning,
+  'authorityReport.keep': keeping,
   'star.add': star,
   'star.remove': star,
 };

@@ -3,6 +3,7 @@
 import type { z } from '#contract/zod.ts';
 import { alertMutations } from './alert-marks.ts';
 import { assessmentMutations } from './vta/assessments.ts';
+import { authorityReportMutations } from './authority-reports/kept-reports.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
@@ -28,6 +29,7 @@ export const mutations = {
   ...particularsMutations,
   ...assessmentMutations,
   ...passageMutations,
+  ...authorityReportMutations,
   ...watchMutations,
 };
 export type MutationName = keyof typeof mutations;

@@ -18,6 +18,7 @@ import {
   formatPosition,
   formatSpeed,
   formatTime,
+  formatVoyageTime,
 } from './formats.ts';
 
 const sign = (hemisphere: string | undefined) => (hemisphere === 'S' || hemisphere === 'W' ? -1 : 1);
@@ -177,4 +178,8 @@ test('a time at sea is in minutes below two hours, so that 0.7 h and 40 min neve
     '10.0 h',
     '24 h',
   ]);
+});
+
+test('how long a voyage takes is in days and hours from a day on', () => {
+  expect([0.7, 5, 23.4, 23.6, 50].map(formatVoyageTime)).toEqual(['42 min', '5.0 h', '23 h', '1 d 0 h', '2 d 2 h']);
 });

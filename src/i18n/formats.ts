@@ -96,6 +96,12 @@ export function formatSailingTime(hours: number): string {
   return minutes < 120 ? `${minutes} min` : `${formatNumber(hours, hours < 10 ? 1 : 0)} h`;
 }
 
+/** How long a voyage takes: as `formatSailingTime` below a day, then `12 d 4 h`, rounded to the hour. */
+export function formatVoyageTime(hours: number): string {
+  const whole = Math.round(hours);
+  return whole < 24 ? formatSailingTime(hours) : `${formatNumber(Math.floor(whole / 24))} d ${whole % 24} h`;
+}
+
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 /** `812 B`, `1.2 MB`, `30 MB`: powers of a thousand, as in data plans. */
 export function formatBytes(bytes: number): string {

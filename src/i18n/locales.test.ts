@@ -20,6 +20,9 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-assessment.ts';
 import { AFFILIATION_LINKS, GUARDS, HARDENINGS, OWN_SOURCES } from '#contract/entities/risk.ts';
 import { MEASURES } from '#domain/risk/measures.ts';
+import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
+import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
@@ -67,6 +70,7 @@ const RULE_WORDS = RULE_LINES.filter(({ input }) => input !== 'ports').flatMap((
 
 /** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'admin.centres.addressees.': REPORT_ADDRESSEES,
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
   'admin.overview.way.': DELIVERY_CHANNELS,
@@ -82,6 +86,13 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),
   'ais.shipType.': SHIP_TYPE_KEYS,
   'context.threat.': ['y5', 'y1'], // ThreatWindow
+  'authorityReportsPage.field.': REPORT_FORMS.flatMap(({ lines }) => lines.flatMap(({ fields }) => fields.map(({ id }) => id))),
+  'authorityReportsPage.form.': REPORT_FORMS.map(({ id }) => id),
+  'authorityReportsPage.handed.': SEND_WAYS.filter((way) => way !== 'other'),
+  'authorityReportsPage.invented.': ['demonstration', 'recording'],
+  'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
+  'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
+  'authorityReportsPage.way.': SEND_WAYS,
   'drawings.download.': DRAWING_FORMATS,
   'drawings.draw.bufferFault.': ['tooLarge', 'vanished', 'notLoaded'], // BufferFault, and an engine that is not loaded
   'drawings.draw.colours.': ['0', '1', '2', '3', '4', '5', '6', '7'], // DRAWING_COLOURS

@@ -1,5 +1,5 @@
 // The access token, in any thread: read from the device's database, renewed under a device-wide lock (renew-token.ts). What renews it is
-// loaded when it must: the ship worker of a new device would wait for it in vain.
+// loaded only then: the ship worker of a new device would start later for it, with a token that is still good.
 import { REFRESH_BEFORE_EXPIRY_MS } from '#contract/constants.ts';
 import type { AppError } from '#contract/errors.ts';
 import { fail, ok, type Result } from '#contract/result.ts';
@@ -27,12 +27,13 @@ export async function accessToken(not?: string): Promise<Result<string>> {
   const session = await storedSession();
   if (!session) return LOST;
   if (isFresh(session) && session.jwtToken !== not) return ok(session.jwtToken);
+  // Loaded before the lock is taken: over a slow link this may take any time, and all other threads would wait as long. undefined: the link
+  // broke, or the server has this version no more.
+  const renewToken = await import('./renew-token.ts').then((part) => part.renewToken).catch(() => undefined);
   return withLock(LOCK, async () => {
     const again = await storedSession(); // another thread may have refreshed during the wait
     if (!again) return LOST;
     if (isFresh(again) && again.jwtToken !== not) return ok(again.jwtToken);
-    // its code is missing over a link that broke, or where the version is gone
-    const renewToken = await import('./renew-token.ts').then((part) => part.renewToken).catch(() => undefined);
     const refreshed = renewToken ? await renewToken(again) : UNREACHABLE;
     const mayUseOld =
       !refreshed.ok && refreshed.error.code !== 'unauthenticated' && again.jwtToken !== not && again.tokenExpiresAtMs > now();

@@ -18,6 +18,7 @@ function nextFrame(): Promise<void> {
 
 /** The same, but a page of rows is asked for only after the next frame of a page that is seen. */
 export const behindFrames = (transport: Transport): Transport => ({
+  ...transport,
   async send(request, signal) {
     if (request.path === endpoints['sync.pull'].path) await nextFrame();
     return transport.send(request, signal);

@@ -28,6 +28,12 @@ it('asks for rows after the next frame, and sends an edit at once', async () => 
   expect(sent).toEqual([edit.path, pull.path]);
 });
 
+it('SY4 still says whether a request could leave at all', async () => {
+  const ready = async () => ({ ok: false as const, error: { code: 'offline' as const, message: '' } });
+  expect(await behindFrames({ ...transport, ready }).ready?.()).toEqual(await ready());
+  expect(transport).not.toHaveProperty('ready');
+});
+
 it('asks without a frame where none comes: behind a slow map, and in a page that nobody sees', async () => {
   frames();
   await transport.send(pull);

@@ -92,8 +92,3 @@ create or replace function app_scopes() returns text[] language sql stable as $$
   select array['user:' || app_account(), 'org:' || app_org(), 'world:events', 'world:ports', 'world:areas', 'world:zones']
     || array(select kind || owner from unnest(app_owners()) as owner, unnest(array['content:', 'facts:']) as kind)
 $$;
-
--- Only the server moves these scopes, and no request writes into their log (the policy `pulled` on changes knows no such scope).
-create policy facts_are_counted_by_the_server on scopes as restrictive for insert to fathom_app with check (scope not like 'facts:%');
-create policy facts_stay_counted on scopes as restrictive for update to fathom_app
-  using (scope not like 'facts:%') with check (scope not like 'facts:%');

@@ -2,7 +2,7 @@
 -- are counted in its scope. Accounts that made, keep or wrote something may be deleted: their ids and names stay, so there is no reference.
 create table watches (
   id text not null check (fits(id, 64)),
-  organisation_id text not null references organisations (id),
+  organisation_id text not null references organisations (id) on delete cascade,
   owner_id text not null,
   keeper_id text not null,
   mmsi int not null,
@@ -28,7 +28,7 @@ create index watches_id on watches (id);
 -- Rows are added and never changed or deleted: requests have no right to.
 create table watch_log (
   id text not null check (fits(id, 64)),
-  organisation_id text not null references organisations (id),
+  organisation_id text not null references organisations (id) on delete cascade,
   watch_id text not null,
   owner_id text not null,
   owner_name text not null,

@@ -18,6 +18,7 @@ create table ship_assessments (
 );
 -- A pull looks for its rows before it is known whose they are.
 create index ship_assessments_id on ship_assessments (id);
+create index ship_assessments_author on ship_assessments (author_id, id);
 alter table ship_assessments enable row level security;
 create policy of_organisation on ship_assessments for select to fathom_app using (organisation_id = app_org());
 create policy managers_sign on ship_assessments for insert to fathom_app

@@ -1,6 +1,8 @@
--- Members write rows of their organisation, so they move its scope. Which tables a request may write into its log, and which have ids that a
--- device makes: said once, for all of them. Teams and signed assessments are a manager's.
-alter policy pulled on scopes with check (scope = any ((select app_scopes())::text[]) and scope not like 'world:%');
+-- Members write rows of their organisation, so they move its scope; scopes of the world and of facts of ships only the server moves. Which
+-- tables a request may write into a log, and which have ids that a device makes: said once, for all of them. Teams and signed assessments
+-- are a manager's.
+alter policy pulled on scopes
+  with check (scope = any ((select app_scopes())::text[]) and split_part(scope, ':', 1) in ('user', 'content', 'org'));
 alter policy pulled on changes with check (scope = any ((select app_scopes())::text[]) and case split_part(scope, ':', 1)
     when 'user' then true
     when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')

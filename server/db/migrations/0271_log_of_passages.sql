@@ -9,6 +9,7 @@ create or replace function app_taken(in_table text, with_id text) returns boolea
     when 'views' then exists (select from views where id = with_id and organisation_id = app_org())
     when 'watches' then exists (select from watches where id = with_id and organisation_id = app_org())
     when 'ship_assessments' then exists (select from ship_assessments where id = with_id and organisation_id = app_org())
+    when 'authority_reports' then exists (select from authority_reports where id = with_id and organisation_id = app_org())
     when 'signed_passages' then exists (select from signed_passages where id = with_id and organisation_id = app_org())
     else false
   end

@@ -28,6 +28,7 @@ export const EXPORTED: Record<string, string> = {
   ship_assessments: 'select * from ship_assessments where author_id = $1',
   signed_passages: 'select * from signed_passages where author_id = $1',
   passage_log: 'select * from passage_log where owner_id = $1',
+  authority_reports: 'select * from authority_reports where owner_id = $1',
   notifications: 'select * from notifications where account_id = $1',
   push_subscriptions: `select session_id, neutral, created_at_ms, renewed_at_ms from push_subscriptions where account_id = $1
     order by created_at_ms`,
@@ -52,6 +53,7 @@ const GROWING: Record<string, Record<string, '' | 0>> = {
   ship_assessments: { id: '' },
   signed_passages: { id: '' },
   passage_log: { id: '' },
+  authority_reports: { id: '' },
   notifications: { no: 0 },
   push_deliveries: { piece: '' },
   gateway_deliveries: { piece: '' },

@@ -7,19 +7,15 @@ import { callerOf, orderOf, readPage, SqlWhere } from '#server/features/list-pag
 import type { Handlers } from '#server/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { rowSecurityDecides } from '#server/sync/mutation-policy.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
-// Which alerts may be acknowledged: a mark is the caller's own row, whatever id it names. Other accounts' alerts and unknown ids give the
-// same answer: a device may know an alert that the server does not. Nothing can be acknowledged in the future.
-export const ownMarkPolicy = {
-  async may(): Promise<void> {
-    // row-level security lets the caller see and write marks of its own account alone
-  },
-};
-
-/** By the server's clock: the devices' clocks may be wrong, and what comes later would count as seen. */
+/**
+ * A mark is the caller's own row, whatever alert it names: a device may know one that the server does not. Nothing is acknowledged in the
+ * future: that is by the server's clock, because those of devices may be wrong and what comes later would count as seen.
+ */
 export const acknowledgePolicy = {
-  ...ownMarkPolicy,
+  ...rowSecurityDecides,
   async after(tx: SyncTx, { alertId }: { alertId: string }, { atMs }: SyncWho): Promise<void> {
     const mark = await tx.get('alertMarks', alertId);
     if (mark?.acknowledgedAt === undefined) return;

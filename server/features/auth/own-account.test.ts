@@ -245,6 +245,21 @@ describe('deleting an account', () => {
     expect((await auditOf(me.accountId)).at(-1)).toMatchObject({ action: 'accountDeleted', account_id: me.accountId });
   });
 
+  test('leaves to the organisation what the person wrote into the log of a watch, or signed', async () => {
+    const [id, by] = [`left-${count}`, me.accountId];
+    await app.db.exec(`
+      insert into watches values ('${id}', 'north', '${by}', '${by}', 1, 'Anna', 1, 2, '{}', 1, 1, 1, 1, '[]', null, null, 1, 1, 1, '{}');
+      insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+        values ('${id}', 'north', '${id}', '${by}', 'Nell North', 'note', 'All well', 1, 1, 1, '{}');
+      insert into ship_assessments values ('1:${id}', 'north', 1, '${by}', 'Nell North', '{}', '{}', '{}', '', 1, 1, '{}')`);
+    expect((await remove(me, me.accountId, TEST_PASSWORD)).status).toBe(200);
+    const left = await app.db.query(
+      `select owner_name as by from watch_log where id = $1 union all select author_name from ship_assessments where id = '1:' || $1`,
+      [id],
+    );
+    expect(left).toEqual([{ by: 'Nell North' }, { by: 'Nell North' }]);
+  });
+
   test('hands fleets and drawings of a team that shares to a mate, whose devices and whose mates’ devices hear of it by a pull', async () => {
     await app.share('north', true);
     const boss = await app.as('manager@north.example');
@@ -310,21 +325,32 @@ describe('deleting an account', () => {
     expect((await remove(admin, lone.accountId, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('of the last one of an organisation that registering made takes the organisation with it', async () => {
+  test('of the last one of an organisation that registering made takes the organisation with it, and its watches and assessments', async () => {
     const payload = { email: `solo${count}@solo.example`, password: PASSWORD, firstName: 'Solveig', lastName: 'Solo' };
     await app.server.inject({ method: 'POST', url: '/api/auth/register', payload });
     const token = (await app.letters(payload.email))[0]?.values['token'];
     const opened = await app.server.inject({ method: 'POST', url: '/api/auth/verify-email', payload: { token, password: PASSWORD } });
-    const { account, jwtToken } = opened.json<{ account: { id: string; organisationId: string }; jwtToken: string }>();
+    const {
+      account: { id, organisationId },
+      jwtToken,
+    } = opened.json<{ account: { id: string; organisationId: string }; jwtToken: string }>();
+    await app.db.exec(`
+      insert into watches values ('w${count}', '${organisationId}', '${id}', '${id}', 1, 'Anna', 1, 2, '{}', 1, 1, 1, 1, '[]', null, null, 1, 1, 1, '{}');
+      insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+        values ('l${count}', '${organisationId}', 'w${count}', '${id}', 'Solveig Solo', 'note', '', 1, 1, 1, '{}');
+      insert into ship_particulars (id, organisation_id, mmsi, v, writers) values ('1', '${organisationId}', 1, 1, '{}');
+      insert into ship_assessments values ('1:a', '${organisationId}', 1, '${id}', 'Solveig Solo', '{}', '{}', '{}', '', 1, 1, '{}')`);
     const gone = await app.server.inject({
       method: 'DELETE',
-      url: `/api/auth/${account.id}`,
+      url: `/api/auth/${id}`,
       headers: { authorization: `Bearer ${jwtToken}` },
       payload: { currentPassword: PASSWORD },
     });
     expect(gone.statusCode).toBe(200);
-    expect(await app.db.query('select 1 from organisations where id = $1', [account.organisationId])).toEqual([]);
-    const left = await app.db.query("select 1 from changes where scope like '%' || $1", [account.organisationId]);
+    expect(await app.db.query('select 1 from organisations where id = $1', [organisationId])).toEqual([]);
+    for (const table of ['watches', 'watch_log', 'ship_particulars', 'ship_assessments'])
+      expect(await app.db.query(`select 1 from ${table} where organisation_id = $1`, [organisationId]), table).toEqual([]);
+    const left = await app.db.query("select 1 from changes where scope like '%' || $1", [organisationId]);
     expect(left).toEqual([]);
   });
 });

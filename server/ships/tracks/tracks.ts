@@ -5,7 +5,7 @@ import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { KEEPING, keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
-import { inSlices } from '#server/jobs/slices.ts';
+import { inSlices, restAfter } from '#server/jobs/slices.ts';
 import { oldDays, packOldTracks, readOld } from './old-tracks.ts';
 import type { Segment } from '#server/ships/segment.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
@@ -32,8 +32,6 @@ export interface TracksParts {
   traffic: Traffic;
   capacity?: number;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export class Tracks {
   readonly waiting: WaitingTracks;
@@ -155,7 +153,7 @@ export class Tracks {
 
   /** Pauses as long as the last step took, so that others get half of the database's time. */
   async #rest(tookMs: number): Promise<void> {
-    if (!this.#stopped) await pause(Math.min(50, tookMs));
+    if (!this.#stopped) await restAfter(tookMs);
   }
 
   async #writeArrivals(tx: Pick<Db, 'query'>, { points, packed }: ArrivalBatch): Promise<number> {

@@ -22,6 +22,7 @@ async function takenOf(db: AccountDb, nos: readonly number[]): Promise<number> {
 
 /** Follows the queue only while there is no connection, and after it until all that waited then has an answer. Returns how to stop. */
 export function toastSent(accountId: string): () => void {
+  // over 40 lines: one wait from its beginning to what is said of it, whose parts share what waited
   const db = accountDb(accountId);
   const waited = new Set<number>();
   let unwatch: (() => void) | undefined;

@@ -12,13 +12,19 @@ export interface EditField {
 /** What is wrong with a member, by kind: the schema's own messages are for programmers. */
 export type Wrong = 'empty' | 'size' | 'form';
 
-/** Ids of owners, and members that a form of texts and switches cannot show. */
-const NOT_TYPED = new Set([
-  ...'before upTo accountId preferencesId notificationId teamId viewDetails featureCollection'.split(' '),
-  ...'alertId at raisedAt clockAt priority until forMs'.split(' '),
+/** What the user entered and a form of texts and switches cannot show: it stays as it is, and the dialog says so. */
+const KEPT = [
+  ...'ships viewDetails featureCollection'.split(' '),
   ...'hardening guards affiliation'.split(' '), // one of a few words
-  ...'authorName ship inputs result signedAt'.split(' '), // what was signed
-  ...'entryId noteId kind startsAt endsAt reportedAt route contacts'.split(' '),
+  ...'result startsAt endsAt route contacts'.split(' '),
+];
+
+/** These, ids, and members that the app fills in. */
+const NOT_TYPED = new Set([
+  ...KEPT,
+  ...'before upTo accountId preferencesId notificationId teamId alertId entryId noteId'.split(' '),
+  ...'at raisedAt clockAt reportedAt priority until forMs kind'.split(' '),
+  ...'authorName ship inputs signedAt'.split(' '), // what was signed
 ]);
 
 function fieldsIn(members: Record<string, unknown>, skipped: ReadonlySet<string>, path: string[]): EditField[] {
@@ -45,21 +51,7 @@ export function editFields(name: MutationName, args: unknown): EditField[] {
 }
 
 /** Whether the edit has members that the form does not show and that stay as they are. */
-export const keepsMore = (args: unknown): boolean =>
-  isMembers(args) &&
-  [
-    'ships',
-    'viewDetails',
-    'featureCollection',
-    'hardening',
-    'guards',
-    'affiliation',
-    'result',
-    'startsAt',
-    'endsAt',
-    'route',
-    'contacts',
-  ].some((member) => member in args);
+export const keepsMore = (args: unknown): boolean => isMembers(args) && KEPT.some((member) => member in args);
 
 function typedValue({ kind, value }: EditField, before: unknown): unknown {
   if (typeof value === 'boolean') return value;

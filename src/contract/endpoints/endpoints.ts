@@ -5,6 +5,7 @@ import { accountEndpoints } from './account.ts';
 import { adminEndpoints } from './admin.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { authEndpoints } from './auth.ts';
+import { authorityReportEndpoints } from './authority-reports.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...apiKeyEndpoints,
   ...authEndpoints,
+  ...authorityReportEndpoints,
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,

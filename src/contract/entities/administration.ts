@@ -92,6 +92,7 @@ export const KEPT_KINDS = [
   'sessions',
   'threatMaps',
   'areaEditions',
+  'authorityReports',
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 export const Kept = z.object({

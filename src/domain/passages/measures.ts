@@ -34,9 +34,18 @@ function hoursOf({ waypoints, along }: PassageAssessment): number | undefined {
   return startMs === undefined || along.arrivalMs === undefined ? undefined : (along.arrivalMs - startMs) / HOUR_MS;
 }
 
-/** The one whose exposure falls most; undefined where none falls. The first of equal ones. */
+/** Less is within what the distance between the places that are looked at makes. Ours. */
+const LEAST_GAIN_PERCENT = 1;
+
+/** Whether it is worth naming as a measure: the exposure falls by a percent at least, and no stretch is worse than the worst of the plan. */
+export const isGain = ({ exposurePercent = 0, worstBefore, worstAfter }: PassageGain): boolean =>
+  exposurePercent <= -LEAST_GAIN_PERCENT && worstAfter <= worstBefore;
+
+/** The gain whose exposure falls most; undefined where nothing gains. The first of equal ones. */
 export const bestGain = <T extends { gain: PassageGain }>(tried: readonly T[]): T | undefined =>
-  tried.reduce<T | undefined>((best, one) => (changeOf(one) < (best ? changeOf(best) : 0) ? one : best), undefined);
+  tried
+    .filter(({ gain }) => isGain(gain))
+    .reduce<T | undefined>((best, one) => (changeOf(one) < (best ? changeOf(best) : 0) ? one : best), undefined);
 
 const changeOf = ({ gain: { exposurePercent = 0 } }: { gain: PassageGain }): number => exposurePercent;
 

@@ -22,6 +22,10 @@ interface Near {
   alongNm: NauticalMiles;
 }
 
+/** Which bar of the graph a place of the route counts in; the end of the route counts in the last. */
+export const barAt = (alongNm: NauticalMiles, { pieceNm, totals }: RouteRisk['graph']): number =>
+  pieceNm > 0 ? Math.min(totals.length - 1, Math.floor(alongNm / pieceNm)) : 0;
+
 export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskRequest): RouteRisk {
   const lengthNm = wayLengthNm(legs);
   const risks = legs.map((): LegRisk => ({ counts: {}, total: 0, areas: [] }));
@@ -32,7 +36,7 @@ export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskR
   const near = nearWay(pieces, recent, ({ position }) => position, withinNm);
   for (const { item, piece, distanceNm, alongNm } of near) {
     count(risks[pieces[piece]?.leg ?? 0] as LegRisk, item, { distanceNm, alongNm });
-    const bar = pieceNm > 0 ? Math.min(PIECES - 1, Math.floor(alongNm / pieceNm)) : 0;
+    const bar = barAt(alongNm, { pieceNm, totals });
     totals[bar] = (totals[bar] ?? 0) + 1;
   }
   const crossed = areas.flatMap((area) => {

@@ -1,4 +1,4 @@
-// What every line of a log says of its writing: who, and when.
+// What lines of logs and receipts say of their writing: who, and when.
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
 

@@ -1,6 +1,7 @@
 // What people do with a watch, and what its log says of it afterwards.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WatchFields } from '#contract/entities/sentinel/watches.ts';
+import { MAX_ENTRIES_PER_WATCH } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { type MutationArgs, type MutationName, mutatorOf } from '#domain/mutations.ts';
@@ -165,4 +166,13 @@ it('after the end nothing of the watch changes, but what was written before stil
   expect(await edit('watch.end', { ...line(), text: 'Me too' }, as('ben', { atMs: NOW + 9 }))).toBe('done');
   expect((await watch())?.endedAt).toBe(NOW);
   expect((await log()).map(({ kind }) => kind)).toEqual(['opened', 'ended', 'note', 'ended']);
+});
+
+it('a watch whose log is full can still be ended', async () => {
+  const [opened] = await log();
+  if (!opened) throw new Error('The log is empty');
+  for (let at = 1; at < MAX_ENTRIES_PER_WATCH; at += 1) await tx.put('watchLog', { ...opened, id: `full-${at}` });
+  expect(await edit('watch.log', { ...line(), kind: 'note', text: 'One too many' })).toMatch(/^The log of a watch has at most/);
+  expect(await edit('watch.end', { ...line(), text: 'Arrived' })).toBe('done');
+  expect(await watch()).toMatchObject({ endedAt: NOW });
 });

@@ -41,9 +41,13 @@ async function isLogged(tx: RowTx, { entryId, watchId }: Entry, { accountId }: M
   return present !== undefined;
 }
 
-/** arrivedAt: on a device, until the server's row comes, the time at which it was written. */
+/**
+ * arrivedAt: on a device, until the server's row comes, the time at which it was written. A full log still takes the line
+ * of the end: a watch that could not end would be open for ever.
+ */
 async function log(tx: RowTx, { watchId, entryId, at }: Entry, said: Said, who: MutatorContext): Promise<void> {
-  if ((await tx.count('watchLog', 'watchId', watchId)) >= MAX_ENTRIES_PER_WATCH)
+  const most = said.kind === 'ended' ? MAX_ENTRIES_PER_WATCH + 1 : MAX_ENTRIES_PER_WATCH;
+  if ((await tx.count('watchLog', 'watchId', watchId)) >= most)
     refuse('invalid', `The log of a watch has at most ${MAX_ENTRIES_PER_WATCH} entries. End it and begin another.`);
   await tx.put('watchLog', {
     id: entryId,

@@ -6,7 +6,7 @@ import type { AuditLine, Overview } from '#contract/entities/administration.ts';
 import type { Client, ClientUser } from '#contract/entities/clients.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
-import { closeSignedIn, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { dismissAllToasts } from '#ui/toasts.tsx';
 import { AdminDeniedScreen, AdminFrame } from './admin-frame.tsx';
 import { AuditScreen } from './audit-screen.tsx';
@@ -16,6 +16,7 @@ import { ClientsScreen } from './clients-screen.tsx';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
+import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
@@ -485,4 +486,25 @@ test('a visitor without the right is led elsewhere', async () => {
   const { screen } = await renderAt(<AdminDeniedScreen />);
   await expect.element(screen.getByText(/^Only administrators can open this page/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('no centre for reports is there before somebody enters one, with its source and the date of that', async () => {
+  const server = serverWith({ 'admin.setReportCentre': {}, 'admin.deleteReportCentre': {} });
+  const { screen } = await open(<ReportCentresCard accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByText(/^No centre is entered\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Add a centre' }).click();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('UKMTO');
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('watch@example.org');
+  await screen.getByRole('button', { name: 'Save the centre' }).click();
+  await expect.element(screen.getByText('Say of when the source is.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('textbox', { name: 'Source', exact: true }).fill('Its page');
+  await screen.getByRole('textbox', { name: 'Date of the source' }).fill('2026-10-01');
+  await screen.getByRole('button', { name: 'Save the centre' }).click();
+  await expect.element(screen.getByText('The centre is saved. Devices show it after their next sync.')).toBeVisible();
+  const issuedAt = Date.UTC(2026, 9, 1);
+  const body = { addressee: 'ukmto' as const, name: 'UKMTO', email: 'watch@example.org', telephone: '', source: 'Its page', issuedAt };
+  expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setReportCentre', body });
+  await db().reportCentres.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
+  await expect.element(screen.getByText('As of 2026-10-01, by Its page')).toBeVisible();
 });

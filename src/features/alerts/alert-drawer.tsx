@@ -26,7 +26,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
-import { alertDistance, distanceNow } from './alert-distance.ts';
+import { alertDistance, latestDistance } from './alert-distance.ts';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { endedWords } from './ended-words.ts';
 import { openAlertWay } from './alert-way.ts';
@@ -192,7 +192,7 @@ function useDistanceNow(alert: KnownAlert): { nm: NauticalMiles; ageMs: number }
   const mmsis = useMemo(() => [mmsi], [mmsi]);
   const nowMs = useWatched(slowClock);
   const ship = useShipRecords(mmsis)?.get(mmsi);
-  const away = ship && distanceNow(alert, ship);
+  const away = ship && latestDistance(alert, ship, nowMs);
   return away && { nm: away.nm, ageMs: nowMs - away.atMs };
 }
 

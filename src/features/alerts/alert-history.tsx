@@ -12,8 +12,7 @@ import { SideDialog } from '#ui/frame/dialog.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { alertColumns } from './alert-columns.ts';
-import { isOfInventedEvent } from './alert-list.tsx';
-import { eventAt } from './alert-order.ts';
+import { eventAt, isOfInventedEvent } from './alert-order.ts';
 
 const PERIODS = {
   day: { ms: DAY_MS, name: 'alertsPage.periods.day' },

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
-import { ageOf } from '#domain/ais/movement.ts';
-import { formatAge, formatDate, formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { formatAge, formatDate, formatDistance, formatMoment, formatNumber, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -16,10 +15,10 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { alertDistance, distanceNow } from './alert-distance.ts';
+import { alertDistance, latestDistance } from './alert-distance.ts';
 import { endedWords } from './ended-words.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isActive, isSilent, passingOf } from './alert-order.ts';
+import { isActive, isOfInventedEvent, isSilent, passingOf } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -84,10 +83,6 @@ export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<
   return event ? t(`events.type.${event.type}`) : title;
 }
 
-/** By an invented event. */
-export const isOfInventedEvent = ({ eventId }: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined): boolean =>
-  events?.get(eventId)?.sample === true;
-
 /**
  * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is: of
  * now where this device knows where she is, else with its time.
@@ -95,14 +90,13 @@ export const isOfInventedEvent = ({ eventId }: KnownAlert, events: ReadonlyMap<s
 function figureOf(alert: KnownAlert, ship: Ship | undefined, nowMs: EpochMs, t: Translate): string {
   const ahead = passingOf(alert);
   if (ahead && ahead.passesAt > nowMs) {
-    const figures = { time: formatAge(ahead.passesAt - nowMs), distance: formatDistance(ahead.distanceNm) };
+    const figures = { time: formatSailingTime((ahead.passesAt - nowMs) / HOUR_MS), distance: formatDistance(ahead.distanceNm) };
     return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
   }
-  const away = ship && distanceNow(alert, ship);
+  const away = ship && latestDistance(alert, ship, nowMs);
   if (away) {
-    const isNow = ageOf(away.atMs, nowMs) === 'fresh';
     const figures = { distance: formatDistance(away.nm), time: formatMoment(away.atMs, nowMs) };
-    return t(isNow ? 'alertsPage.fromNow' : 'alertsPage.fromAt', figures);
+    return t(away.isNow ? 'alertsPage.fromNow' : 'alertsPage.fromAt', figures);
   }
   const distance = alertDistance(alert, t);
   return distance === undefined ? '' : t('alertsPage.distanceAt', { distance, time: formatMoment(alert.updatedAt, nowMs) });
@@ -142,7 +136,7 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           <span>{alert.endedBecause ? endedWords(alert, t) : figureOf(alert, ship, nowMs, t)}</span>
           <span>
             {endedAt === undefined
-              ? t('alertsPage.raised', { age: formatAge(nowMs - createdAt) })
+              ? t('alerts.raised', { age: formatAge(nowMs - createdAt) })
               : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>
         </span>

@@ -1,5 +1,5 @@
-// What is read of an alert: whether it is active, whether the map shows it, where and when, and the order of lists. Pure.
-import type { AlertRow } from '#contract/tables.ts';
+// What is read of an alert: whether it is active or of an invented event, whether the map shows it, where and when, and the order of lists. Pure.
+import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
@@ -11,6 +11,10 @@ export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, 
 export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
+
+/** By an invented event. `events`: those on this device. */
+export const isOfInventedEvent = ({ eventId }: AlertRow, events: ReadonlyMap<string, EventRow> | undefined): boolean =>
+  events?.get(eventId)?.sample === true;
 
 /** On the map: active alerts; with a time window, those that were active in it. */
 export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>

@@ -1,10 +1,12 @@
-// How alerts are drawn: a ring around each event with the sign of its priority, grey and without one where it has ended, and the way of the open alert, dashed because it is an
-// estimate, heavy where she is within the distance that was set. The ship layer draws the ship's halo.
+// How alerts are drawn: a ring around each event with the sign of its priority, and the way of the open alert, dashed because it is an
+// estimate, heavy where she is within the distance that was set. An ended alert has a grey ring without a sign. The ship layer draws the
+// ship's halo.
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
 import { ALERT_COLOURS, ALERT_EDGES, ALERT_ENDED } from '#map/alerts/alert-look.ts';
-import type { ChartExpression, ChartImage, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { clearImage, clearLayer } from '#map/kept-clear.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
@@ -111,13 +113,8 @@ export const alertsOverlay: MapOverlay = {
   layers,
 };
 
-/** An image that shows nothing: what it covers, no word may cover. A ring with its sign of priority. */
-const RING_ROOM: ChartImage = {
-  id: 'alert-ring-clear',
-  width: 2 * RING_PX,
-  height: 2 * RING_PX,
-  data: new Uint8Array(4 * (2 * RING_PX) ** 2),
-};
+/** Covers a ring with its sign of priority. */
+const RING_ROOM = clearImage('alert-ring-clear', 2 * RING_PX);
 
 /**
  * The rings that names of drawings must not cover. Names of alerted and own ships may: these ships are often inside such a ring. Uses the
@@ -127,15 +124,7 @@ export const alertRoomOverlay: MapOverlay = {
   place: 'ringsKeptClear',
   sources: [],
   images: [RING_ROOM],
-  layers: () => [
-    {
-      id: 'alert-rings-clear',
-      type: 'symbol',
-      source: ALERTS_SOURCE,
-      filter: is('event'),
-      layout: { 'icon-image': RING_ROOM.id, 'icon-allow-overlap': true, 'icon-padding': 4 },
-    },
-  ],
+  layers: () => [clearLayer('alert-rings-clear', { source: ALERTS_SOURCE, filter: is('event'), image: RING_ROOM, paddingPx: 4 })],
 };
 
 /** The words of the open alert. */

@@ -52,7 +52,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
       createdAt: NOW - 2.5 * HOUR,
       priority: 'alarm',
       eventId: 'e2',
-      reasons: [{ ...passing, priority: 'alarm', passesAt: NOW + 14.5 * HOUR }],
+      reasons: [{ ...passing, priority: 'alarm', passesAt: NOW + 14.2 * HOUR }],
     }),
     alertRow('seen', { createdAt: NOW - 9.5 * HOUR, mmsi: 2, shipName: 'BERTA', acknowledgedAt: NOW }),
     alertRow('over', { createdAt: NOW - 2 * HOUR, endedAt: NOW }),
@@ -84,6 +84,13 @@ test('each alert stands in the group of its ship, the worst first in and across 
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('the time until she passes is in minutes below two hours, as every time at sea', async () => {
+  const reasons = [{ ...passing, priority: 'alarm', passesAt: NOW + 110 * 60_000 } as const];
+  await db().alerts.put(alertRow('a', { priority: 'alarm', reasons }));
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('passes in 110 min, 2.0 nm off')).toBeVisible();
+});
+
 test('the key has every priority while an alert is on the map, and says how long acknowledged, silenced and ended ones stay there', async () => {
   await db().alerts.put(alertRow('over', { priority: 'alarm', endedAt: NOW }));
   const { screen } = await openPanel();
@@ -110,7 +117,7 @@ test('at 360 px nothing wraps and no figure is cut off, whatever the names; a sc
   await page.viewport(360, 740);
   const shipName = 'A SHIP WITH A VERY LONG NAME OF MANY WORDS';
   await db().events.put(eventRow('e1', { type: 'Suspicious approach' }));
-  const reasons = [{ ...passing, priority: 'emergency', passesAt: NOW + 14.5 * HOUR } as const];
+  const reasons = [{ ...passing, priority: 'emergency', passesAt: NOW + 14.2 * HOUR } as const];
   await db().alerts.bulkPut(
     ['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency', reasons, createdAt: NOW - 14.5 * HOUR })),
   );

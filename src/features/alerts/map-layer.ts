@@ -8,7 +8,7 @@ import { useArrival } from '#map/use-arrival.ts';
 import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { eventAt } from './alert-order.ts';
+import { eventAt, isOfInventedEvent } from './alert-order.ts';
 import { ALERT_LAYERS } from './alerts-layer.ts';
 import { openAlertById, openKnownAlert } from './open-alert.ts';
 import { showAlerts } from './show-alerts.ts';
@@ -22,7 +22,7 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   return [...ids].flatMap((id): Hit[] => {
     const alert = held?.get(id);
     if (!alert) return [];
-    const isInvented = heldEvents.get(accountId)?.get(alert.eventId)?.sample === true;
+    const isInvented = isOfInventedEvent(alert, heldEvents.get(accountId));
     return [{ kind: 'alert', id, label: isInvented ? `${alert.title} (${translate('events.sampleMark')})` : alert.title }];
   });
 }

@@ -1,5 +1,5 @@
 // Alerts on the real chart, from a real database. The ship store is what its worker would answer.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { ShipMarks } from '#contract/worker-apis.ts';
@@ -117,6 +117,23 @@ test('where there is no way the map shows none', async () => {
   await expect.poll(() => openAlertWay.get()?.way).toEqual({ state: 'notFound' });
   await expect.poll(() => at(43.6, 12.6)).toEqual([hit]);
   expect(at(43.4, 12.45)).toEqual([]);
+});
+
+test('the label says how near she is only while her position is fresh, else of when that distance is', async () => {
+  const ship = { mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() };
+  const store = storeWith([ship]);
+  const shown = vi.spyOn(stage.chart, 'setGeojson');
+  const label = () => JSON.stringify(shown.mock.calls.at(-1)?.[1]);
+  await db().alerts.put(alertRow('a'));
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' }));
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, noWays);
+  await expect.poll(label).toMatch(/ANNA is 24\.\d nm from the event"/);
+  store.ships[0] = { ...ship, lat: 12.4, lastSeen: Date.now() - 3 * 3_600_000 };
+  store.moved();
+  await expect.poll(label).toMatch(/ANNA was 26\.\d nm from the event at /);
+  store.ships[0] = { ...ship, lat: 12.4, lastSeen: alertRow('a').updatedAt - 1 };
+  store.moved();
+  await expect.poll(label).toMatch(/ANNA was 24\.\d nm from the event at 2026-11-20 11:00Z/);
 });
 
 test('opening it selects its event and recentres the map at zoom 5, north up and flat; one that is gone opens its drawer alone', async () => {

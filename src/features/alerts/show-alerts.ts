@@ -2,10 +2,10 @@
 import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { INVENTED } from '#map/event-look.ts';
@@ -17,6 +17,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
+import { latestDistance } from './alert-distance.ts';
 import { eventAt, isActive, isAlertShown, shipWasAt } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
@@ -38,15 +39,14 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
   if (way.state === 'ahead') {
     const { passesAt, lengthNm } = way;
     if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
-    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatAge(passesAt - nowMs) });
+    const ahead = formatSailingTime((passesAt - nowMs) / HOUR_MS);
+    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: ahead });
   }
   if (way.state !== 'near') return '';
-  if (ship) return translate('alerts.map.near', { ship: name, distance: formatDistance(distanceNm(eventAt(alert), [ship.lon, ship.lat])) });
-  return translate('alerts.map.nearAt', {
-    ship: name,
-    distance: formatDistance(distanceNm(eventAt(alert), shipWasAt(alert))),
-    time: formatMoment(alert.updatedAt, nowMs),
-  });
+  const then = { nm: distanceNm(eventAt(alert), shipWasAt(alert)), atMs: alert.updatedAt, isNow: false };
+  const { nm, atMs, isNow } = (ship && latestDistance(alert, ship, nowMs)) ?? then;
+  const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
+  return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }
 
 /** Returns a function that stops it. `ships`, `plan`: those of this page, except in tests. */

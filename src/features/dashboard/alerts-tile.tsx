@@ -112,7 +112,7 @@ function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented
   const facts = [
     t(`alerts.type.${type}`),
     t('dashboardPage.alertAsOf', { time: formatMoment(updatedAt, nowMs) }),
-    t('dashboardPage.alertRaised', { age: formatAge(nowMs - createdAt) }),
+    t('alerts.raised', { age: formatAge(nowMs - createdAt) }),
   ];
   return (
     <ListRow

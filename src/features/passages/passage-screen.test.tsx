@@ -166,6 +166,13 @@ test('a pointer on the map marks the place of the way that is nearest to it', as
   await expect.poll(at).toBeLessThan(10);
 }, 60_000);
 
+test('outside of areas the worst stretch is named, as in the figures of the passage', async () => {
+  await twoReports();
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route.*worst from [\d.]+ nm to [\d.]+ nm/);
+  await says(card(screen, 'Passage'), /Worst stretch[\d.]+ nm to [\d.]+ nm.*Reports near the route, 12 mo2/);
+});
+
 test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
   await twoReports();
   await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [46, 11, 50, 15]));

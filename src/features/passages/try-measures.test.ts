@@ -3,6 +3,7 @@ import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
+import { bestGain, isGain } from '#domain/passages/measures.ts';
 import { incident, legBetween, NOON } from '#domain/passages/passages.fixture.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { triedMeasures } from './try-measures.ts';
@@ -44,6 +45,18 @@ describe('measures', () => {
     expect(space.best?.gain.figure).toBeLessThan(0);
     expect(space.best?.gain.moreNm).toBeGreaterThan(10);
     expect(space.best?.gain.moreHours).toBeCloseTo((space.best?.gain.moreNm ?? 0) / 12, 0);
+  });
+
+  it('are no gain below a percent of the exposure, nor where another stretch becomes worse than the worst of the plan', () => {
+    const gain = { figure: 0, worstBefore: 16.77, worstAfter: 16.77, moreNm: 0 };
+    const tried = [
+      { gain: { ...gain, exposurePercent: -0.4 } },
+      { gain: { ...gain, exposurePercent: -30, worstAfter: 17.87 } },
+      { gain: { ...gain, exposurePercent: 9, moreNm: 1632 } },
+    ];
+    expect(tried.map((one) => isGain(one.gain))).toEqual([false, false, false]);
+    expect(bestGain(tried)).toBeUndefined();
+    expect(bestGain([...tried, { gain: { ...gain, exposurePercent: -1 } }])?.gain.exposurePercent).toBe(-1);
   });
 
   it('name stretches that no way keeps off', async () => {

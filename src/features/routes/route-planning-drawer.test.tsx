@@ -9,7 +9,7 @@ import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { plainShip } from '#ships/answers.fixture.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
-import { emptyDraft, routeDraft } from './route-draft.ts';
+import { emptyDraft, routeDraft, takeFixed } from './route-draft.ts';
 import { RoutePlanningDrawer } from './route-planning-drawer.tsx';
 
 const port = (locode: string, name: string, lon: number, lat: number): PortRow => ({
@@ -72,6 +72,13 @@ test('a route is planned by the keyboard alone, compared, closed and opened agai
   await screen.getByRole('button', { name: 'Save as drawing' }).click();
   await expect.poll(async () => (await db().drawings.toArray()).map(({ name }) => name)).toEqual(['Rotterdam - Singapore']);
 }, 60_000);
+
+test('the time of a short way is in minutes', async () => {
+  const waypoints = [12, 12 + 8 / 60].map((lat) => ({ position: [43, lat] as const }));
+  routeDraft.set({ ...takeFixed(emptyDraft(), { name: 'Shift of berth', waypoints }), speedKn: 12 });
+  const screen = await open();
+  await expect.element(screen.getByText('40 min', { exact: true })).toBeVisible();
+});
 
 test('a stop is chosen with the arrow keys among ports, and a ship stands at the time of her position', async () => {
   const lastSeen = Date.UTC(2026, 10, 27, 6);

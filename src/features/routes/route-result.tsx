@@ -1,7 +1,8 @@
 // The result of planning: the route in figures beside alternatives, or in plain words why there is none.
 import { useTranslation } from 'react-i18next';
 import { MOST_APPROACH_NM, type NoRoute, type PassageName, type Route } from '#contract/routing.ts';
-import { formatDateTime, formatDistance } from '#i18n/formats.ts';
+import { HOUR_MS } from '#contract/units.ts';
+import { formatDateTime, formatDistance, formatVoyageTime } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { RouteDraft } from './route-draft.ts';
 import { alternativeRows, roundsGoodHope } from './route-alternatives.ts';
 import { type Alternative, retryPlan, type RoutePlan, stopPlan } from './route-plan.ts';
-import { durationParts, sailMs } from './route-times.ts';
+import { sailMs } from './route-times.ts';
 import css from './routes.module.css';
 
 interface Props {
@@ -72,20 +73,13 @@ function WhyNone({ none, draft, areaNames }: { none: NoRoute; draft: RouteDraft;
   );
 }
 
-/** "12 d 4 h". */
-function useDuration(): (ms: number) => string {
-  const { t } = useTranslation();
-  return (ms) => t('routes.duration', durationParts(ms));
-}
-
 function Found({ route, plan, speedKn, departureMs }: { route: Route; plan: RoutePlan; speedKn: number; departureMs: number }) {
   const { t } = useTranslation();
-  const duration = useDuration();
   const takesMs = sailMs(route.distanceNm, speedKn);
   const approachNm = route.legs.reduce((sum, leg) => sum + (leg.isApproach ? leg.distanceNm : 0), 0);
   const facts = [
     { label: t('routes.distance'), value: formatDistance(route.distanceNm) },
-    { label: t('routes.time'), value: duration(takesMs) },
+    { label: t('routes.time'), value: formatVoyageTime(takesMs / HOUR_MS) },
     { label: t('routes.eta'), value: formatDateTime(departureMs + takesMs) },
     ...(route.passages.length > 0
       ? [{ label: t('routes.through'), value: route.passages.map((name) => t(`routes.passage.${name}`)).join(', ') }]
@@ -102,7 +96,6 @@ function Found({ route, plan, speedKn, departureMs }: { route: Route; plan: Rout
 
 function Compared({ route, alternatives, speedKn }: { route: Route; alternatives: readonly Alternative[]; speedKn: number }) {
   const { t, i18n } = useTranslation();
-  const duration = useDuration();
   const titleOf = (closed: readonly PassageName[], other: Route | undefined) => {
     if (closed.length === 0) return t('routes.withoutAvoidances');
     const list = new Intl.ListFormat(i18n.language, { type: 'disjunction' });
@@ -111,7 +104,7 @@ function Compared({ route, alternatives, speedKn }: { route: Route; alternatives
   };
   const difference = (other: Route) => {
     const moreNm = other.distanceNm - route.distanceNm;
-    const by = { distance: formatDistance(Math.abs(moreNm)), time: duration(Math.abs(sailMs(moreNm, speedKn))) };
+    const by = { distance: formatDistance(Math.abs(moreNm)), time: formatVoyageTime(Math.abs(sailMs(moreNm, speedKn)) / HOUR_MS) };
     return t(moreNm >= 0 ? 'routes.longer' : 'routes.shorter', by);
   };
   return (

@@ -17,9 +17,3 @@ export function timesOf(legs: readonly Pick<RouteLeg, 'distanceNm'>[], speedKn: 
     return { totalNm, arrivesMs: departureMs + sailMs(totalNm, speedKn) };
   });
 }
-
-/** Days and hours, to the hour. */
-export function durationParts(ms: number): { days: number; hours: number } {
-  const hours = Math.round(ms / HOUR_MS);
-  return { days: Math.floor(hours / 24), hours: hours % 24 };
-}

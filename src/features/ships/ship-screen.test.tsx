@@ -44,6 +44,8 @@ const openAt = (address: string, unfetched?: { code: undefined }) =>
             alerts={(mmsi) => <p>{`Alerts of ${mmsi}`}</p>}
             risk={(mmsi) => <p>{`Risk of ${mmsi}`}</p>}
             past={(mmsi) => <p>{`Past of ${mmsi}`}</p>}
+            report={() => null}
+            reports={() => null}
             farAhead={({ mmsi }) => <p>{`Ahead of ${mmsi}`}</p>}
             eventsNear={([lon, lat], radiusNm) => <p>{`Events ${radiusNm} nm around ${lat.toFixed(1)} ${lon.toFixed(1)}`}</p>}
           />

@@ -84,10 +84,13 @@ interface Props {
   accountId: string;
   /** From the address: her MMSI, or whatever somebody typed there. */
   shipId: string;
-  /** Her active alerts, her risk, her track, and events near a place; passed in, because these are other features. */
+  /** Her active alerts, her risk, her track, reports of her, and events near a place; passed in, because these are other features. */
   alerts: (mmsi: number) => ReactNode;
   risk: (mmsi: number) => ReactNode;
   past: (mmsi: number) => ReactNode;
+  /** The button that composes a report to authorities, and the reports that were sent. */
+  report: (mmsi: number, ship: Ship | undefined) => ReactNode;
+  reports: (mmsi: number) => ReactNode;
   eventsNear: RenderEventsNear;
   farAhead: RenderFarAhead;
 }
@@ -114,14 +117,29 @@ function NoShipNumber({ shipId }: { shipId: string }) {
   );
 }
 
-function ShipPage({ accountId, mmsi, alerts, risk, past, eventsNear, farAhead }: Omit<Props, 'shipId'> & { mmsi: number }) {
+function ShipPage({
+  accountId,
+  mmsi,
+  alerts,
+  risk,
+  past,
+  report,
+  reports,
+  eventsNear,
+  farAhead,
+}: Omit<Props, 'shipId'> & { mmsi: number }) {
   const { t } = useTranslation();
   const ship = useShip(mmsi);
   return (
     <RecordPage
       back={{ to: '/dashboard/fleets', label: t('shell.fleets') }}
       name={ship?.name ?? t('ships.mmsiNumber', { mmsi })}
-      tools={<ShipTools accountId={accountId} mmsi={mmsi} ship={ship ?? undefined} />}
+      tools={
+        <>
+          <ShipTools accountId={accountId} mmsi={mmsi} ship={ship ?? undefined} />
+          {report(mmsi, ship ?? undefined)}
+        </>
+      }
       asideLabel={t('shipPage.around')}
       aside={
         <>
@@ -137,6 +155,7 @@ function ShipPage({ accountId, mmsi, alerts, risk, past, eventsNear, farAhead }:
       {alerts(mmsi)}
       <ShipAge mmsi={mmsi} />
       {past(mmsi)}
+      {reports(mmsi)}
     </RecordPage>
   );
 }

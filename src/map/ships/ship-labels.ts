@@ -2,7 +2,8 @@
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
-import type { ChartExpression, ChartImage, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import type { ChartExpression, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
+import { clearLayer, SHIP_ROOM } from '#map/kept-clear.ts';
 import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
 
@@ -58,16 +59,7 @@ export const hullOverlay: MapOverlay = {
   layers: (scheme) => hullLayers(scheme),
 };
 
-/** An image that shows nothing: what it covers, no name may cover. */
-export const CLEAR_IMAGE: ChartImage = { id: 'ship-sign-clear', width: 18, height: 18, data: new Uint8Array(18 * 18 * 4) };
-/** Lies on top of its names: MapLibre places the topmost layer first, so signs take their room before any of them does. */
-const keepClear = (id: string, filter: ChartExpression): ChartLayer => ({
-  id,
-  type: 'symbol',
-  source: LABELS_LAYER,
-  filter,
-  layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
-});
+const signRoom = (id: string, filter: ChartExpression) => clearLayer(id, { source: LABELS_LAYER, filter, image: SHIP_ROOM });
 /** Alerted, or of an own fleet. Their names may cover the signs of other ships: in a crowded strait they would have no room else. */
 const isMarked: ChartExpression = ['<', ['get', 'rank'], 2];
 const isOther: ChartExpression = ['!', isMarked];
@@ -79,15 +71,15 @@ export const labelOverlays: readonly MapOverlay[] = [
   {
     place: 'ships',
     sources: [LABELS_LAYER],
-    images: [CLEAR_IMAGE],
-    layers: (scheme) => [labelLayer(LABELS_LAYER, isOther, scheme), keepClear('ship-signs-clear', isOther)],
+    images: [SHIP_ROOM],
+    layers: (scheme) => [labelLayer(LABELS_LAYER, isOther, scheme), signRoom('ship-signs-clear', isOther)],
   },
   {
     place: 'markedNames',
     sources: [],
     layers: (scheme) => [labelLayer(MARKED_LABELS_LAYER, isMarked, scheme)],
   },
-  { place: 'signsKeptClear', sources: [], layers: () => [keepClear('ship-signs-clear-marked', isMarked)] },
+  { place: 'signsKeptClear', sources: [], layers: () => [signRoom('ship-signs-clear-marked', isMarked)] },
 ];
 export const HULLS_SOURCE = HULLS_LAYER;
 export const LABELS_SOURCE = LABELS_LAYER;

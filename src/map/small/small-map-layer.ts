@@ -3,10 +3,10 @@ import { ALERT_COLOURS, ALERT_EDGES } from '#map/alerts/alert-look.ts';
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import { clearLayer, SHIP_ROOM } from '#map/kept-clear.ts';
 import { anchorsBySide } from '#map/label-sides.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_CLASSES, PORT_COLOURS, PORT_SIGN, portImage } from '#map/port-look.ts';
-import { CLEAR_IMAGE } from '#map/ships/ship-labels.ts';
 import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const POINTS_SOURCE = 'small-points';
@@ -138,19 +138,10 @@ const names = (scheme: Scheme): ChartLayer => ({
   paint: pointTextPaint(scheme),
 });
 
-/** On top of all, so that the dots take their room before any name does. */
-const KEEP_CLEAR: ChartLayer = {
-  id: 'small-ships-clear',
-  type: 'symbol',
-  source: POINTS_SOURCE,
-  filter: isKind('ship'),
-  layout: { 'icon-image': CLEAR_IMAGE.id, 'icon-allow-overlap': true, 'icon-padding': 0 },
-};
-
 export const smallMapOverlay: MapOverlay = {
   place: 'marks',
   sources: [LINES_SOURCE, POINTS_SOURCE, MARK_SOURCE],
-  images: [CLEAR_IMAGE],
+  images: [SHIP_ROOM],
   imageFor: (id) => eventImage(id) ?? portImage(id),
   layers: (scheme) => [
     ...lineLayers(scheme),
@@ -160,6 +151,6 @@ export const smallMapOverlay: MapOverlay = {
     names(scheme),
     ...shipLayers(scheme),
     mark(scheme),
-    KEEP_CLEAR,
+    clearLayer('small-ships-clear', { source: POINTS_SOURCE, filter: isKind('ship'), image: SHIP_ROOM }),
   ],
 };

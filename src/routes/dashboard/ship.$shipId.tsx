@@ -1,5 +1,7 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
+import { KeptReports } from '#features/authority-reports/kept-reports.tsx';
+import { ReportButton } from '#features/authority-reports/report-button.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipScreen } from '#features/ships/ship-screen.tsx';
@@ -10,7 +12,7 @@ import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('alertsPage', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () => fetchTexts('alertsPage', 'authorityReportsPage', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: ShipRoute,
 });
 
@@ -19,7 +21,8 @@ function ShipRoute() {
   const session = useSession();
   const navigate = useNavigate();
   if (session.status !== 'signedIn') return null;
-  const accountId = session.account.id;
+  const { id: accountId, firstName, lastName, email } = session.account;
+  const author = `${firstName} ${lastName}`.trim() || email; // as the server calls the account
   const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
   return (
     <ShipScreen
@@ -31,6 +34,8 @@ function ShipRoute() {
       )}
       risk={(mmsi) => <ShipRisk {...{ accountId, mmsi }} />}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
+      report={(mmsi, ship) => <ReportButton {...{ accountId, author, mmsi, ship }} />}
+      reports={(mmsi) => <KeptReports {...{ accountId, mmsi }} />}
       eventsNear={(place, radiusNm, label) => <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />}
       farAhead={(ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />}
     />

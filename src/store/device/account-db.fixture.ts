@@ -153,6 +153,12 @@ export const VERSION_7: Stored = {
     passageLog: { keyPath: 'id', indexes: { passageId: {} }, rows: [{ id: 'h1', v: 1, organisationId: 'o1', passageId: 's1' }] },
     watches: { keyPath: 'id', indexes: { organisationId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', name: 'ANNA' }] },
     watchLog: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'l1', v: 1, organisationId: 'o1', watchId: 'w1', kind: 'opened' }] },
+    authorityReports: {
+      keyPath: 'id',
+      indexes: { organisationId: {} },
+      rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, form: 'ukmto.daily', writtenAt: 5 }],
+    },
+    reportCentres: { keyPath: 'id', rows: [{ id: 'ukmto', v: 1, addressee: 'ukmto', name: 'UKMTO' }] },
   },
 };
 

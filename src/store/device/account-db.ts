@@ -66,6 +66,8 @@ const VERSION_7 = {
   passageLog: 'id, passageId',
   watches: 'id, organisationId',
   watchLog: 'id, watchId',
+  authorityReports: 'id, organisationId',
+  reportCentres: 'id',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

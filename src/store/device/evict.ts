@@ -1,5 +1,5 @@
-// A full disk (SY20): gives up what the server can send again, the least missed first: tracks of ships, their facts, events, ports. Ship chunks and
-// deltas belong to the ship store (src/ships/store). Outbox, history, bases and a user's rows are never touched.
+// A full disk (SY20): gives up what the server can send again, the least missed first: tracks of ships, their facts, events, ports. Ship
+// chunks and deltas belong to the ship store (src/ships/store). Outbox, history, bases and a user's rows are never touched.
 import { isFactScope, WANT_FACTS, type WantedScope } from '#contract/sync.ts';
 import type { LocalStore, LocalTx } from './local-store.ts';
 import { storageErrorOf } from './storage-attempt.ts';

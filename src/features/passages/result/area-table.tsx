@@ -1,20 +1,21 @@
 // Areas that the way crosses: threat, reports, and when she is in them.
 import { useTranslation } from 'react-i18next';
-import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import type { AreaFinding, PassageAssessment, RiskStretch } from '#contract/passages/passage-assessment.ts';
 import type { PassageSpan } from '#contract/passages/passage-risk.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { ThreatMark } from './threat-mark.tsx';
 
-export function AreaTable({ assessment: { areas } }: { assessment: PassageAssessment }) {
+export function AreaTable({ assessment: { areas, stretches, along } }: { assessment: PassageAssessment }) {
   const { t } = useTranslation();
+  const worstElsewhere = stretches.find(({ worst }) => along.pieces[worst]?.areas.length === 0);
   const heads = ['areaHead', 'threatHead', 'reportsHead', 'newestHead', 'spansHead'] as const;
   return (
     <div className="stack-8 shrinks">
       <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
         {areas.map((finding) => (
-          <AreaRow key={finding.area?.id ?? ''} finding={finding} />
+          <AreaRow key={finding.area?.id ?? ''} finding={finding} worst={finding.area ? undefined : worstElsewhere} />
         ))}
       </PlainTable>
       {areas.some(({ area }) => area?.isListed) && <Text size="small">{t('passagesPage.underwriters')}</Text>}
@@ -22,7 +23,13 @@ export function AreaTable({ assessment: { areas } }: { assessment: PassageAssess
   );
 }
 
-function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans } }: { finding: AreaFinding }) {
+interface RowProps {
+  finding: AreaFinding;
+  /** The worst stretch outside of all areas. */
+  worst?: RiskStretch | undefined;
+}
+
+function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans }, worst }: RowProps) {
   const { t } = useTranslation();
   return (
     <tr>
@@ -45,6 +52,7 @@ function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans 
             <SpanWords span={span} />
           </div>
         ))}
+        {worst && t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) })}
       </td>
     </tr>
   );

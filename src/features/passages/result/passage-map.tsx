@@ -36,7 +36,12 @@ export function PassageMap({ assessment, plan, place, onPlace }: Props) {
       void navigate({ to: '/dashboard/ports/$portId', params: { portId: id } });
   };
   return (
-    <SmallMap label={t('passagesPage.mapLabel', { count: points.length })} {...{ points, lines, mark }} onPlace={point} onOpen={open} />
+    <SmallMap
+      label={t('passagesPage.mapLabel', { count: assessment.reports.length })}
+      {...{ points, lines, mark }}
+      onPlace={point}
+      onOpen={open}
+    />
   );
 }
 

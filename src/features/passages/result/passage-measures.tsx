@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
+import { isGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -41,6 +42,8 @@ function Space({ assessment: { stretches }, measures: { space } }: Computed) {
     const stretch = stretches[at];
     return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
   };
+  const gains = space.tried.filter(({ gain }) => isGain(gain));
+  const inVain = space.tried.filter(({ gain }) => !isGain(gain));
   const heads = ['stretchHead', 'exposureHead', 'worstHead', 'figureHead', 'costHead'] as const;
   return (
     <div className="stack-8 shrinks">
@@ -49,9 +52,9 @@ function Space({ assessment: { stretches }, measures: { space } }: Computed) {
           ? t('passagesPage.spaceBest', { stretch: nameOf(space.best.stretch), ...gainWords(space.best.gain, t) })
           : t('passagesPage.spaceNone')}
       </Text>
-      {space.tried.length > 0 && (
+      {gains.length > 0 && (
         <PlainTable label={t('passagesPage.spaceTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
-          {space.tried.map(({ stretch, gain }) => (
+          {gains.map(({ stretch, gain }) => (
             <tr key={stretch}>
               <td className="tabular">{nameOf(stretch)}</td>
               <GainCells gain={gain} />
@@ -59,6 +62,11 @@ function Space({ assessment: { stretches }, measures: { space } }: Computed) {
             </tr>
           ))}
         </PlainTable>
+      )}
+      {inVain.length > 0 && (
+        <Text size="small" tone="quiet">
+          {t('passagesPage.spaceInVain', { stretches: inVain.map(({ stretch }) => nameOf(stretch)).join('; ') })}
+        </Text>
       )}
       {space.noWay.length > 0 && (
         <Text size="small" tone="quiet">
@@ -113,10 +121,10 @@ function GainCells({ gain }: { gain: PassageGain }) {
 }
 
 const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
-  exposure: `${formatDifference(exposurePercent)} %`,
+  exposure: Math.round(exposurePercent) === 0 ? t('passagesPage.noChange') : `${formatDifference(exposurePercent)} %`,
   before: formatNumber(worstBefore, 2),
   after: formatNumber(worstAfter, 2),
-  figure: formatDifference(figure, 1),
+  figure: figure === 0 ? t('passagesPage.noChange') : formatDifference(figure, 1),
   cost:
     moreHours === undefined
       ? t('passagesPage.costNm', { miles: formatDifference(moreNm, 1) })

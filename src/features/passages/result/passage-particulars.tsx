@@ -1,14 +1,23 @@
 // The passage in figures: way, times, and of when the data is.
 import { useTranslation } from 'react-i18next';
 import { HOUR_MS } from '#contract/units.ts';
-import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed } from '#i18n/formats.ts';
+import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
 export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   const { plan, assessment, shipName } = passage;
   const { t } = useTranslation();
-  const { along, data, nightHours, validUntilMs, inputs, rating } = assessment;
+  const {
+    along,
+    data,
+    mix,
+    stretches: [worst],
+    nightHours,
+    validUntilMs,
+    inputs,
+    rating,
+  } = assessment;
   const { departureMs, speedKn } = plan;
   const unknown = t('passagesPage.unknown');
   const time = (atMs: number | undefined) => (atMs === undefined ? unknown : formatDateTime(atMs));
@@ -21,12 +30,16 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
     { label: t('passagesPage.speedShort'), value: speedKn === undefined ? unknown : formatSpeed(speedKn) },
     { label: t('passagesPage.departureShort'), value: time(departureMs) },
     { label: t('passagesPage.arrival'), value: time(along.arrivalMs) },
-    {
-      label: t('passagesPage.atSea'),
-      value: hours === undefined || hours < 24 ? hoursWords(hours) : t('passagesPage.duration', daysAndHours(hours)),
-    },
+    { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : formatVoyageTime(hours) },
     { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
     { label: t('passagesPage.inListed'), value: hoursWords(inputs.hoursListed) },
+    {
+      label: t('passagesPage.worstStretch'),
+      value: worst
+        ? t('passagesPage.spanNm', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) })
+        : t('passagesPage.none'),
+    },
+    { label: t('passagesPage.reportsNear'), value: formatNumber(mix.reduce((sum, { count }) => sum + count, 0)) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
     { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },
@@ -35,6 +48,3 @@ export function PassageParticulars({ passage }: { passage: AssessedPassage }) {
   ];
   return <Facts facts={facts} />;
 }
-
-/** To the hour. */
-const daysAndHours = (hours: number) => ({ days: Math.floor(Math.round(hours) / 24), hours: Math.round(hours) % 24 });

@@ -25,6 +25,13 @@ test('each bar with reports is a section with all of them, the last to the end o
   expect(worstOf([])).toBeUndefined();
 });
 
+test('a report on the edge of two bars is listed where it counts', () => {
+  const pieceNm = 8983.07424671966 / 40;
+  const totals = Array.from({ length: 40 }, (_, bar) => (bar === 23 ? 1 : 0)); // 24 pieces, and the remainder that rounding leaves
+  const sections = sectionsOf({ ...risk, graph: { pieceNm, totals }, reports: [report('a', 24 * pieceNm)] });
+  expect(sections.map(({ reports }) => reports.map(({ id }) => id))).toEqual([['a']]);
+});
+
 test('a place so far along a route lies on its leg, and beyond its end at its end', () => {
   const legs = [
     { from: [0, 0], to: [1, 0], distanceNm: 60 },

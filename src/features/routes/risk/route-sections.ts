@@ -1,6 +1,7 @@
-// A route's reports by the sections of its graph, and places and times along it. Pure.
+// A route's reports by the sections of its graph, and which section has most. Pure.
 import type { RouteReport, RouteRisk } from '#contract/routing.ts';
 import type { NauticalMiles } from '#contract/units.ts';
+import { barAt } from '#domain/routing/route-risk.ts';
 
 export interface RouteSection {
   fromNm: NauticalMiles;
@@ -12,16 +13,16 @@ export interface RouteSection {
 }
 
 /** Only those with reports, in order along the route. */
-export function sectionsOf({ graph: { pieceNm, totals }, reports, areas }: RouteRisk): RouteSection[] {
+export function sectionsOf({ graph, reports, areas }: RouteRisk): RouteSection[] {
+  const { pieceNm, totals } = graph;
   return totals.flatMap((total, at): RouteSection[] => {
     if (total === 0) return [];
     const [fromNm, toNm] = [at * pieceNm, (at + 1) * pieceNm];
-    const isLast = at === totals.length - 1;
     return [
       {
         fromNm,
         toNm,
-        reports: reports.filter(({ alongNm }) => alongNm >= fromNm && (alongNm < toNm || isLast)),
+        reports: reports.filter(({ alongNm }) => barAt(alongNm, graph) === at),
         areas: areas.filter(({ spans }) => spans.some((span) => span.fromNm < toNm && span.toNm > fromNm)).map(({ name }) => name),
       },
     ];

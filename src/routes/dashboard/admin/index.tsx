@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OverviewScreen } from '#features/admin/overview-screen.tsx';
+import { ReportCentresCard } from '#features/admin/report-centres-card.tsx';
+import { useSession } from '#session/session.ts';
 
-export const Route = createFileRoute('/dashboard/admin/')({ staticData: { title: 'admin.title' }, component: OverviewScreen });
+export const Route = createFileRoute('/dashboard/admin/')({ staticData: { title: 'admin.title' }, component: OverviewRoute });
+
+function OverviewRoute() {
+  const session = useSession();
+  return (
+    <>
+      <OverviewScreen />
+      {session.status === 'signedIn' && <ReportCentresCard accountId={session.account.id} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The receipt of a report that somebody sent to an authority (src/domain/authority-reports). It is the word of who sent it: the app cannot know.
+import { MAX_REPORT_FIELD, MAX_REPORT_TEXT } from '#contract/limits.ts';
+import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
+
+/** How it left the device. other: by telephone, or typed into another system. */
+export const SEND_WAYS = ['mail', 'share', 'copy', 'qr', 'other'] as const;
+export type SendWay = (typeof SEND_WAYS)[number];
+
+/** As it stood on the screen when its sender said that it was sent. */
+export const authorityReportMembers = {
+  mmsi: Mmsi,
+  authorName: Line(250).describe('As it was then; the server compares it with the account'),
+  form: Line(40).describe('The id of the form; open, because newer code has more'),
+  sentTo: MaybeLine(250).describe('Address or number, as typed'),
+  way: z.enum(SEND_WAYS),
+  text: Prose(MAX_REPORT_TEXT).min(1),
+  typed: z
+    .array(z.object({ field: Line(40), text: MaybeLine(MAX_REPORT_FIELD) }))
+    .max(60)
+    .describe('What a person typed: the next report of the ship begins with it'),
+};
+
+export const NewAuthorityReport = z.object({
+  _id: Id.optional().describe('`<MMSI>:<unique part>` (row-ids.ts), made on the device; absent: the server makes one'),
+  at: AtMs.describe('When its sender said that it was sent, by the clock of the device'),
+  ...authorityReportMembers,
+});

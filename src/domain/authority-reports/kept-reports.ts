@@ -1,0 +1,31 @@
+// The edit that keeps the receipt of a report. It adds a row; nothing changes or deletes one.
+import { authorityReportMembers } from '#contract/entities/authority-reports/receipts.ts';
+import { MAX_AUTHORITY_REPORTS } from '#contract/limits.ts';
+import { AtMs, Id } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { define } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
+import { writtenAt } from '#domain/sentinel/log-lines.ts';
+
+export const authorityReportMutations = {
+  'authorityReport.keep': define({
+    args: z.object({ reportId: Id, at: AtMs, ...authorityReportMembers }),
+    endpoint: 'authorityReports.keep',
+    toRequest: ({ reportId, ...body }) => ({ body: { _id: reportId, ...body } }),
+    fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, reportId: _id ?? `${String(body['mmsi'])}:${id}` }),
+    /** Sent again, it changes nothing. arrivedAt: on a device, until the server's row comes, the time at which it was written. */
+    async effect(tx, { reportId, at, ...sent }, who) {
+      const { accountId, organisationId, atMs } = who;
+      if (await tx.get('authorityReports', reportId)) return;
+      if (!reportId.startsWith(`${sent.mmsi}:`)) refuse('invalid', 'The id of a report begins with the MMSI of its ship.');
+      if ((await tx.count('authorityReports', 'organisationId', organisationId)) >= MAX_AUTHORITY_REPORTS)
+        refuse('invalid', `An organisation keeps at most ${MAX_AUTHORITY_REPORTS} receipts of reports.`);
+      const times = { ...writtenAt(at, who), arrivedAt: atMs };
+      await tx.put('authorityReports', { ...sent, ...times, ownerId: accountId, id: reportId, organisationId, v: 0 });
+    },
+    touches: ({ reportId }) => [`authorityReports:${reportId}`],
+    merge: 'none',
+    creates: 'authorityReports',
+    refs: ['reportId'],
+  }),
+};

@@ -1,0 +1,123 @@
+// Reports to authorities on a real database with the real commit; no server: all of it works offline.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Ship } from '#contract/entities/ships.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { keepDraftsWith } from '#platform/drafts.ts';
+import { ACCOUNT, closeDevice, openDevice } from '#tests/fleet-device.tsx';
+import { keepDraftsInMemory } from '#tests/kept-drafts.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { openScreens } from '#tests/screens-at.tsx';
+import { KeptReports } from './kept-reports.tsx';
+import { ReportButton } from './report-button.tsx';
+
+const SHIP = 248_123_000;
+const db = () => accountDb(ACCOUNT.id);
+const shipOf = (ageMin: number): Ship => ({
+  _id: String(SHIP),
+  id: String(SHIP),
+  mmsi: SHIP,
+  name: 'SEA EAGLE',
+  callsign: '9HAB5',
+  imo: 9_074_729,
+  flag: 'MT',
+  lat: 12.5,
+  lon: 51.25,
+  cog: 34,
+  sog: 14.5,
+  lastSeen: Date.now() - (ageMin + 0.5) * MINUTE_MS, // the page's clock for ages goes in steps
+});
+
+beforeEach(async () => {
+  clearPersisted();
+  await page.viewport(390, 844);
+  await openDevice([]);
+});
+afterEach(closeDevice);
+
+const open = async (ageMin = 5, form = 'ukmto.daily') => {
+  const ship = shipOf(ageMin);
+  const screens = {
+    '/dashboard/ship': () => (
+      <>
+        <ReportButton accountId={ACCOUNT.id} author="Ada Mate" mmsi={SHIP} ship={ship} />
+        <KeptReports accountId={ACCOUNT.id} mmsi={SHIP} />
+      </>
+    ),
+  };
+  const { screen } = await openScreens('/dashboard/ship', screens, []);
+  await screen.getByRole('button', { name: 'Report to authorities' }).click();
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions(form);
+  return screen;
+};
+const textShown = () => document.querySelector('[role=dialog] pre')?.textContent ?? '';
+
+test('a report is filled from what the device knows, says what is missing and changed, and its receipt is what its sender said', async () => {
+  const screen = await open();
+  await expect.poll(textShown).toContain('4. POSITION: 1230.00N 05115.00E\n5. COURSE AND SPEED: 034, 14.5 KN');
+  await expect.element(screen.getByText('As this device knows it, 5 min old.').first()).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Call sign' }).fill('');
+  await expect.element(screen.getByText('Missing: Call sign. The report can be sent without.')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Call sign' }).fill('9H,AB5');
+  await screen.getByRole('textbox', { name: /^Other information/ }).fill('ETA for Zürich\nlater');
+  await expect.element(screen.getByText(/is sent as “ETA for Zurich later”/)).toBeVisible();
+  await expect.element(screen.getByText(/^Call sign: “9H,AB5” is sent as “9H AB5”/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Send to' }).fill('watch@example.org');
+  const mail = screen.getByRole('link', { name: 'E-mail' }).element().getAttribute('href') ?? '';
+  expect(decodeURIComponent(mail)).toBe(`mailto:watch@example.org?subject=UKMTO DAILY REPORT&body=${textShown().replaceAll('\n', '\r\n')}`);
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'QR code' }).click();
+  await expect.element(screen.getByRole('img', { name: 'The report as a QR code' })).toBeVisible();
+  const text = textShown();
+  await screen.getByRole('textbox', { name: /^Other information/ }).fill('');
+  await expect.element(screen.getByText(/The fields have changed since/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Course' }).click();
+  await userEvent.keyboard('{Enter}');
+  expect(await db().outbox.count(), 'Enter keeps nothing').toBe(0);
+  await screen.getByRole('button', { name: 'I have sent it' }).click();
+  await expect.element(screen.getByText(/^You said that you sent it to watch@example.org: .* by QR code\.$/)).toBeVisible();
+  await expect.element(screen.getByText('Receipt not sent to the server yet')).toBeVisible();
+  expect(await db().authorityReports.toArray()).toMatchObject([{ form: 'ukmto.daily', way: 'qr', text, authorName: 'Ada Mate' }]);
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['authorityReport.keep']);
+});
+
+test('a position older than half an hour is said to be old, and what the last report said is there again', async () => {
+  const kept = { mmsi: SHIP, form: 'mdat.initial', sentTo: '', way: 'copy' as const, text: 'X', authorName: 'Bo Bridge' };
+  const times = { writtenAt: Date.UTC(2026, 10, 20), arrivedAt: Date.UTC(2026, 10, 20) };
+  const typed = [{ field: 'cargo', text: 'Grain' }];
+  await db().authorityReports.put({ ...kept, ...times, typed, id: `${SHIP}:a`, v: 1, organisationId: 'north', ownerId: 'bo' });
+  const screen = await open(41, 'ukmto.initial');
+  await expect
+    .element(screen.getByText('Older than 30 min: Time, UTC (41 min), Position (41 min), Course (41 min), Speed (41 min).'))
+    .toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveValue('Grain');
+  await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveAccessibleDescription('As in the report of 2026-11-20.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText('Bo Bridge said to have sent it: 2026-11-20 00:00Z, copied.')).toBeVisible();
+});
+
+test('an address stands with its source and the date of it, and without one the screen says that none is known', async () => {
+  const screen = await open();
+  await expect.element(screen.getByText(/^No address of this centre is known here\./)).toBeVisible();
+  const centre = { addressee: 'ukmto' as const, name: 'UKMTO', email: 'watch@example.org', telephone: '+44 1', source: 'Its page' };
+  await db().reportCentres.put({ ...centre, id: 'one', v: 1, issuedAt: Date.UTC(2026, 9, 1), updatedAt: 1 });
+  await expect.element(screen.getByText('As of 2026-10-01, by Its page. Check that it still holds.')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('watch@example.org');
+  await screen.getByRole('button', { name: '+44 1' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('+44 1');
+});
+
+test('what was typed and not sent is offered again where the composer was closed, in every form that asks for it', async () => {
+  keepDraftsInMemory();
+  const screen = await open(5, 'ukmto.initial');
+  await screen.getByRole('textbox', { name: 'Cargo' }).fill('Crude oil');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Report to authorities' }).click();
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions('mscio.movement');
+  await screen.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Cargo (optional)', exact: true })).toHaveValue('Crude oil');
+  await expect.poll(textShown).toContain('CARGO: Crude oil');
+  keepDraftsWith(undefined);
+});

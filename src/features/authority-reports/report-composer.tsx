@@ -1,0 +1,97 @@
+// Composes a report: the form, its fields from what is known, the text as it is sent, the ways to send it, and the receipt. Works offline.
+// Must never say that a report was sent: only its sender knows.
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
+import { composeReport, type FieldValues } from '#domain/authority-reports/compose-report.ts';
+import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import type { ReportForm } from '#domain/authority-reports/report-form.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { commit } from '#store/edits/commit.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Form } from '#ui/form/form-element.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { FailureState } from '#ui/states.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { KeepReceipt } from './keep-receipt.tsx';
+import { ReportFields } from './report-fields.tsx';
+import { ReportText } from './report-text.tsx';
+import { fillFields, type SentText, receiptOf, shipToReport } from './report-values.ts';
+import { SendReport } from './send-report.tsx';
+import { type ReportData, useReportData } from './use-report-data.ts';
+
+interface Props {
+  accountId: string;
+  author: string;
+  mmsi: number;
+  ship: Ship | undefined;
+  onKept: () => void;
+}
+
+export function ReportComposer(props: Props) {
+  const { t } = useTranslation();
+  const data = useReportData(props.accountId, props.mmsi);
+  if (data.state === 'loading') return <SkeletonLines lines={8} />;
+  if (data.state === 'failed') return <FailureState title={t('authorityReportsPage.failed')} message={t(`errors.${data.error.code}`)} />;
+  return <Composer {...props} data={data.value} />;
+}
+
+/** That of her last report: a daily one follows a daily one. */
+const firstForm = ({ reports: [last] }: ReportData): ReportForm =>
+  REPORT_FORMS.find(({ id }) => id === last?.form) ?? (REPORT_FORMS[0] as ReportForm);
+
+/** Enter in a field would keep a receipt of what nobody has sent. */
+const keepEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+};
+
+function Composer({ author, mmsi, ship, data, onKept }: Props & { data: ReportData }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const [form, setForm] = useState<ReportForm>(() => firstForm(data));
+  const [typed, setTyped] = useState<FieldValues>({});
+  const [handed, setHanded] = useState<SentText>();
+  const [address, setAddress] = useState<string>();
+  const filled = fillFields(form, shipToReport(mmsi, ship, data.particulars), data.reports, typed);
+  const report = composeReport(form, filled, nowMs);
+  const centres = data.centres.filter(({ addressee }) => addressee === form.addressee);
+  const [only] = centres;
+  const sentTo = address ?? (centres.length === 1 ? (only?.email ?? only?.telephone) : undefined) ?? '';
+  const choose = (id: string) => {
+    setForm(REPORT_FORMS.find((one) => one.id === id) ?? form);
+    setHanded(undefined);
+    setAddress(undefined);
+  };
+  const keep = async () => {
+    const { way, text } = handed ?? { way: 'other' as const, text: report.text };
+    const kept = await commit('authorityReport.keep', receiptOf({ mmsi, form, filled, authorName: author, sentTo, way, text }));
+    if (!kept.ok) return false; // announced for every commit
+    showToast('success', t('authorityReportsPage.kept'));
+    onKept();
+    return true;
+  };
+  const forms = REPORT_FORMS.map(({ id }) => ({ value: id, label: t(`authorityReportsPage.form.${id}`) }));
+  const hand = (way: SendWay) => setHanded({ way, text: report.text });
+  return (
+    <Form className="stack-20" data-draft-of={String(mmsi)} onKeyDown={keepEnter} onSubmit={keep}>
+      <InventedNotice traffic={data.traffic} />
+      <Field label={t('authorityReportsPage.choose')}>
+        {(control) => <Select {...control} value={form.id} options={forms} onChange={({ target }) => choose(target.value)} />}
+      </Field>
+      <ReportFields form={form} filled={filled} nowMs={nowMs} onType={(id, value) => setTyped({ ...typed, [id]: value })} />
+      <ReportText form={form} report={report} />
+      <SendReport title={form.title} text={report.text} centres={centres} sentTo={sentTo} onAddress={setAddress} onHanded={hand} />
+      <KeepReceipt handed={handed} text={report.text} />
+    </Form>
+  );
+}
+
+function InventedNotice({ traffic }: Pick<ReportData, 'traffic'>) {
+  const { t } = useTranslation();
+  if (traffic !== 'demonstration' && traffic !== 'recording') return null;
+  return <Notice tone="danger">{t(`authorityReportsPage.invented.${traffic}`)}</Notice>;
+}

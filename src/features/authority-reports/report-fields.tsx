@@ -1,0 +1,69 @@
+// The fields of a form. Each says where its value comes from, and how old it is where that matters.
+import { useTranslation } from 'react-i18next';
+import { MAX_REPORT_FIELD } from '#contract/limits.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { type FieldValue, OLD_AFTER_MS } from '#domain/authority-reports/compose-report.ts';
+import { MOVING_FIELDS } from '#domain/authority-reports/known-values.ts';
+import type { FieldId, FormField, ReportForm } from '#domain/authority-reports/report-form.ts';
+import { formatAge, formatDate } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { serverNow } from '#platform/clock.ts';
+import { Field } from '#ui/form/field.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type FilledFields, formFields } from './report-values.ts';
+
+interface Props {
+  form: ReportForm;
+  filled: FilledFields;
+  nowMs: EpochMs;
+  onType: (id: FieldId, value: FieldValue) => void;
+}
+
+export function ReportFields({ form, filled, nowMs, onType }: Props) {
+  return (
+    <div className="stack-14">
+      {formFields(form).map((field) => (
+        <ReportField key={field.id} {...{ field, filled, nowMs }} onType={(text) => onType(field.id, typedNow(field.id, text))} />
+      ))}
+    </div>
+  );
+}
+
+const typedNow = (id: FieldId, text: string): FieldValue => (MOVING_FIELDS.has(id) ? { text, at: serverNow() } : { text });
+
+/** What is told in sentences. */
+const LONG: ReadonlySet<FieldId> = new Set<FieldId>(['description', 'other', 'method', 'actions', 'remarks', 'route']);
+
+interface FieldProps extends Pick<Props, 'filled' | 'nowMs'> {
+  field: FormField;
+  onType: (text: string) => void;
+}
+
+function ReportField({ field: { id, isRequired }, filled, nowMs, onType }: FieldProps) {
+  const { t } = useTranslation();
+  const text = filled[id]?.text ?? '';
+  const words = t(`authorityReportsPage.field.${id}`);
+  const label = isRequired ? words : t('authorityReportsPage.optional', { field: words });
+  const shared = { value: text, maxLength: MAX_REPORT_FIELD, autoComplete: 'off', name: id } as const;
+  return (
+    <Field label={label} hint={originWords(t, filled[id], nowMs)}>
+      {(control) =>
+        LONG.has(id) ? (
+          <TextArea {...control} {...shared} rows={2} dir="auto" onChange={({ target }) => onType(target.value)} />
+        ) : (
+          <TextField {...control} {...shared} dir="auto" onChange={({ target }) => onType(target.value)} />
+        )
+      }
+    </Field>
+  );
+}
+
+function originWords(t: Translate, filled: FilledFields[FieldId], nowMs: EpochMs): string | undefined {
+  if (!filled || filled.from === 'none') return undefined;
+  if (filled.from === 'report') return t('authorityReportsPage.fromReport', { date: formatDate(filled.saidAt ?? 0) });
+  const ageMs = filled.at === undefined ? undefined : nowMs - filled.at;
+  if (ageMs !== undefined && ageMs > OLD_AFTER_MS) return t('authorityReportsPage.oldValue', { age: formatAge(ageMs) });
+  if (filled.from === 'typed') return undefined;
+  return ageMs === undefined ? t('authorityReportsPage.fromDevice') : t('authorityReportsPage.fromDeviceAt', { age: formatAge(ageMs) });
+}

@@ -156,7 +156,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
-  'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'measuring'], // whyUnsigned
+  'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],

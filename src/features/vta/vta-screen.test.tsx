@@ -45,7 +45,10 @@ test('own ships stand worst first, each with figure, band in words, range and ho
   await withFleet();
   const { screen, router } = await openAt('/dashboard/vta');
   await expect.poll(rowsShown).toEqual(['GULF PEARL', 'MMSI 235000009', 'STRONG TUG']);
-  await says(screen.getByRole('row', { name: /GULF PEARL/ }), /GULF PEARL\d+\.\d(Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/);
+  await says(
+    screen.getByRole('row', { name: /GULF PEARL/ }),
+    /GULF PEARL\d+\.\d(Moderate|Low|High)\d+\.\d, (Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/,
+  );
   await says(screen.getByRole('row', { name: /235000009/ }), /Never heard/);
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();

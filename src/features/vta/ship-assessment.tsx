@@ -1,4 +1,5 @@
-// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, incidents, signed versions.
+// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, exposure,
+// behaviour, incidents, signed versions.
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
@@ -11,6 +12,7 @@ import { InventedNotices } from './invented-notices.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { LinesCard } from './rating-lines.tsx';
 import { ParticularsForm } from './particulars-form.tsx';
+import { PastCards, type TellFact } from './past-cards.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
@@ -21,6 +23,7 @@ interface Props {
   mmsi: number;
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
+  tellFact: TellFact;
 }
 
 export function ShipAssessment(props: Props) {
@@ -45,13 +48,14 @@ interface RatedProps extends Props {
   rated: ShipRating;
 }
 
-const Parts = ({ rated, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} />
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
     <MeasuresCard {...rated} />
     <LinesCard rating={rated.rating} />
+    <PastCards {...{ rated, tellFact }} />
     <IncidentsCard {...rated} />
     <VersionsCard {...of} rated={rated} />
   </>

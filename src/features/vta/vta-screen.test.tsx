@@ -1,11 +1,13 @@
 // Threat assessments on a real database with the real commit and the real ship store; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
+import type { KnownFact } from '#store/ship-facts.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
-import { eventRow } from '#tests/held-rows.ts';
+import { eventRow, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
 import { readVtaSearch } from './vta-search.ts';
@@ -32,11 +34,19 @@ const withFleet = async () => {
   await db().events.bulkPut(['a', 'b', 'c', 'd'].map((id, at) => near(id, { occurredAt: Date.now() - (3 + at) * DAY_MS })));
 };
 
+const tellFact = ({ fact }: KnownFact) => ({
+  icon: 'time' as const,
+  title: `Told: ${fact.kind}`,
+  detail: new Date(fact.startedAt).toISOString(),
+});
+
 const openAt = (address: string, signer: string | null = 'Ada Mate') =>
   openScreens(
     address,
     {
-      '/dashboard/vta': ({ search }) => <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} signer={signer ?? undefined} />,
+      '/dashboard/vta': ({ search }) => (
+        <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} signer={signer ?? undefined} tellFact={tellFact} />
+      ),
     },
     ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
   );
@@ -125,6 +135,41 @@ test('measures say from what to what, and incidents nearby lead to the map', asy
   await says(incidents, /Tanker boarded a.*weight \d.*\d nm3 d/);
   await incidents.getByRole('button', { name: /Tanker boarded a/ }).click();
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/map', search: { event: 'a' } });
+});
+
+test('her history feeds the lines, and each fact leads to its place; what is not covered is said', async () => {
+  await withFleet();
+  await db().ports.put(portRow('P1', { name: 'Kiel', lat: 54, lon: 10, threatRating: 'High' }));
+  const at = (days: number) => Date.now() - days * DAY_MS;
+  const fact = (kind: string, startedAt: number, detail: Record<string, unknown>, lat = 54) => ({
+    id: `${ACCOUNT.id}:${kind}`,
+    v: 1,
+    holderId: ACCOUNT.id,
+    mmsi: TANKER,
+    kind,
+    startedAt,
+    ...(kind !== KEPT_SINCE && { endedAt: startedAt + DAY_MS }),
+    lat,
+    lon: 10,
+    detail,
+    traffic: 'live' as const,
+  });
+  await db().shipFacts.bulkPut([
+    fact(KEPT_SINCE, at(100), {}),
+    fact('portCall', at(20), { portId: 'P1', portName: 'Kiel' }),
+    fact('silence', at(10), { untilLat: 1, untilLon: 1, distanceNm: 90 }, 12.25),
+  ]);
+  const { screen, router } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  await says(screen.getByRole('row', { name: /^Calls at ports/ }), /at least 15\.02\.5 \(2\.5 to 5\.0\)AIS, as the server heard it/);
+  await says(screen.getByRole('row', { name: /^Silences/ }), /12\.01\.0AIS/);
+  await says(screen.getByRole('row', { name: /^Changes of identity/ }), /none found, not known in full/);
+  const exposure = screen.getByRole('region', { name: 'Exposure' });
+  await says(exposure, /Told: portCall.*followed since/);
+  await screen
+    .getByRole('region', { name: 'Behaviour' })
+    .getByRole('button', { name: /Told: silence/ })
+    .click();
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/map', search: { at: '12.25,10,8' } });
 });
 
 test('a manager signs what is shown; the version reads the same when more is known, and is compared line by line', async () => {

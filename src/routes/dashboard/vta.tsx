@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { useTellFact } from '#features/tracks/tell-fact.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -7,7 +8,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/vta')({
   staticData: { title: 'shell.vta' },
   validateSearch: readVtaSearch,
-  loader: () => fetchTexts('ratingPage', 'vtaPage'),
+  loader: () => fetchTexts('ratingPage', 'shipPage', 'vtaPage'),
   component: VtaRoute,
 });
 
@@ -16,8 +17,9 @@ const route = getRouteApi('/dashboard/vta');
 function VtaRoute() {
   const session = useSession();
   const search = route.useSearch();
+  const tellFact = useTellFact();
   if (session.status !== 'signedIn') return null;
   const { id: accountId, role, firstName, lastName, email } = session.account;
   const name = `${firstName} ${lastName}`.trim() || email; // as the server calls the account
-  return <VtaScreen accountId={accountId} search={search} signer={role === 'member' ? undefined : name} />;
+  return <VtaScreen accountId={accountId} search={search} tellFact={tellFact} signer={role === 'member' ? undefined : name} />;
 }

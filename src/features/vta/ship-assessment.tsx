@@ -1,4 +1,4 @@
-// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, exposure,
+// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
 // behaviour, incidents, signed versions.
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -16,6 +16,7 @@ import { PastCards, type TellFact } from './past-cards.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
+import { TrendCard } from './trend-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 interface Props {
@@ -55,6 +56,7 @@ const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
     <MeasuresCard {...rated} />
     <LinesCard rating={rated.rating} />
+    <TrendCard rated={rated} />
     <PastCards {...{ rated, tellFact }} />
     <IncidentsCard {...rated} />
     <VersionsCard {...of} rated={rated} />

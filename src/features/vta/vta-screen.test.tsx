@@ -137,7 +137,7 @@ test('measures say from what to what, and incidents nearby lead to the map', asy
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/map', search: { event: 'a' } });
 });
 
-test('her history feeds the lines, and each fact leads to its place; what is not covered is said', async () => {
+test('her history feeds the lines, and each fact leads to its place; what is not covered is said; the trend has a table', async () => {
   await withFleet();
   await db().ports.put(portRow('P1', { name: 'Kiel', lat: 54, lon: 10, threatRating: 'High' }));
   const at = (days: number) => Date.now() - days * DAY_MS;
@@ -165,6 +165,10 @@ test('her history feeds the lines, and each fact leads to its place; what is not
   await says(screen.getByRole('row', { name: /^Changes of identity/ }), /none found, not known in full/);
   const exposure = screen.getByRole('region', { name: 'Exposure' });
   await says(exposure, /Told: portCall.*followed since/);
+  const trend = screen.getByRole('region', { name: 'Over the past twelve months' });
+  await expect.element(trend.getByRole('img')).toHaveAccessibleName(/^From .*, \d+\.\d, \w+, to .*, \d+\.\d, \w+\.$/);
+  await trend.getByText('Show as table').click();
+  expect(trend.getByRole('row').elements()).toHaveLength(15);
   await screen
     .getByRole('region', { name: 'Behaviour' })
     .getByRole('button', { name: /Told: silence/ })

@@ -1,6 +1,6 @@
 // A rating of risk in words: what a line is of, its value, its points, where the value comes from.
-import type { ThreatRating } from '#contract/entities/ports.ts';
-import { OWN_SOURCES, type RatedLine } from '#contract/entities/risk.ts';
+import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
+import { type FleetRating, OWN_SOURCES, type RatedLine } from '#contract/entities/risk.ts';
 import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
@@ -60,3 +60,12 @@ export const figureWords = (t: Translate, { figure, band }: { figure: number; ba
 /** The threat of a rating, which stands beside every figure. */
 export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>
   t('ratingPage.threatBeside', { threat: figureWords(t, threat) });
+
+/** How many ships of a fleet are in each band, the worst first, and of how many the position is not known. Bands without a ship are left out. */
+export function bandCountWords(t: Translate, { bands, positionUnknown }: FleetRating): string {
+  const counts = THREAT_RATINGS.toReversed()
+    .filter((band) => bands[band] > 0)
+    .map((band) => t('ratingPage.fleet.count', { band: t(`ports.rating.${band}`), ships: formatNumber(bands[band]) }));
+  if (positionUnknown > 0) counts.push(t('ratingPage.fleet.positionUnknown', { ships: formatNumber(positionUnknown) }));
+  return counts.join(' · ');
+}

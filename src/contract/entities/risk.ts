@@ -127,9 +127,15 @@ export const RiskRating = z.object({
 export type RiskRating = z.infer<typeof RiskRating>;
 
 const ShipCount = z.int().min(0);
+/** Of the ships of a fleet as they are rated now. */
 export const FleetRating = z.object({
   worst: z
-    .object({ id: z.string(), figure: z.number().min(0).max(100), band: ThreatRating })
+    .object({
+      id: z.string().describe('MMSI'),
+      figure: z.number().min(0).max(100),
+      band: ThreatRating,
+      threat: z.object({ figure: z.number().min(0).max(100), band: ThreatRating }).describe('Stands beside the figure'),
+    })
     .optional()
     .describe('Absent: no ships'),
   bands: z

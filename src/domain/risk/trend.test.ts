@@ -36,7 +36,13 @@ const call = {
   lon: 45,
   detail: { portId: 'P', portName: 'Port' },
 };
-const world = { events: [event('a', 100), event('b', 100), event('c', 60)], listed: [], traffic: 'live' as const, ratingOf: () => 'Low' as const, asOfMs: NOW };
+const world = {
+  events: [event('a', 100), event('b', 100), event('c', 60)],
+  listed: [],
+  traffic: 'live' as const,
+  ratingOf: () => 'Low' as const,
+  asOfMs: NOW,
+};
 
 it('the trend has a figure each four weeks, the last is that of now, and each knows only what was before', () => {
   const rated = { ship, history: { facts: [call], keptSinceMs: daysAgo(500) } };

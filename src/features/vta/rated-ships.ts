@@ -37,27 +37,23 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
   }, [world, particulars, ships, read, mmsi]);
 }
 
-/** What a list shows of a ship. The parts are the counted sums. */
-export interface ListedShip extends Pick<RiskRating, 'figure' | 'range' | 'band' | 'bandRange' | 'fewReports'> {
+/** What a list shows of a ship. */
+export interface ListedShip {
   mmsi: number;
   ship: Ship | undefined;
-  threat: number;
-  vulnerability: number;
-  consequence: number;
+  rating: Pick<RiskRating, 'figure' | 'range' | 'band' | 'parts'>;
   unknown: number;
   lines: number;
 }
 
 function listedShip(mmsi: number, rated: RatedShip, { situationOf }: World): ListedShip {
-  const { figure, range, band, bandRange, fewReports, parts, unknown, lines } = rateShip(situationOf(rated).inputs, FATHOM_RULES);
-  const [threat, vulnerability, consequence] = [parts.threat[1], parts.vulnerability[1], parts.consequence[1]];
-  const sums = { threat, vulnerability, consequence, unknown: unknown.length, lines: lines.length };
-  return { mmsi, ship: rated.ship, figure, range, band, bandRange, fewReports, ...sums };
+  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, FATHOM_RULES);
+  return { mmsi, ship: rated.ship, rating: { figure, range, band, parts }, unknown: unknown.length, lines: lines.length };
 }
 
 /** The worst first: by figure, then by what it may come to. */
 const byRisk = (one: ListedShip, other: ListedShip): number =>
-  other.figure - one.figure || other.range[1] - one.range[1] || one.mmsi - other.mmsi;
+  other.rating.figure - one.rating.figure || other.rating.range[1] - one.rating.range[1] || one.mmsi - other.mmsi;
 
 /** Whose facts are read together: some thousand rows, in a few milliseconds. */
 const READ_AT_ONCE = 10;

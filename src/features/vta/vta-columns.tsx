@@ -12,7 +12,8 @@ import { figureWords, pointsWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
 
 const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence', priority: 2 | 3): TableColumn<ListedShip> => {
-  const words = (ship: ListedShip) => figureWords(t, { figure: ship[part], band: bandOfSum(ship[part]) });
+  const sumOf = ({ rating }: ListedShip) => rating.parts[part][1];
+  const words = (ship: ListedShip) => figureWords(t, { figure: sumOf(ship), band: bandOfSum(sumOf(ship)) });
   return {
     id: part,
     header: t(`vtaPage.column.${part}`),
@@ -20,7 +21,7 @@ const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence
     priority,
     minPx: 132,
     grow: 0,
-    value: (ship) => ship[part],
+    value: sumOf,
     cell: words,
     second: (ship) => `${t(`ratingPage.part.${part}`)} ${words(ship)}`,
   };
@@ -51,8 +52,8 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     priority: 1,
     minPx: 74,
     grow: 0,
-    value: ({ figure }) => figure,
-    cell: ({ figure }) => pointsWords(figure),
+    value: ({ rating }) => rating.figure,
+    cell: ({ rating }) => pointsWords(rating.figure),
   },
   {
     id: 'band',
@@ -61,10 +62,10 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     priority: 1,
     minPx: 124,
     grow: 0,
-    value: ({ band }) => [band],
+    value: ({ rating }) => [rating.band],
     label: (band) => t(`ports.rating.${band}`),
-    rank: ({ band }) => THREAT_RATINGS.indexOf(band),
-    cell: ({ band }) => <RatingMark of={band}>{t(`ports.rating.${band}`)}</RatingMark>,
+    rank: ({ rating }) => THREAT_RATINGS.indexOf(rating.band),
+    cell: ({ rating: { band } }) => <RatingMark of={band}>{t(`ports.rating.${band}`)}</RatingMark>,
   },
   sumColumn(t, 'threat', 2),
   {
@@ -73,8 +74,12 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     kind: 'number', // by what it may come to
     minPx: 116,
     grow: 0,
-    value: ({ range }) => range[1],
-    text: ({ range: [low, high] }) => t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
+    value: ({ rating }) => rating.range[1],
+    text: ({
+      rating: {
+        range: [low, high],
+      },
+    }) => t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
   },
   {
     id: 'unknown',

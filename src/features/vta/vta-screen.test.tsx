@@ -10,6 +10,8 @@ import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-d
 import { eventRow, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { useFleetRatings } from './fleet-ratings.ts';
+import { FleetRisk } from './fleet-risk.tsx';
 import { readVtaSearch } from './vta-search.ts';
 import { VtaScreen } from './vta-screen.tsx';
 
@@ -210,6 +212,18 @@ test('a member reads versions and signs none', async () => {
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, null);
   await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
+});
+
+test('a fleet is rated by its worst ship, with her threat beside the figure, and by how many ships are in each band', async () => {
+  await withFleet();
+  const Fleet = () => <FleetRisk rated={useFleetRatings(ACCOUNT.id)?.get('f1')} />;
+  const { screen, router } = await openScreens('/', { '/': () => <Fleet /> }, ['/dashboard/vta']);
+  await says(
+    screen.getByRole('main'),
+    /Risk: \d+\.\d, (Low|Moderate) · Threat \d+\.\d, (Low|Moderate|High)Worst: GULF PEARL\. .*(Low|Moderate) \d.* · position not known 1/,
+  );
+  await screen.getByRole('link', { name: 'Worst: GULF PEARL.' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
 });
 
 test('invented reports say so above the list, above the ship and in her line', async () => {

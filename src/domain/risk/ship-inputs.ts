@@ -2,6 +2,7 @@
 // device and server rate alike. What no row says stays unknown.
 import type { OWN_SOURCES, ReportSum, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
+import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
@@ -15,9 +16,12 @@ import { type CountedReport, countedReport, reportsThatRate, weighReports } from
 import type { RuleSet } from './rule-set.ts';
 import { kindOfType, type ShipKind } from './ship-kinds.ts';
 
-export interface RiskWorld {
+/** A report as ships are rated by it. */
+type WorldReport = RiskReport & { sample: boolean };
+
+export interface RiskWorld<E extends WorldReport = EventRow> {
   /** All that are known; none: nobody knows what happens near a ship, which is not the same as nothing. */
-  events: readonly EventRow[];
+  events: readonly E[];
   /** The listed areas (JWC) in force. */
   listed: readonly ClosedArea[];
   /** Where positions come from. */
@@ -39,27 +43,27 @@ export interface RatedShip {
 }
 
 /** A report that counts for a ship. */
-export interface NearReport {
-  event: EventRow;
+export interface NearReport<E = EventRow> {
+  event: E;
   distanceNm: NauticalMiles;
   weight: number;
 }
 
-export interface ShipSituation {
+export interface ShipSituation<E = EventRow> {
   inputs: ShipRiskInputs;
   /** Heaviest first. */
-  reports: NearReport[];
+  reports: NearReport<E>[];
 }
 
-interface NearReports extends ReportSum {
+interface NearReports<E> extends ReportSum {
   /** Heaviest first. */
-  reports: NearReport[];
+  reports: NearReport<E>[];
 }
 
 type Origins = NonNullable<ShipRiskInputs['origins']>;
 
 /** Reads the world once; the returned function looks at one ship at a time. */
-export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShip) => ShipSituation {
+export function situationsIn<E extends WorldReport>(world: RiskWorld<E>, rules: RuleSet): (rated: RatedShip) => ShipSituation<E> {
   const index = world.events.length > 0 ? nearIndex(reportsThatRate(world.events, world.asOfMs, rules), placeOf) : undefined;
   const near = index && reportsNear(index, world, rules);
   const { asOfMs, ratingOf = () => undefined } = world;
@@ -118,14 +122,14 @@ const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
 export const sourceOfTraffic = (traffic: Traffic): OwnSource => SOURCE_OF_TRAFFIC[traffic];
 
 /** The reports that count at a place for a ship of a kind. */
-function reportsNear(
-  index: NearIndex<EventRow>,
-  { asOfMs }: RiskWorld,
+function reportsNear<E extends WorldReport>(
+  index: NearIndex<E>,
+  { asOfMs }: Pick<RiskWorld, 'asOfMs'>,
   rules: RuleSet,
-): (place: LonLat, ship: ShipKind | undefined) => NearReports {
+): (place: LonLat, ship: ShipKind | undefined) => NearReports<E> {
   /** Words are read once, and only of reports near some ship. */
   const read = new Map<string, CountedReport | undefined>();
-  const countedOf = (event: EventRow): CountedReport | undefined => {
+  const countedOf = (event: E): CountedReport | undefined => {
     if (!read.has(event.id)) read.set(event.id, countedReport(event, { asOfMs, ship: 'cargo' }, rules)); // of a ship, so that it says what was met
     return read.get(event.id);
   };
@@ -137,7 +141,7 @@ function reportsNear(
       return report ? [{ item: ofKind(report, ship), distanceNm }] : [];
     });
     const { sum, count, reports } = weighReports(counted, rules);
-    return { sum, count, reports: reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as EventRow })) };
+    return { sum, count, reports: reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as E })) };
   };
 }
 

@@ -79,7 +79,8 @@ export class FleetRatingJob {
     if (this.#ofHour !== Math.floor(nowMs / HOUR_MS)) this.#forgetWorld(); // ratings are of the hour, as on devices
     await this.#findStale(nowMs);
     const changed: string[] = [];
-    for (const owner of [...this.#stale]) {
+    const stale = [...this.#stale];
+    for (const owner of stale) {
       this.#situationOf ??= situationsIn(await readRiskWorld(db, traffic, nowMs), FATHOM_RULES);
       this.#ofHour = Math.floor(nowMs / HOUR_MS);
       this.#stale.delete(owner); // a change that comes meanwhile marks it again

@@ -38,7 +38,7 @@ const ofKind = <K extends ShipFactKind>(facts: readonly ShipFact[], kind: K): Fa
   facts.filter((fact): fact is FactOf<K> => fact.kind === kind);
 
 /** A part of it lies within so many days. */
-export const isWithin = ({ endedAt = Number.POSITIVE_INFINITY }: ShipFact, days: number, asOfMs: EpochMs): boolean =>
+export const isInDays = ({ endedAt = Number.POSITIVE_INFINITY }: ShipFact, days: number, asOfMs: EpochMs): boolean =>
   ageInDays(endedAt, asOfMs) <= days;
 
 function endedBy(fact: ShipFact, asOfMs: EpochMs): ShipFact {
@@ -58,7 +58,7 @@ export type CountedFacts = Record<Exclude<HistoryInput, 'hoursNear'>, readonly S
 
 export function countedFacts(facts: readonly ShipFact[], { asOfMs, ratingOf }: Pick<HistoryWorld, 'asOfMs' | 'ratingOf'>): CountedFacts {
   const of = <K extends ShipFactKind>(kind: K, input: HistoryInput): FactOf<K>[] =>
-    ofKind(facts, kind).filter((fact) => isWithin(fact, LOOK_BACK_DAYS[input], asOfMs));
+    ofKind(facts, kind).filter((fact) => isInDays(fact, LOOK_BACK_DAYS[input], asOfMs));
   return {
     portCalls: of('portCall', 'portCalls').filter(({ detail }) => DANGEROUS.includes(ratingOf(detail.portId))),
     listedAreas: ofKind(facts, 'areaEntered')
@@ -98,7 +98,7 @@ export function historyInputs(history: ShipHistory | undefined, world: HistoryWo
 }
 
 const hasUnratedCalls = (facts: readonly ShipFact[], { asOfMs, ratingOf }: HistoryWorld): boolean =>
-  ofKind(facts, 'portCall').some((call) => isWithin(call, LOOK_BACK_DAYS.portCalls, asOfMs) && ratingOf(call.detail.portId) === undefined);
+  ofKind(facts, 'portCall').some((call) => isInDays(call, LOOK_BACK_DAYS.portCalls, asOfMs) && ratingOf(call.detail.portId) === undefined);
 
 /** Of port calls and loitering, whose places are known; each hour once, in steps of 0.1. */
 function hoursNearReports(facts: readonly ShipFact[], reportsAt: NonNullable<HistoryWorld['reportsAt']>, asOfMs: EpochMs): number {

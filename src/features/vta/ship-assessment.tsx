@@ -12,11 +12,11 @@ import { InventedNotices } from './invented-notices.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { LinesCard } from './rating-lines.tsx';
 import { ParticularsForm } from './particulars-form.tsx';
-import { PastCards, type TellFact } from './past-cards.tsx';
+import { PastCards, type TellFact } from './past/past-cards.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
-import { TrendCard } from './trend-card.tsx';
+import { TrendCard } from './past/trend-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 interface Props {

@@ -10,8 +10,8 @@ import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-d
 import { eventRow, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
-import { useFleetRatings } from './fleet-ratings.ts';
-import { FleetRisk } from './fleet-risk.tsx';
+import { useFleetRatings } from './fleets/fleet-ratings.ts';
+import { FleetRisk } from './fleets/fleet-risk.tsx';
 import { readVtaSearch } from './vta-search.ts';
 import { VtaScreen } from './vta-screen.tsx';
 

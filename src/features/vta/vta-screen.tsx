@@ -5,7 +5,7 @@ import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import type { TellFact } from './past-cards.tsx';
+import type { TellFact } from './past/past-cards.tsx';
 import { ShipAssessment } from './ship-assessment.tsx';
 import { SignedAssessment } from './signed-assessment.tsx';
 import { VtaList } from './vta-list.tsx';

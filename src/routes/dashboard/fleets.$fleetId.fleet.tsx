@@ -2,8 +2,8 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { type OnlyShips, ShipsInState } from '#features/dashboard/ships-in-state.tsx';
 import { FleetScreen } from '#features/fleets/fleet-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
-import { useFleetRatings } from '#features/vta/fleet-ratings.ts';
-import { FleetRisk } from '#features/vta/fleet-risk.tsx';
+import { useFleetRatings } from '#features/vta/fleets/fleet-ratings.ts';
+import { FleetRisk } from '#features/vta/fleets/fleet-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FleetsScreen } from '#features/fleets/fleets-screen.tsx';
-import { useFleetRatings } from '#features/vta/fleet-ratings.ts';
+import { useFleetRatings } from '#features/vta/fleets/fleet-ratings.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { InstallOffer } from '#features/browser/install-offer.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
-import { useFleetRatings } from '#features/vta/fleet-ratings.ts';
-import { FleetRisk } from '#features/vta/fleet-risk.tsx';
+import { useFleetRatings } from '#features/vta/fleets/fleet-ratings.ts';
+import { FleetRisk } from '#features/vta/fleets/fleet-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 

@@ -6,7 +6,7 @@ import { rateFleet } from '#domain/risk/fleet-rating.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { useLive } from '#store/use-live.ts';
-import { useRatedShips } from './rated-ships.ts';
+import { useRatedShips } from '#features/vta/rated-ships.ts';
 
 export interface RatedFleet {
   rating: FleetRating;

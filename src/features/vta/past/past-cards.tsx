@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
-import { countedFacts, isWithin, LOOK_BACK_DAYS } from '#domain/risk/history-inputs.ts';
+import { countedFacts, isInDays, LOOK_BACK_DAYS } from '#domain/risk/history-inputs.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { lineWords, valueWords } from '#i18n/rating-words.ts';
 import type { KnownFact } from '#store/ship-facts.ts';
@@ -13,7 +13,7 @@ import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import type { ShipRating } from './rated-ships.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 /** A fact in words, made by the feature of tracks. */
 export type TellFact = (known: KnownFact) => { icon: IconName; title: string; detail: string };
@@ -36,7 +36,7 @@ interface Props {
 function factsOf(side: Side, { history, world }: ShipRating): ShipFact[] {
   const facts = history?.facts ?? [];
   const { portCalls, listedAreas, silences, identityChanges, jumps } = countedFacts(facts, world);
-  const loitering = facts.filter((fact) => fact.kind === 'loitering' && isWithin(fact, LOOK_BACK_DAYS.silences, world.asOfMs));
+  const loitering = facts.filter((fact) => fact.kind === 'loitering' && isInDays(fact, LOOK_BACK_DAYS.silences, world.asOfMs));
   const chosen = side === 'exposure' ? [...portCalls, ...listedAreas] : [...silences, ...identityChanges, ...jumps, ...loitering];
   return chosen.toSorted((one, other) => other.startedAt - one.startedAt);
 }
@@ -56,10 +56,10 @@ function PastCard({ side, rated, tellFact }: Props & { side: Side }) {
   const lines = rated.rating.lines.filter(({ id }) => LINES[side].some((line) => line === id));
   const keptSinceMs = rated.history?.keptSinceMs;
   return (
-    <Card id={`vta-${side}`} title={t(`vtaPage.past.${side}`)} hint={t(`vtaPage.past.${side}Why`)}>
+    <Card id={`vta-${side}`} title={t(`vtaPage.past.title.${side}`)} hint={t(`vtaPage.past.why.${side}`)}>
       <Facts facts={lines.map((line) => ({ label: lineWords(t, line, 'ship'), value: valueWords(t, line) }))} />
       {facts.length > 0 ? (
-        <ItemList label={t(`vtaPage.past.${side}`)} items={facts.slice(0, most).map(itemOf)} />
+        <ItemList label={t(`vtaPage.past.title.${side}`)} items={facts.slice(0, most).map(itemOf)} />
       ) : (
         <Text tone="quiet">{t('vtaPage.past.none')}</Text>
       )}

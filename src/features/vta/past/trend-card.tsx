@@ -10,7 +10,9 @@ import { log } from '#platform/log.ts';
 import { LineChart } from '#ui/chart/line-chart.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import type { ShipRating } from './rated-ships.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
+
+const HEADS = ['date', 'figure', 'range', 'unknown'] as const;
 
 /** undefined until all steps are rated. */
 function useTrend({ world, ship, particulars, history }: ShipRating): TrendPoint[] | undefined {
@@ -47,7 +49,7 @@ export function TrendCard({ rated }: { rated: ShipRating }) {
           mostInWords={pointsWords(100)}
           ends={[formatDate(first.atMs), formatDate(last.atMs)]}
           table={{
-            head: ['date', 'figure', 'range', 'unknown'].map((head) => t(`vtaPage.trend.${head}`)),
+            head: HEADS.map((head) => t(`vtaPage.trend.head.${head}`)),
             rows: points.map(({ atMs, figure, band, range: [low, high], unknown }) => [
               formatDate(atMs),
               figureWords(t, { figure, band }),

@@ -9,6 +9,7 @@ import type { ShipParticularsRow } from '#contract/tables.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
+import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { log } from '#platform/log.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldParticulars } from '#store/held-table.ts';
@@ -58,27 +59,38 @@ const byRisk = (one: ListedShip, other: ListedShip): number =>
 /** Whose facts are read together: some thousand rows, in a few milliseconds. */
 const READ_AT_ONCE = 10;
 
-interface Source {
+/** Histories as far as they are read, of one world and one number of facts: ships move each minute, facts come now and then. */
+interface ReadHistories {
   accountId: string;
-  mmsis: readonly number[];
   world: World;
+  facts: number;
+  byMmsi: Map<number, ShipHistory>;
+}
+
+interface Source {
+  mmsis: readonly number[];
   ships: ReadonlyMap<number, Ship>;
   particulars: ReadonlyMap<string, ShipParticularsRow>;
+  /** Those that are not there yet are read and put in. */
+  read: ReadHistories;
 }
 
 /** undefined when it was stopped before the end. */
-async function rankShips({ accountId, mmsis, world, ships, particulars }: Source, signal: AbortSignal): Promise<ListedShip[] | undefined> {
-  const listed: ListedShip[] = [];
-  for (let at = 0; at < mmsis.length; at += READ_AT_ONCE) {
-    const some = mmsis.slice(at, at + READ_AT_ONCE);
-    const histories = await readHistories(accountId, some, world.traffic);
-    const rate = (mmsi: number) => {
-      const rated = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), history: histories.get(mmsi) };
-      listed.push(listedShip(mmsi, rated, world));
-    };
-    if (!(await inPageSlices(some, rate, signal)) || signal.aborted) return undefined;
+async function rankShips(
+  { mmsis, ships, particulars, read: { accountId, world, byMmsi } }: Source,
+  signal: AbortSignal,
+): Promise<ListedShip[] | undefined> {
+  const unread = mmsis.filter((mmsi) => !byMmsi.has(mmsi));
+  for (let at = 0; at < unread.length && !signal.aborted; at += READ_AT_ONCE) {
+    const some = await readHistories(accountId, unread.slice(at, at + READ_AT_ONCE), world.traffic);
+    for (const [mmsi, history] of some) byMmsi.set(mmsi, history);
   }
-  return listed.sort(byRisk);
+  const listed: ListedShip[] = [];
+  const rate = (mmsi: number) => {
+    const rated = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), history: byMmsi.get(mmsi) };
+    listed.push(listedShip(mmsi, rated, world));
+  };
+  return !signal.aborted && (await inPageSlices(mmsis, rate, signal)) ? listed.sort(byRisk) : undefined;
 }
 
 export interface RatedFleets {
@@ -99,15 +111,19 @@ export function useRatedShips(accountId: string): RatedFleets {
   const particulars = useHeld(heldParticulars, accountId);
   const facts = useLive(() => accountDb(accountId).shipFacts.count(), [accountId]); // others have come: rated again
   const known = facts.state === 'ready' ? facts.value : undefined;
+  const read = useMemo(
+    (): ReadHistories | undefined => (world && known !== undefined ? { accountId, world, facts: known, byMmsi: new Map() } : undefined),
+    [accountId, world, known],
+  );
   const [ships, setShips] = useState<ListedShip[]>();
   useEffect(() => {
-    if (!mmsis || !world || !records || !particulars || known === undefined) return;
+    if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
-    rankShips({ accountId, mmsis, world, ships: records, particulars }, gone.signal).then(
+    rankShips({ mmsis, ships: records, particulars, read }, gone.signal).then(
       (ranked) => ranked && !gone.signal.aborted && startTransition(() => setShips(ranked)),
       (problem: unknown) => log.warn('ratings of own ships', problem),
     );
     return () => gone.abort();
-  }, [accountId, mmsis, world, records, particulars, known]);
+  }, [mmsis, read, records, particulars]);
   return { ships, world };
 }

@@ -92,14 +92,14 @@ const ROWS: readonly Row[] = [
 
 const names = ROWS.map(({ column }) => column);
 /** followed_since_ms begins anew after a pause in which she was forgotten (history.ts, RELOAD_MS). */
-const UPSERT = `insert into ship_latest as known (${names.join(', ')}, traffic, followed_since_ms)
+const UPSERT = `insert into ship_latest (${names.join(', ')}, traffic, followed_since_ms)
   select *, $${names.length + 1}::smallint, seen_ms
   from unnest(${ROWS.map(({ kept }, at) => `$${at + 1}::${kept}[]`).join(', ')}) as heard (${names.join(', ')})
   on conflict (traffic, mmsi) do update set ${names
     .slice(1)
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')},
-    followed_since_ms = case when excluded.seen_ms - known.seen_ms <= ${LIVE_SET_MS + DAY_MS} then coalesce(known.followed_since_ms, excluded.seen_ms)
+    followed_since_ms = case when excluded.seen_ms - ship_latest.seen_ms <= ${LIVE_SET_MS + DAY_MS} then coalesce(ship_latest.followed_since_ms, excluded.seen_ms)
       else excluded.seen_ms end`;
 
 /** As stored in the tables. Without any source nothing is written. */

@@ -68,6 +68,7 @@ test('the list shows the risk of each fleet: its worst ship, her threat beside t
       bands: { Negligible: 0, Low: 0, Moderate: 0, High: 0, ...bands },
       positionUnknown: 1,
     },
+    isInvented: true,
   });
   const ratings = new Map([
     [GULF, rating(31.5, 'Moderate', 'High', { Low: 3, Moderate: 1 })],
@@ -77,7 +78,7 @@ test('the list shows the risk of each fleet: its worst ship, her threat beside t
     '/dashboard/fleets/create',
   ]);
   const gulf = screen.getByRole('row', { name: /Gulf/ });
-  await says(gulf, /31\.5, Moderate · Threat 66\.0, HighModerate 1 · Low 3 · position not known 1/);
+  await says(gulf, /31\.5, Moderate66\.0, HighInvented · Moderate 1 · Low 3 · position not known 1/);
   const head = screen.getByRole('columnheader', { name: 'Risk', exact: true }).getByRole('button');
   await head.click();
   await expect.poll(() => rowsShown()).toHaveLength(2);

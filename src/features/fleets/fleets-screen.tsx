@@ -30,7 +30,7 @@ const nameOf = ({ fleet }: FleetLine) => fleet.name;
 interface Props {
   accountId: string;
   /** By the fleet's id; passed in, because ratings are another feature. undefined: not rated yet. */
-  ratings?: ReadonlyMap<string, { rating: FleetRating }> | undefined;
+  ratings?: ReadonlyMap<string, { rating: FleetRating; isInvented: boolean }> | undefined;
 }
 
 /** Fleets with the figures of their ships, counted again each minute and whenever ships change. */
@@ -44,10 +44,10 @@ function useLines(accountId: string, ratings: Props['ratings']) {
     () =>
       listed?.map((line): FleetLine => {
         const alerts = alertsOf(line.mmsis);
-        const risk = ratings?.get(line.fleet.id)?.rating;
+        const rated = ratings?.get(line.fleet.id);
         return {
           ...line,
-          ...(risk && { risk }),
+          ...(rated && { risk: rated.rating, isRiskInvented: rated.isInvented }),
           ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }),
           ...(alerts && { alerts }),
         };

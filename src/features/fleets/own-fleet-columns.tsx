@@ -18,6 +18,8 @@ export interface FleetLine extends ListedFleet {
   figures?: FleetFigures;
   /** undefined: its ships are not rated yet. */
   risk?: FleetRating;
+  /** It rests on invented ships or reports. */
+  isRiskInvented?: boolean;
   /** undefined: none of its ships has an active alert. */
   alerts?: ActiveAlerts;
 }
@@ -97,27 +99,34 @@ export function ownFleetColumns(
   ];
 }
 
-const worstWords = (t: Translate, worst: NonNullable<FleetRating['worst']>): string =>
-  `${figureWords(t, worst)} · ${threatWords(t, worst.threat)}`;
-
 /** The worst ship, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
 const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
   {
     id: 'risk',
     header: t('ratingPage.fleet.risk'),
     kind: 'number',
-    minPx: 214,
+    minPx: 134,
     grow: 0,
     value: ({ risk }) => risk?.worst?.figure,
-    cell: ({ risk }) => risk?.worst && <RatingMark of={risk.worst.band}>{worstWords(t, risk.worst)}</RatingMark>,
-    second: ({ risk }) => risk?.worst && worstWords(t, risk.worst),
+    cell: ({ risk }) => risk?.worst && <RatingMark of={risk.worst.band}>{figureWords(t, risk.worst)}</RatingMark>,
+    second: ({ risk }) => risk?.worst && figureWords(t, risk.worst),
+  },
+  {
+    id: 'threat',
+    header: t('ratingPage.part.threat'),
+    kind: 'number',
+    minPx: 118,
+    grow: 0,
+    value: ({ risk }) => risk?.worst?.threat.figure,
+    cell: ({ risk }) => risk?.worst && figureWords(t, risk.worst.threat),
+    second: ({ risk }) => risk?.worst && threatWords(t, risk.worst.threat),
   },
   {
     id: 'bands',
     header: t('ratingPage.fleet.bands'),
     kind: 'text',
-    minPx: 120,
-    value: ({ risk }) => risk && bandCountWords(t, risk),
+    minPx: 150,
+    value: ({ risk, isRiskInvented }) => risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · '),
   },
 ];
 

@@ -164,7 +164,7 @@ test('her history feeds the lines, and each fact leads to its place; what is not
   const { screen, router } = await openAt(`/dashboard/vta?ship=${TANKER}`);
   await says(screen.getByRole('row', { name: /^Calls at ports/ }), /at least 15\.02\.5 \(2\.5 to 5\.0\)AIS, as the server heard it/);
   await says(screen.getByRole('row', { name: /^Silences/ }), /12\.01\.0AIS/);
-  await says(screen.getByRole('row', { name: /^Changes of identity/ }), /none found, not known in full/);
+  await says(screen.getByRole('row', { name: /^Changes of identity/ }), /none found so far/);
   const exposure = screen.getByRole('region', { name: 'Exposure' });
   await says(exposure, /Told: portCall.*followed since/);
   const trend = screen.getByRole('region', { name: 'Over the past twelve months' });

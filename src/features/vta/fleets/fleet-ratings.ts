@@ -12,15 +12,18 @@ export interface RatedFleet {
   rating: FleetRating;
   /** As last heard; absent: never, or the fleet has no ship. */
   worstShip?: Ship | undefined;
+  /** It rests on invented ships or reports, or on a recording. */
+  isInvented: boolean;
 }
 
 /** By the fleet's id. undefined until all ships are rated; then a ship that is added is in no band until she is rated. */
 export function useFleetRatings(accountId: string): ReadonlyMap<string, RatedFleet> | undefined {
-  const { ships } = useRatedShips(accountId);
+  const { ships, world } = useRatedShips(accountId);
   const live = useLive(async () => shipsByFleet(await accountDb(accountId).fleetShips.toCollection().primaryKeys()), [accountId]);
   const fleets = live.state === 'ready' ? live.value : undefined;
   return useMemo(() => {
-    if (!ships || !fleets) return undefined;
+    if (!ships || !fleets || !world) return undefined;
+    const isInvented = world.isAllSamples || (world.traffic !== 'live' && world.traffic !== 'none');
     const listed = new Map(ships.map((ship) => [ship.mmsi, ship]));
     return new Map(
       [...fleets].map(([fleetId, mmsis]): [string, RatedFleet] => {
@@ -28,8 +31,8 @@ export function useFleetRatings(accountId: string): ReadonlyMap<string, RatedFle
         const rating = rateFleet(
           rated.map((ship) => ({ id: String(ship.mmsi), rating: ship.rating, isPositionKnown: ship.ship !== undefined })),
         );
-        return [fleetId, { rating, worstShip: listed.get(Number(rating.worst?.id))?.ship }];
+        return [fleetId, { rating, worstShip: listed.get(Number(rating.worst?.id))?.ship, isInvented }];
       }),
     );
-  }, [ships, fleets]);
+  }, [ships, fleets, world]);
 }

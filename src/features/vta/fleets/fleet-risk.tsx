@@ -20,6 +20,7 @@ export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
         <TextLink to="/dashboard/vta" search={{ ship: Number(worst.id) }}>
           {t('ratingPage.fleet.worst', { ship: name })}
         </TextLink>{' '}
+        {rated.isInvented && `${t('events.sampleMark')} · `}
         {bandCountWords(t, rated.rating)}
       </Text>
     </div>

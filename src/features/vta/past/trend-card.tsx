@@ -12,6 +12,8 @@ import { Card } from '#ui/frame/card.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 
+/** The upper edge of the drawing is at this figure or higher: small changes are no cliffs. */
+const LEAST_EDGE = 20;
 const HEADS = ['date', 'figure', 'range', 'unknown'] as const;
 
 /** undefined until all steps are rated. */
@@ -32,6 +34,7 @@ function useTrend({ world, ship, particulars, history }: ShipRating): TrendPoint
 export function TrendCard({ rated }: { rated: ShipRating }) {
   const { t } = useTranslation();
   const points = useTrend(rated);
+  const edge = Math.max(LEAST_EDGE, ...(points ?? []).map(({ figure }) => Math.ceil(figure / 10) * 10));
   const [first, last] = [points?.[0], points?.at(-1)];
   return (
     <Card id="vta-trend" title={t('vtaPage.trend.title')} hint={t('vtaPage.trend.why')}>
@@ -45,8 +48,8 @@ export function TrendCard({ rated }: { rated: ShipRating }) {
             last: figureWords(t, last),
           })}
           values={points.map(({ figure }) => figure)}
-          most={100}
-          mostInWords={pointsWords(100)}
+          most={edge}
+          mostInWords={pointsWords(edge)}
           ends={[formatDate(first.atMs), formatDate(last.atMs)]}
           table={{
             head: HEADS.map((head) => t(`vtaPage.trend.head.${head}`)),

@@ -1,6 +1,7 @@
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
+import { RATINGS_CHANNEL } from '#server/risk/start-fleet-ratings.ts';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 import { openSockets } from './socket.ts';
 import { startHints } from './sync-hints.ts';
@@ -35,8 +36,10 @@ async function person(email: string) {
   client.on('changed', (hint: { scopes: string[] }) => hint.scopes.forEach((scope) => scopes.add(scope)));
   client.on('notification', () => (notified += 1));
   client.on('alert', () => (alerted += 1));
+  let rated = 0;
+  client.on('riskratings', () => (rated += 1));
   await new Promise((ready) => client.once('authenticated', ready));
-  return { id: session.account.id, bearer, scopes, notified: () => notified, alerted: () => alerted };
+  return { id: session.account.id, bearer, scopes, notified: () => notified, alerted: () => alerted, rated: () => rated };
 }
 /** Writes as the server does after an edit; the row itself is none of the hint's business. */
 const change = (scope: string, table: string) => app.db.query('select log_change($1, $2, $3)', [scope, table, 'row']);
@@ -88,4 +91,16 @@ test('SY8: a rolled-back change sends no hint', async () => {
   await expect(undone).rejects.toThrow('undone');
   await change('world:ports', 'ports');
   await expect.poll(() => [...ada.scopes]).toEqual(['world:ports']);
+});
+
+test('a rating of a fleet is hinted to whoever sees the fleet', async () => {
+  const [ada, mia, sam] = [
+    await person('member@north.example'),
+    await person('manager@north.example'),
+    await person('member@south.example'),
+  ];
+  await app.db.query("update teams set share_content = true where organisation_id = 'north'");
+  await app.db.query('select pg_notify($1, $2)', [RATINGS_CHANNEL, ada.id]);
+  await expect.poll(() => [ada.rated(), mia.rated()]).toEqual([1, 1]);
+  expect(sam.rated()).toBe(0);
 });

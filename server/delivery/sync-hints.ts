@@ -6,6 +6,7 @@ import { isFactScope } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import { hearChanges } from '#server/db/hear-changes.ts';
 import type { Log } from '#server/log.ts';
+import { RATINGS_CHANNEL } from '#server/risk/start-fleet-ratings.ts';
 import { HintSpread } from './hint-spread.ts';
 import { rooms } from './socket.ts';
 
@@ -59,6 +60,12 @@ async function tell({ db, sockets }: HintParts, spread: HintSpread, gathered: Re
   }
 }
 
+/** Whoever sees the fleets of the account. */
+async function tellRatings({ db, sockets }: HintParts, owner: string): Promise<void> {
+  for (const reader of (await readersOf(db, [owner])).get(owner) ?? [])
+    sockets.to(rooms.account(reader)).emit('riskratings', { reason: 'changed' });
+}
+
 /** Runs until the returned function is called. */
 export async function startHints(parts: HintParts): Promise<() => Promise<void>> {
   const gathered = new Map<string, Set<string>>();
@@ -76,8 +83,12 @@ export async function startHints(parts: HintParts): Promise<() => Promise<void>>
     for (const table of tables) known.add(table);
     timer ??= setTimeout(tellGathered, GATHER_MS);
   });
+  const stopRatings = await parts.db.listen(RATINGS_CHANNEL, (owner) => {
+    tellRatings(parts, owner).catch((error: unknown) => parts.log.warn('devices could not be told of ratings', { error: String(error) }));
+  });
   return async () => {
     clearTimeout(timer);
+    await stopRatings();
     spread.stop();
     await stop();
   };

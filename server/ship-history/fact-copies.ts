@@ -1,6 +1,6 @@
 // The copies of facts that devices sync: for each account those of the ships in its fleets. `ship_fact_holdings` says of which ships the
 // copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
-import type { FactTraffic } from '#contract/ship-history/ship-facts.ts';
+import { type FactTraffic, KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 
@@ -37,13 +37,34 @@ async function copyFacts(tx: Tx, holderId: string, mmsis: readonly number[], mos
          where h.traffic = $4 and h.mmsi = ship.mmsi order by h.started_at_ms desc, h.id desc limit $3
        ) f
      ), left_out as (
-       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and c.id not in (select id from wanted)
+       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and (c.kind <> '${KEPT_SINCE}' or c.traffic <> $5) and c.id not in (select id from wanted)
      )
      insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, ended_at_ms, lat, lon, detail, traffic)
      select w.id, $1, w.mmsi, w.kind, w.started_at_ms, w.ended_at_ms, w.lat, w.lon, w.detail, $5 from wanted w
      on conflict (id) do update set ended_at_ms = excluded.ended_at_ms, detail = excluded.detail, traffic = excluded.traffic
      where (c.ended_at_ms, c.detail, c.traffic) is distinct from (excluded.ended_at_ms, excluded.detail, excluded.traffic)`,
     [holderId, mmsis, most, toTrafficCode(traffic), traffic],
+  );
+}
+
+/**
+ * Says in an account's copies since when they are complete: since the ship is followed, or since the oldest copied fact where there are
+ * older ones. Of all its ships, or of these.
+ */
+async function copySince(tx: Tx, holderId: string, traffic: FactTraffic, mmsis?: readonly number[]): Promise<void> {
+  await tx.query(
+    `with copied as (
+       select h.mmsi, h.most, l.followed_since_ms, count(c.id) as facts, min(c.started_at_ms) as oldest_ms
+       from ship_fact_holdings h join ship_latest l on l.traffic = h.traffic and l.mmsi = h.mmsi and l.followed_since_ms is not null
+       left join ship_facts c on c.holder_id = h.holder_id and c.mmsi = h.mmsi and c.kind <> $4
+       where h.holder_id = $1 and h.traffic = $2 and ($3::int[] is null or h.mmsi = any($3::int[])) group by h.mmsi, h.most, l.followed_since_ms
+     )
+     insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, lat, lon, detail, traffic)
+     select $1 || ':k' || mmsi, $1, mmsi, $4, case when facts < most then followed_since_ms else greatest(followed_since_ms, oldest_ms) end,
+       0, 0, '{}', $5 from copied
+     on conflict (id) do update set started_at_ms = excluded.started_at_ms, traffic = excluded.traffic
+     where (c.started_at_ms, c.traffic) is distinct from (excluded.started_at_ms, excluded.traffic)`,
+    [holderId, toTrafficCode(traffic), mmsis ?? null, KEPT_SINCE, traffic],
   );
 }
 
@@ -54,7 +75,10 @@ export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: Fac
      where mmsi = any($1::int[]) and traffic = $2 group by holder_id, most order by holder_id, most`,
     [mmsis, toTrafficCode(traffic)],
   );
-  for (const { holder_id: holderId, most, mmsis: held } of holders) await copyFacts(tx, holderId, held, most, traffic);
+  for (const { holder_id: holderId, most, mmsis: held } of holders) {
+    await copyFacts(tx, holderId, held, most, traffic);
+    await copySince(tx, holderId, traffic, held);
+  }
 }
 
 /** The accounts with fleets, or with copies. Of the many rows of copies one an account is read. */
@@ -82,7 +106,9 @@ export async function holdShips(db: Db, holderId: string, traffic: FactTraffic, 
     );
     const most = mostFacts(ships, before);
     const isAllGone = await giveUpShips(tx, holderId, shipsAtOnce(before || most));
-    return (await takeUpShips(tx, holderId, most, traffic)) && isAllGone;
+    const isDone = (await takeUpShips(tx, holderId, most, traffic)) && isAllGone;
+    if (isDone) await copySince(tx, holderId, traffic);
+    return isDone;
   });
 }
 

@@ -1,5 +1,6 @@
 // Test harness for facts of ships: the app with two ports, a fleet, ships that move by the test's clock, and the job as after a start.
 import type { Traffic } from '#contract/entities/ships.ts';
+import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { ShipFactRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
@@ -19,6 +20,8 @@ export class ShipHistoryHarness {
   memory: ShipMemory;
   job!: ShipHistoryJob;
   traffic: Traffic = 'live';
+  /** Of the last pull: since when the facts of each ship are complete. */
+  keptSince: ReadonlyMap<number, number> = new Map();
   #stopShips: () => Promise<void> = async () => {};
 
   private constructor(app: FeatureApp, people: ShipHistoryHarness['people']) {
@@ -117,7 +120,7 @@ export class ShipHistoryHarness {
     this.job.heard(`content:${client.accountId}`, ['fleetShips']);
   }
 
-  /** What a new device of the account that wants facts is sent. */
+  /** The facts that a new device of the account that wants them is sent. */
   async pulled(client: Client, want: readonly string[] = ['facts']): Promise<ShipFactRow[]> {
     const rows = new Map<string, ShipFactRow>();
     for (let cursor: Record<string, number> = {}, more = true; more; ) {
@@ -126,7 +129,8 @@ export class ShipHistoryHarness {
       cursor = { ...cursor, ...page.cursor };
       more = page.more;
     }
-    return [...rows.values()];
+    this.keptSince = new Map([...rows.values()].flatMap(({ kind, mmsi, startedAt }) => (kind === KEPT_SINCE ? [[mmsi, startedAt]] : [])));
+    return [...rows.values()].filter(({ kind }) => kind !== KEPT_SINCE);
   }
 
   async close(): Promise<void> {

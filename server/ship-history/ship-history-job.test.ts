@@ -118,8 +118,9 @@ it('a ship that comes into a fleet brings what was found before, and takes it aw
   expect(await harness.pulled(ada)).toEqual([]);
 });
 
-it('a device of large fleets gets the newest facts of each ship only', async () => {
+it('a device of large fleets gets the newest facts of each ship only, and knows since when', async () => {
   const { ada } = harness.people;
+  await harness.app.db.query('insert into ship_latest (traffic, mmsi, changed_tick, followed_since_ms) values (0, $1, 0, 7)', [MMSI]);
   await harness.app.db.query(
     `insert into ship_history (traffic, mmsi, started_at_ms, id, kind, ended_at_ms, lat, lon, detail, found_at_ms)
      select 0, $1, n * 1000, 'p' || n, 'portCall', n * 1000 + 1, 0, 0, '{"portId": "X", "portName": "X"}', 1 from generate_series(1, 150) n`,
@@ -129,6 +130,7 @@ it('a device of large fleets gets the newest facts of each ship only', async () 
   await harness.fleet(ada, 'one', [MMSI]);
   await harness.job.turn();
   expect(await harness.pulled(ada)).toHaveLength(150);
+  expect(harness.keptSince.get(MMSI)).toBe(7);
   await harness.fleet(ada, 'some', others.slice(0, 60));
   await harness.job.turn();
   expect(await harness.pulled(ada), 'a few more ships take nothing away').toHaveLength(150);
@@ -136,6 +138,21 @@ it('a device of large fleets gets the newest facts of each ship only', async () 
   await harness.job.turn();
   const left = await harness.pulled(ada);
   expect([left.length, Math.min(...left.map(({ startedAt }) => startedAt))]).toEqual([100, 51_000]);
+  expect(harness.keptSince.get(MMSI)).toBe(51_000);
+});
+
+it('a copy says since when it is complete: since she is followed', async () => {
+  const { ada } = harness.people;
+  await harness.fleet(ada, 'tankers', [MMSI]);
+  const firstMs = Math.floor(harness.app.deps.clock() / 1000) * 1000;
+  harness.report();
+  await harness.start();
+  harness.sail();
+  harness.app.passMs(3 * HOUR_MS);
+  harness.lie(2);
+  await harness.job.turn();
+  await harness.pulled(ada);
+  expect([...harness.keptSince].map(([mmsi, since]) => [mmsi, Math.floor(since / 1000) * 1000])).toEqual([[MMSI, firstMs]]);
 });
 
 it('what the database refuses for now waits and is written at the next turn', async () => {
@@ -207,7 +224,7 @@ it('facts of ships go with the account in whose fleets they are, and their scope
 });
 
 /** The last: everybody's session has ended after it. */
-it('what goes on of a ship that nobody heard for a month ends at her last report, on the devices too, and nothing is remembered of her', async () => {
+it('what goes on of a ship that nobody heard for a month ends at her last report, on the devices too; heard again, her copy is complete since then', async () => {
   const { ada } = harness.people;
   await harness.fleet(ada, 'tankers', [MMSI]);
   harness.lie(2);
@@ -218,7 +235,14 @@ it('what goes on of a ship that nobody heard for a month ends at her last report
   harness.app.passMs(32 * DAY_MS);
   await harness.start();
   await harness.job.turn();
-  expect(await harness.app.db.query('select ended_at_ms as ended, v from ship_facts')).toEqual([{ ended: lastMs, v: expect.any(Number) }]);
+  expect(await harness.app.db.query("select ended_at_ms as ended, v from ship_facts where kind = 'portCall'")).toEqual([
+    { ended: lastMs, v: expect.any(Number) },
+  ]);
   expect(await harness.app.db.query("select 1 from changes where table_name = 'shipFacts' and v > 1")).toHaveLength(1);
   expect(await harness.app.db.query('select 1 from ship_history_states')).toEqual([]);
+  harness.report();
+  const againMs = harness.app.deps.clock();
+  await harness.start();
+  await harness.job.turn();
+  expect(await harness.app.db.query("select started_at_ms as at from ship_facts where kind = 'keptSince'")).toEqual([{ at: againMs }]);
 });

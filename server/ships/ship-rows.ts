@@ -1,7 +1,8 @@
 // Ships as rows of ship_latest: written in batches, read at the start.
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { Traffic } from '#contract/entities/ships.ts';
+import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
+import { DAY_MS } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import { etaText, packEta, toClassFlag } from './columns.ts';
@@ -90,12 +91,16 @@ const ROWS: readonly Row[] = [
 ];
 
 const names = ROWS.map(({ column }) => column);
-const UPSERT = `insert into ship_latest (${names.join(', ')}, traffic)
-  select *, $${names.length + 1}::smallint from unnest(${ROWS.map(({ kept }, at) => `$${at + 1}::${kept}[]`).join(', ')})
+/** followed_since_ms begins anew after a pause in which she was forgotten (history.ts, RELOAD_MS). */
+const UPSERT = `insert into ship_latest (${names.join(', ')}, traffic, followed_since_ms)
+  select *, $${names.length + 1}::smallint, seen_ms
+  from unnest(${ROWS.map(({ kept }, at) => `$${at + 1}::${kept}[]`).join(', ')}) as heard (${names.join(', ')})
   on conflict (traffic, mmsi) do update set ${names
     .slice(1)
     .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`;
+    .join(', ')},
+    followed_since_ms = case when excluded.seen_ms - ship_latest.seen_ms <= ${LIVE_SET_MS + DAY_MS} then coalesce(ship_latest.followed_since_ms, excluded.seen_ms)
+      else excluded.seen_ms end`;
 
 /** As stored in the tables. Without any source nothing is written. */
 const TRAFFIC_CODE: Record<Traffic, number> = { live: 0, none: 0, recording: 1, demonstration: 2 };

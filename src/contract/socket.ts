@@ -26,7 +26,8 @@ export interface ServerToClient {
   changed(hint: { scopes: string[] }): void;
   /** The account's alerts were raised, changed or ended. */
   alert(hint: { reason: string }): void;
-  riskratings(ratings: unknown): void;
+  /** The risk of a fleet that the account sees was rated anew by the server. Clients may ignore it: devices rate fleets themselves. */
+  riskratings(hint: { reason: string }): void;
   /** Sent before the server closes a socket for a reason: signed out, blocked, role changed, shutting down, replaced by newer ones. */
   disconnected(cause: { reason: string }): void;
 }

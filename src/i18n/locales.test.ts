@@ -215,6 +215,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'vtaPage.column.': ['threat', 'vulnerability', 'consequence'],
   'vtaPage.invented.': ['demonstration', 'recording'],
   'vtaPage.measure.': Object.keys(MEASURES),
+  'vtaPage.past.title.': ['exposure', 'behaviour'], // LINES of past-cards.tsx
+  'vtaPage.past.why.': ['exposure', 'behaviour'],
+  'vtaPage.trend.head.': ['date', 'figure', 'range', 'unknown'], // HEADS of trend-card.tsx
   'vtaPage.wrong.': ['number', 'whole', 'limit', 'missing', 'date'], // TypedFault of particular-input.ts
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut
   'views.linkWrong.': ['version', 'place', 'words', 'values'], // SharedFault

@@ -1,5 +1,6 @@
 // A rating of risk in words: what a line is of, its value, its points, where the value comes from.
-import { OWN_SOURCES, type RatedLine } from '#contract/entities/risk.ts';
+import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
+import { type FleetRating, OWN_SOURCES, type RatedLine } from '#contract/entities/risk.ts';
 import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
@@ -24,8 +25,12 @@ function wordsOf(t: Translate, input: string, value: Value): string {
   return t(`ratingPage.value.${value}`, { defaultValue: value }); // a later edition may have other words
 }
 
-export const valueWords = (t: Translate, { input, value }: Pick<RatedLine, 'input' | 'value'>): string =>
-  value === undefined ? t('ratingPage.unknown') : wordsOf(t, input, value);
+/** Of what is known in part: nothing yet, or so much at least. */
+export function valueWords(t: Translate, { input, value, atLeast }: Pick<RatedLine, 'input' | 'value' | 'atLeast'>): string {
+  if (value === undefined) return t('ratingPage.unknown');
+  if (!atLeast) return wordsOf(t, input, value);
+  return value === 0 || value === 'none' ? t('ratingPage.noneYet') : t('ratingPage.atLeast', { value: wordsOf(t, input, value) });
+}
 
 /** A later edition may have other lines. */
 export const lineWords = (t: Translate, { id }: Pick<RatedLine, 'id'>, of: Rated): string =>
@@ -46,4 +51,21 @@ export const pointsWords = (points: number): string => formatNumber(points, 1);
 export function rangeOfPoints(t: Translate, [low, points, high]: RatedLine['points']): string {
   if (low === high) return pointsWords(points);
   return t('ratingPage.pointsBetween', { points: pointsWords(points), low: pointsWords(low), high: pointsWords(high) });
+}
+
+/** A figure with its band. */
+export const figureWords = (t: Translate, { figure, band }: { figure: number; band: ThreatRating }): string =>
+  t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) });
+
+/** The threat of a rating, which stands beside every figure. */
+export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>
+  t('ratingPage.threatBeside', { threat: figureWords(t, threat) });
+
+/** How many ships of a fleet are in each band, the worst first, and of how many the position is not known. Bands without a ship are left out. */
+export function bandCountWords(t: Translate, { bands, positionUnknown }: FleetRating): string {
+  const counts = THREAT_RATINGS.toReversed()
+    .filter((band) => bands[band] > 0)
+    .map((band) => t('ratingPage.fleet.count', { band: t(`ports.rating.${band}`), ships: formatNumber(bands[band]) }));
+  if (positionUnknown > 0) counts.push(t('ratingPage.fleet.positionUnknown', { ships: formatNumber(positionUnknown) }));
+  return counts.join(' · ');
 }

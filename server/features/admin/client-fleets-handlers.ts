@@ -141,7 +141,7 @@ export function clientFleetsHandlers({ deps: { db, clock, ids }, ships, typesOf 
         return listFleets(tx, body, typesOf, id);
       }),
 
-    'admin.fleetShips': async ({ body, query }) => listShips((await read(body.fleetId, query.clientId)).ships, body, shipOf),
+    'admin.fleetShips': async ({ body, query }) => listShips(await read(body.fleetId, query.clientId), body, shipOf),
 
     'admin.createFleet': async (call) => {
       const { clientId, _id: fleetId = ids(), ...given } = call.body;

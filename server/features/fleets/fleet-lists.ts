@@ -3,13 +3,13 @@ import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import type { Fleet, FleetsAnswer, FleetShip, FleetShipsAnswer } from '#contract/entities/fleets.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE } from '#contract/lists.ts';
-import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
+import type { FleetRow } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
 import { orderOf, readPageIn, SqlWhere, pageViewOf, whileTheyFit } from '#server/features/list-page.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 import { countTypes, type ShipLookup, toFleet, toFleetShip } from './fleets-answers.ts';
-import { shipsOfEach } from './fleet-queries.ts';
+import { ratingsOf, type ReadFleet, shipsOfEach } from './fleet-queries.ts';
 import type { TypesOfFleets } from './fleet-types.ts';
 
 type FleetsFilter = BodyOf<'fleets.list'>['filter'];
@@ -21,6 +21,8 @@ const ORDER_BY = { name: 'lower(name)', createdAt: 'created_at_ms', updatedAt: '
 
 /** About what a ship is in the answer. */
 const SHIP_BYTES = 45;
+/** About what a rating is. */
+const RATING_BYTES = 250;
 /** Whose ships are read together: 100,000 ships at most; one answer contains about as many. */
 const FLEETS_AT_ONCE = 10;
 
@@ -79,15 +81,13 @@ async function withShips(tx: Tx, fleets: readonly FleetRow[], organisationId?: s
   let held = 0;
   for (let at = 0; at < fleets.length && held <= MAX_LIST_BYTES; at += FLEETS_AT_ONCE) {
     const some = fleets.slice(at, at + FLEETS_AT_ONCE);
-    const each = await shipsOfEach(
-      tx,
-      some.map(({ id }) => id),
-      organisationId,
-    );
+    const ids = some.map(({ id }) => id);
+    const each = await shipsOfEach(tx, ids, organisationId);
+    const ratings = await ratingsOf(tx, ids, organisationId);
     for (const row of some) {
       const ships = each.get(row.id) ?? [];
-      const bytes = JSON.stringify(row).length + SHIP_BYTES * ships.length;
-      sized.push({ fleet: toFleet(row, ships), bytes });
+      const bytes = JSON.stringify(row).length + RATING_BYTES + SHIP_BYTES * ships.length;
+      sized.push({ fleet: toFleet(row, ships, ratings.get(row.id)), bytes });
       held += bytes;
     }
   }
@@ -95,7 +95,7 @@ async function withShips(tx: Tx, fleets: readonly FleetRow[], organisationId?: s
 }
 
 /** Names, types and times are in memory and not in the database, so a fleet's ships (10,000 at most) are sorted here. */
-export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipOf: ShipLookup): z.infer<typeof FleetShipsAnswer> {
+export function listShips({ ships: rows, riskRating }: ReadFleet, body: ShipsQuery, shipOf: ShipLookup): z.infer<typeof FleetShipsAnswer> {
   const text = body.filter?.text?.toLowerCase();
   const all = rows.map((row) => toFleetShip(row, shipOf(row.mmsi)));
   const found = text ? all.filter((ship) => hasText(ship, text)) : all;
@@ -109,5 +109,6 @@ export function listShips(rows: readonly FleetShipRow[], body: ShipsQuery, shipO
       shipOf,
     ),
     view: pageViewOf(body, found.length, fleet.length),
+    ...(riskRating && { riskRating }),
   };
 }

@@ -1,4 +1,5 @@
 // Reads fleets and their ships as one caller may see them: row-level security decides which there are.
+import type { FleetRating } from '#contract/entities/risk.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
@@ -17,6 +18,12 @@ export function knownShips(ships: ShipMemory, rows: readonly PastedFleetRow[], i
   return { byMmsi: (mmsi) => ships.ship(mmsi), byImo: (imo) => found.get(imo) ?? [], inFleet };
 }
 
+export interface ReadFleet {
+  fleet: FleetRow;
+  ships: FleetShipRow[];
+  riskRating?: FleetRating;
+}
+
 export type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
 /** In order of MMSI; a fleet without ships is not in the map. organisationId: whose fleets they are, for who sees those of several. */
@@ -31,12 +38,22 @@ export async function shipsOfEach(tx: Tx, fleetIds: readonly string[], organisat
   );
 }
 
+/** As the server last rated them; of a fleet that it has not rated yet there is none. */
+export async function ratingsOf(tx: Tx, fleetIds: readonly string[], organisationId?: string): Promise<Map<string, FleetRating>> {
+  const rows = await tx.query<{ fleet_id: string; rating: FleetRating }>(
+    'select fleet_id, rating from fleet_ratings where fleet_id = any($1::text[]) and ($2::text is null or organisation_id = $2)',
+    [[...fleetIds], organisationId ?? null],
+  );
+  return new Map(rows.map(({ fleet_id, rating }) => [fleet_id, rating]));
+}
+
 /** The fleet and its ships. @throws Refusal 'notFound', the same for a fleet of others as for one that never was */
-export async function readFleetIn(tx: Tx, fleetId: string): Promise<{ fleet: FleetRow; ships: FleetShipRow[] }> {
+export async function readFleetIn(tx: Tx, fleetId: string): Promise<ReadFleet> {
   const [fleet] = await tx.query<SqlRow>(storedTables.fleets.byId, [fleetId]);
   if (!fleet) throw new Refusal('notFound', 'There is no such fleet.');
   const ships = await tx.query<SqlRow>(storedTables.fleetShips.listBy('fleetId'), [fleetId]);
-  return { fleet: toRow('fleets', fleet), ships: ships.map((row) => toRow('fleetShips', row)) };
+  const riskRating = (await ratingsOf(tx, [fleetId])).get(fleetId);
+  return { fleet: toRow('fleets', fleet), ships: ships.map((row) => toRow('fleetShips', row)), ...(riskRating && { riskRating }) };
 }
 
 /** As the caller may see it. */

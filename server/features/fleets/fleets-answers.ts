@@ -1,5 +1,6 @@
 // Fleets and their ships in the specification's shape. A fleet's sendToMaster is true when any ship's is.
 import type { Fleet, FleetShip } from '#contract/entities/fleets.ts';
+import type { FleetRating } from '#contract/entities/risk.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
@@ -10,14 +11,15 @@ export type ShipLookup = (mmsi: number) => Ship | undefined;
 
 type ShipSwitch = Pick<FleetShipRow, 'mmsi' | 'sendToMaster'>;
 
-/** All of the row but its owner. A member of the row that the answer does not have is a type error here. */
-export function toFleet(fleet: FleetRow, ships: readonly ShipSwitch[]): Fleet {
+/** All of the row but its owner, with its rating where the server has one. A member of the row that the answer does not have is a type error here. */
+export function toFleet(fleet: FleetRow, ships: readonly ShipSwitch[], riskRating?: FleetRating): Fleet {
   const { id, ownerId: _, ...row } = fleet;
   return {
     ...(row satisfies Record<Exclude<keyof typeof row, keyof Fleet>, never>),
     _id: id,
     sendToMaster: ships.some(({ sendToMaster }) => sendToMaster),
     ships: ships.map(({ mmsi, sendToMaster }) => ({ mmsi, sendToMaster })),
+    ...(riskRating && { riskRating }),
   };
 }
 

@@ -70,7 +70,7 @@ export function fleetsHandlers({ db, ships, typesOf }: { db: Db; ships: ShipMemo
   return {
     'fleets.list': ({ body, caller }) => db.transaction(callerOf(caller), (tx) => listFleets(tx, body, typesOf)),
 
-    'fleets.ships': async ({ body, caller }) => listShips((await readFleet(db, callerOf(caller), body.fleetId)).ships, body, shipOf),
+    'fleets.ships': async ({ body, caller }) => listShips(await readFleet(db, callerOf(caller), body.fleetId), body, shipOf),
 
     'fleets.validate': async ({ body, caller }) => {
       const inFleet = body.fleetId === undefined ? [] : (await readFleet(db, callerOf(caller), body.fleetId)).ships;

@@ -4,6 +4,7 @@ import { MAX_SHIPS_PER_FLEET, MAX_TAGS_PER_FLEET, MAX_UPLOAD_ROWS } from '#contr
 import { listQuery, PageView, SearchText } from '#contract/lists.ts';
 import { NewFleetId } from '#contract/row-ids.ts';
 import { Id, Line, MaybeLine } from '#contract/rows.ts';
+import { FleetRating } from './risk.ts';
 import { Mmsi } from './ships.ts';
 import { RowVersion } from '#contract/versions.ts';
 import { z } from '#contract/zod.ts';
@@ -36,6 +37,7 @@ export const Fleet = z.object({
   createdAt: z.int(),
   updatedAt: z.int(),
   v: RowVersion,
+  riskRating: FleetRating.optional().describe('As the server last rated it; absent: not yet'),
 });
 export type Fleet = z.infer<typeof Fleet>;
 
@@ -88,7 +90,13 @@ export const FleetShipsQuery = listQuery(FLEET_SHIP_SORTS, z.object({ text: Sear
 const ShipTypeCounts = z.record(z.string(), z.int());
 export const FleetsAnswer = z.object({ fleet: z.array(Fleet), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
 /** `fleet` is the list of ships here, as in the specification's fleet ship list. */
-export const FleetShipsAnswer = z.object({ fleet: z.array(FleetShip), fleetCount: z.int(), shipTypes: ShipTypeCounts, view: PageView });
+export const FleetShipsAnswer = z.object({
+  fleet: z.array(FleetShip),
+  fleetCount: z.int(),
+  shipTypes: ShipTypeCounts,
+  view: PageView,
+  riskRating: Fleet.shape.riskRating,
+});
 export const OneFleet = z.object({ fleet: Fleet });
 
 /** Rows that a person pasted or uploaded: texts, judged one by one. */

@@ -22,7 +22,7 @@ const ValueOrigin = z.object({
 export type ValueOrigin = z.infer<typeof ValueOrigin>;
 
 /** Sources that Fathom itself names; any other source of a line is a text that somebody wrote. Screens have a word for each. */
-export const OWN_SOURCES = ['entered', 'ais', 'recording', 'demonstration', 'reports', 'samples'] as const;
+export const OWN_SOURCES = ['entered', 'ais', 'history', 'recording', 'demonstration', 'reports', 'samples'] as const;
 
 /** The closest link to the targets of an actor. */
 export const AFFILIATION_LINKS = ['none', 'perceived', 'direct'] as const;
@@ -38,7 +38,7 @@ export const riskMembers = {
 
 /** What ships and passages are both judged by. An absent member is unknown. */
 const sharedInputs = {
-  capability: ActorLevel.optional().describe('Of the actor; with actors on record but none here, none'),
+  capability: ActorLevel.optional().describe('Of the actor; absent where no actor is on record here'),
   intent: ActorLevel.optional().describe('Of the actor, against ships there'),
   affiliation: z.enum(AFFILIATION_LINKS).optional().describe('The closest link to the targets of the actor'),
   freeboardM: riskMembers.freeboardM.optional().describe('The lowest freeboard, metres'),
@@ -49,6 +49,7 @@ const sharedInputs = {
   crew: riskMembers.crew.optional().describe('Persons in the crew'),
   shipType: z.int().min(0).max(255).optional().describe('AIS type (ITU-R M.1371-5, table 53)'),
   lengthM: z.number().min(0).max(1000).optional().describe('Metres'),
+  atLeast: z.array(Line(40)).max(40).optional().describe('Inputs of which only a part is known: they are this or more'),
 };
 const SpeedKn = riskMembers.speedKn.optional();
 /** By the name of the member that the origin is of. A member without one has no date and no source. */
@@ -100,6 +101,7 @@ const RatedLine = z.object({
     .union([Line(40), z.number(), z.boolean(), ReportSum])
     .optional()
     .describe('Absent: unknown'),
+  atLeast: z.literal(true).optional().describe('Only a part of the value is known'),
   share: z.number().min(0).max(1).describe('The share that is counted; of an unknown value half way between the least and 1'),
   weight: z.number().min(0).max(100),
   points: Points,
@@ -119,15 +121,21 @@ export const RiskRating = z.object({
   range: z.tuple([z.number(), z.number()]).describe('The figure from the lowest points of every line, and from the highest'),
   band: ThreatRating,
   bandRange: z.tuple([ThreatRating, ThreatRating]).describe('Of both ends of the range'),
-  unknown: z.array(Line(40)).max(50).describe('Ids of the lines whose value nobody knows'),
+  unknown: z.array(Line(40)).max(50).describe('Ids of the lines whose value nobody knows, or not the whole of it'),
   fewReports: z.boolean().describe('Fewer reports were counted than a figure can rest on; never the same as safe'),
 });
 export type RiskRating = z.infer<typeof RiskRating>;
 
 const ShipCount = z.int().min(0);
+/** Of the ships of a fleet as they are rated now. */
 export const FleetRating = z.object({
   worst: z
-    .object({ id: z.string(), figure: z.number().min(0).max(100), band: ThreatRating })
+    .object({
+      id: z.string().describe('MMSI'),
+      figure: z.number().min(0).max(100),
+      band: ThreatRating,
+      threat: z.object({ figure: z.number().min(0).max(100), band: ThreatRating }).describe('Stands beside the figure'),
+    })
     .optional()
     .describe('Absent: no ships'),
   bands: z

@@ -74,5 +74,11 @@ export const ShipFact = z.discriminatedUnion('kind', [PortCall, AreaEntered, Sil
 export type ShipFact = z.infer<typeof ShipFact>;
 export type ShipFactKind = ShipFact['kind'];
 
+/**
+ * Not a fact but a row among the copies of facts: from `startedAt` on, the facts of the ship in this copy are all that there are. Without
+ * such a row it is not known since when. Its place means nothing.
+ */
+export const KEPT_SINCE = 'keptSince';
+
 /** How long the server keeps them at least, from their end. */
 export const SHIP_FACT_DAYS = 3 * 366;

@@ -37,9 +37,10 @@ describe('the actor that a ship is judged by', () => {
     expect([judge(actors, 'a', 'b'), judge([...actors].reverse(), 'a', 'b')].map(({ actorId }) => actorId)).toEqual(['a', 'a']);
   });
 
-  it('is none where actors are on record and none is there, and unknown where none is on record', () => {
+  it('is not known where none is there, whether or not others are on record; one with none there says none', () => {
     const rate = (inputs: ReturnType<typeof judge>) => rateShip(inputs, FATHOM_RULES).parts.capability;
-    expect(rate(judge([actor('a', 'high', 'high')]))).toEqual([0, 0, 0]);
+    expect(rate(judge([actor('a', 'high', 'high')]))).toEqual([0, 7.5, 15]);
     expect(rate(judge([]))).toEqual([0, 7.5, 15]);
+    expect(rate(judge([actor('a', 'none', 'none')], 'a'))).toEqual([0, 0, 0]);
   });
 });

@@ -17,7 +17,7 @@ interface Actor {
 
 interface ActorInputs extends Pick<ShipRiskInputs, 'capability' | 'intent'> {
   origins: NonNullable<ShipRiskInputs['origins']>;
-  /** Whose levels these are; absent: no actor is there, or none is on record. */
+  /** Whose levels these are; absent: no actor is there. */
   actorId?: string;
   /** Who else is there, in the order of their points. */
   otherIds: string[];
@@ -27,16 +27,15 @@ const ASPECTS = ['capability', 'intent'] as const;
 
 /**
  * `isHere`: whether the region of the actor contains a place of the ship or passage. `lines`: those of threat that it will be rated by.
- * Without any actor on record, both are unknown; with some, but none here, both are none.
+ * Where no actor is here, both are unknown.
  */
 export function actorInputs<A extends Actor>(actors: readonly A[], isHere: (actor: A) => boolean, lines: readonly RuleLine[]): ActorInputs {
-  if (actors.length === 0) return { origins: {}, otherIds: [] };
   const here = actors
     .filter(isHere)
     .map((actor) => ({ actor, points: pointsBy(actor, lines) }))
     .sort((one, other) => other.points - one.points || (one.actor.id < other.actor.id ? -1 : 1));
   const [most, ...others] = here.map(({ actor }) => actor);
-  if (!most) return { capability: 'none', intent: 'none', origins: {}, otherIds: [] };
+  if (!most) return { origins: {}, otherIds: [] };
   const origins = ASPECTS.flatMap((aspect): [string, ValueOrigin][] => {
     const { asOf, source } = most[aspect] ?? {};
     return asOf === undefined && source === undefined ? [] : [[aspect, { asOf, source }]];
@@ -54,7 +53,7 @@ export function actorInputs<A extends Actor>(actors: readonly A[], isHere: (acto
 function pointsBy(actor: Actor, lines: readonly RuleLine[]): number {
   const points = ASPECTS.map((aspect) => {
     const line = lines.find(({ id }) => id === aspect);
-    return line ? pointsOf(sharesOf(line, actor[aspect]?.level, 0)[1], line.weight) : 0;
+    return line ? pointsOf(sharesOf(line, { value: actor[aspect]?.level }, 0)[1], line.weight) : 0;
   });
   return decimalSum(points, 1);
 }

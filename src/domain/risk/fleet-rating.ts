@@ -1,10 +1,12 @@
 // The rating of a fleet: its worst ship, and how many ships are in each band. Pure.
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { FleetRating, RiskRating } from '#contract/entities/risk.ts';
+import { threatOf } from './rule-set.ts';
 
 interface RatedShip {
+  /** Her MMSI. */
   id: string;
-  rating: Pick<RiskRating, 'figure' | 'band' | 'range'>;
+  rating: Pick<RiskRating, 'figure' | 'band' | 'range'> & { parts: Pick<RiskRating['parts'], 'threat'> };
   isPositionKnown: boolean;
 }
 
@@ -18,8 +20,15 @@ export function rateFleet(ships: Iterable<RatedShip>): FleetRating {
     if (!ship.isPositionKnown) positionUnknown += 1;
     if (!worst || isWorse(ship, worst)) worst = ship;
   }
-  return { ...(worst && { worst: { id: worst.id, figure: worst.rating.figure, band: worst.rating.band } }), bands, positionUnknown };
+  return { ...(worst && { worst: worstOf(worst) }), bands, positionUnknown };
 }
+
+const worstOf = ({ id, rating: { figure, band, parts } }: RatedShip): NonNullable<FleetRating['worst']> => ({
+  id,
+  figure,
+  band,
+  threat: threatOf(parts),
+});
 
 function isWorse({ id, rating }: RatedShip, than: RatedShip): boolean {
   const more = rating.figure - than.rating.figure || rating.range[1] - than.rating.range[1];

@@ -4,9 +4,13 @@ import type { PassageRiskInputs, ShipRiskInputs, ValueOrigin } from '#contract/e
 import { shipTypeKey } from '#domain/ais/ship-type.ts';
 import type { ScaleValue } from './scale.ts';
 
-interface KnownValue extends ValueOrigin {
+export interface KnownValue extends ValueOrigin {
   /** undefined: unknown. */
   value?: ScaleValue;
+  /** Only a part of the value is known. */
+  atLeast?: boolean;
+  /** Another value that it may turn out to be: no more is counted, but the range reaches as far. */
+  mayBe?: ScaleValue;
 }
 
 /** By the `input` of a line. */
@@ -24,14 +28,21 @@ export const knownOfPassage = ({ speedKn, ...inputs }: PassageRiskInputs): Known
   speedKn: { ...inputs.origins?.['speedKn'], value: speedKn },
 });
 
-function knownOf({ origins = {}, ports, ...inputs }: Inputs): KnownValues {
-  const plain = Object.entries(inputs).map(([name, value]): [string, KnownValue] => [name, { ...origins[name], value }]);
+function knownOf({ origins = {}, ports = [], atLeast = [], ...inputs }: Inputs): KnownValues {
+  const plain = Object.entries(inputs).map(([name, value]): [string, KnownValue] => [
+    name,
+    { ...origins[name], value, atLeast: atLeast.includes(name) },
+  ]);
   const { shipType, crew } = inputs;
   const isPassenger = isPassengerShip(shipType);
   return {
     ...Object.fromEntries(plain),
-    ports: { ...origins['ports'], value: worstPort(ports ?? []) },
-    persons: { ...origins[isPassenger ? 'shipType' : 'crew'], value: isPassenger ? 'passengerShip' : crew },
+    ports: { ...origins['ports'], value: worstPort(ports), atLeast: ports.some((rating) => !rating) },
+    persons: {
+      ...origins[isPassenger ? 'shipType' : 'crew'],
+      value: isPassenger ? 'passengerShip' : crew,
+      ...(shipTypeKey(shipType) === 'unknown' && { mayBe: 'passengerShip' }),
+    },
     cargo: { ...origins['shipType'], value: cargoOf(shipType) },
   };
 }
@@ -51,10 +62,7 @@ function cargoOf(shipType: number | undefined): 'tanker' | 'dangerous' | 'other'
   return SAYS_CARGO.includes(Math.floor(shipType / 10)) && digit >= 1 && digit <= 4 ? 'dangerous' : 'other';
 }
 
-/** The worst of all; a port without a rating leaves it unknown, unless another one is High. */
+/** The worst of those that are rated; undefined: none is. */
 function worstPort(ports: readonly (ThreatRating | null | undefined)[]): ThreatRating | undefined {
-  const ranks = ports.map((rating) => (rating ? THREAT_RATINGS.indexOf(rating) : undefined));
-  const highest = THREAT_RATINGS.length - 1;
-  if (ranks.includes(highest)) return 'High';
-  return ranks.includes(undefined) ? undefined : THREAT_RATINGS[Math.max(...ranks.map((rank) => rank ?? 0))];
+  return THREAT_RATINGS[Math.max(...ports.map((rating) => (rating ? THREAT_RATINGS.indexOf(rating) : -1)))];
 }

@@ -5,7 +5,7 @@ export const REPORT_RADIUS_NM: NauticalMiles = 50;
 export const REPORT_WINDOW_DAYS = 365;
 
 /** Ages are counted in whole days of UTC, so that all are rated alike on the same day. */
-const startOfDay = (atMs: EpochMs): EpochMs => Math.floor(atMs / DAY_MS) * DAY_MS;
+export const startOfDay = (atMs: EpochMs): EpochMs => Math.floor(atMs / DAY_MS) * DAY_MS;
 
 /** Below 0 for one that is dated after today. */
 export const ageInDays = (occurredAt: EpochMs, asOfMs: EpochMs): number => (startOfDay(asOfMs) - startOfDay(occurredAt)) / DAY_MS;

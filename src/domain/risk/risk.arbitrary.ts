@@ -37,6 +37,7 @@ export const anyShip: fc.Arbitrary<ShipRiskInputs> = fc.record(
     identityChanges: few,
     jumps: few,
     maxSpeedKn: tenths(25),
+    atLeast: fc.subarray(['hoursNear', 'portCalls', 'silences']),
   },
   { requiredKeys: [] },
 );

@@ -1,7 +1,7 @@
 // The rule set of risk as data: Fathom's edition. Its definition in words is RULES.md. Own editions: read-rule-set.ts.
 import type { EventCategory, EventConfidence } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { ReportSum } from '#contract/entities/risk.ts';
+import type { ReportSum, RiskRating } from '#contract/entities/risk.ts';
 import { REPORT_RADIUS_NM, REPORT_WINDOW_DAYS } from './report-reach.ts';
 import { CONSEQUENCE, PASSAGE_THREAT, type RuleLine, SHIP_THREAT, SUM_STEPS, VULNERABILITY } from './rule-lines.ts';
 import type { ScaleStep } from './scale.ts';
@@ -100,3 +100,12 @@ export const bandOf = (bands: RuleSet['bands'], figure: number): ThreatRating =>
 /** The band of a port, an area or a place by the sum of its reports; undefined: none counted, which is not Negligible. */
 export const threatAt = ({ sum, count }: ReportSum, { sumBands }: Pick<RuleSet, 'sumBands'>): ThreatRating | undefined =>
   count > 0 ? bandOf(sumBands, sum) : undefined;
+
+/** A sum of points of a part has the bands of figures. */
+export const bandOfSum = (points: number): ThreatRating => bandOf(FATHOM_RULES.bands, points);
+
+/** Stands beside the figure wherever a rating is shown: a strong, small ship never reaches High by the figure (RULES.md). */
+export const threatOf = ({ threat: [, points] }: Pick<RiskRating['parts'], 'threat'>): { figure: number; band: ThreatRating } => ({
+  figure: points,
+  band: bandOfSum(points),
+});

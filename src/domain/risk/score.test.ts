@@ -127,6 +127,21 @@ describe('a ship', () => {
     expect(ship({ crew: undefined, shipType: 60 }).unknown).toEqual(['crew']);
   });
 
+  it('without a type may be a passenger ship, whatever her crew', () => {
+    for (const shipType of [undefined, 0, 38, 150]) expect(pointsOf({ shipType, crew: 9 }, 'persons')).toEqual([10, 10, 40]);
+  });
+
+  it('of which calls are known in part has these at least, and the line is listed', () => {
+    const known = (portCalls: number) => pointsOf({ portCalls, atLeast: ['portCalls'] }, 'portCalls');
+    expect([known(0), known(1), known(3)]).toEqual([
+      [0, 2.5, 5],
+      [2.5, 2.5, 5],
+      [5, 5, 5],
+    ]);
+    expect(ship({ portCalls: 1, atLeast: ['portCalls'] })).toMatchObject({ unknown: ['portCalls'] });
+    expect(ship({ portCalls: 3, atLeast: ['portCalls'] })).toMatchObject({ unknown: [] });
+  });
+
   it('without a length may be of any size', () => {
     expect(pointsOf({ lengthM: undefined }, 'size')).toEqual([7.5, 18.8, 30]);
   });
@@ -169,12 +184,14 @@ describe('a passage', () => {
   const portsOf = (...ports: Parameters<typeof ratePassage>[0]['ports'] & object) =>
     ratePassage({ ports }, FATHOM_RULES).lines.find(({ id }) => id === 'ports')?.points;
 
-  it('has the points of the worst port; one without a rating is unknown unless another is High', () => {
+  it('has the points of the worst port; beside one without a rating these are the least', () => {
     expect(portsOf('Low', 'Moderate')).toEqual([3.4, 3.4, 3.4]);
     expect(portsOf('Negligible')).toEqual([0, 0, 0]);
-    expect(portsOf('Moderate', undefined)).toEqual([0, 2.5, 5]);
+    expect(portsOf('Moderate', undefined)).toEqual([3.4, 3.4, 5]);
+    expect(portsOf('Low', null)).toEqual([1.7, 2.5, 5]);
     expect(portsOf('High', null)).toEqual([5, 5, 5]);
     expect(portsOf()).toEqual([0, 2.5, 5]);
+    expect(portsOf(null)).toEqual([0, 2.5, 5]);
   });
 
   it('is judged by its own speed', () => {

@@ -1,7 +1,7 @@
 // Rates a ship or a passage by a rule set: lines, parts, figure, range and band. Pure: the same inputs and edition give the same bytes.
 import type { PassageRiskInputs, Points, RatedLine, RiskPart, RiskRating, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { decimalSum, roundHalfUp } from './decimal.ts';
-import { type KnownValues, knownOfPassage, knownOfShip } from './known-values.ts';
+import { type KnownValue, type KnownValues, knownOfPassage, knownOfShip } from './known-values.ts';
 import type { RuleLine } from './rule-lines.ts';
 import { bandOf, type RuleSet } from './rule-set.ts';
 import { nextShare, type ScaleValue, shareOf } from './scale.ts';
@@ -29,7 +29,7 @@ function rate(table: readonly RuleLine[], known: KnownValues, rules: RuleSet): R
     range: [lowest, highest],
     band: bandOf(rules.bands, figure),
     bandRange: [bandOf(rules.bands, lowest), bandOf(rules.bands, highest)],
-    unknown: lines.filter(({ value }) => value === undefined).map(({ id }) => id),
+    unknown: lines.filter(({ value, atLeast }) => value === undefined || atLeast).map(({ id }) => id),
     fewReports: lines.some(({ value }) => isFew(value, rules.enoughReports)),
   };
 }
@@ -39,14 +39,16 @@ const isFew = (value: ScaleValue, enough: number): boolean => typeof value === '
 
 function rateLine(line: RuleLine, known: KnownValues, enoughReports: number): RatedLine {
   const { id, part, input, scale, weight } = line;
-  const { value, asOf, source } = known[input] ?? {};
+  const { asOf, source, ...said } = known[input] ?? {};
+  const { value } = said;
   const isKnown = shareOf(scale, value) !== undefined;
-  const [least, counted, most] = sharesOf(line, value, enoughReports);
+  const [least, counted, most] = sharesOf(line, said, enoughReports);
   return {
     id,
     part,
     input,
     ...(isKnown && value !== undefined && { value: typeof value === 'object' ? { sum: value.sum, count: value.count } : value }),
+    ...(isKnown && said.atLeast && least < 1 && { atLeast: true as const }),
     share: counted,
     weight,
     points: [pointsOf(least, weight), pointsOf(counted, weight), pointsOf(most, weight)],
@@ -58,10 +60,12 @@ function rateLine(line: RuleLine, known: KnownValues, enoughReports: number): Ra
 export const pointsOf = (share: number, weight: number): number => roundHalfUp(share * weight, DECIMALS);
 
 /** The least, the counted and the most share of a value. Few reports may mean one step more. */
-export function sharesOf({ scale, unknownFrom = 0 }: RuleLine, value: ScaleValue, enoughReports: number): Points {
+export function sharesOf({ scale, unknownFrom = 0 }: RuleLine, { value, atLeast, mayBe }: KnownValue, enoughReports: number): Points {
   const share = shareOf(scale, value);
-  if (share === undefined) return [unknownFrom, (unknownFrom + 1) / 2, 1];
-  return [share, share, isFew(value, enoughReports) ? nextShare(scale, share) : share];
+  const half = (unknownFrom + 1) / 2;
+  if (share === undefined) return [unknownFrom, half, 1];
+  if (atLeast) return [share, Math.max(share, half), 1];
+  return [share, share, Math.max(isFew(value, enoughReports) ? nextShare(scale, share) : share, shareOf(scale, mayBe) ?? 0)];
 }
 
 function partsOf(lines: readonly RatedLine[]): RiskRating['parts'] {

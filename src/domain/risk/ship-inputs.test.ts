@@ -87,6 +87,23 @@ it('is in a listed area by her position, named by the area; outside of all nobod
   expect(look({ listed }, undefined, { ...ship, lon: 50 }).inputs.listedAreas).toBeUndefined();
 });
 
+it('what her history says of the listed area gives way to her position, and names its source', () => {
+  const ring: LonLat[] = [
+    [44, 12],
+    [46, 12],
+    [46, 13],
+    [44, 13],
+    [44, 12],
+  ];
+  const listed = [{ id: 'a', name: 'Gulf of Aden', rings: [ring] }];
+  const history = { facts: [], keptSinceMs: NOW - 10 * DAY_MS };
+  const inside = situationsIn(world({ listed }), FATHOM_RULES)({ ship, history }).inputs;
+  expect([inside.listedAreas, inside.atLeast]).toEqual(['inside', ['portCalls', 'silences', 'identityChanges', 'jumps']]);
+  expect(inside.origins).toMatchObject({ listedAreas: { source: 'Gulf of Aden' }, silences: { asOf: SEEN, source: 'history' } });
+  const outside = situationsIn(world({ listed }), FATHOM_RULES)({ ship: { ...ship, lon: 50 }, history }).inputs;
+  expect([outside.listedAreas, outside.atLeast?.includes('listedAreas')]).toEqual(['none', true]);
+});
+
 it('what AIS says names its source, and says so where it is invented', () => {
   expect(look({}).inputs).toMatchObject({ shipType: 80, lengthM: 250, origins: { shipType: { asOf: SEEN, source: 'ais' } } });
   expect(look({ traffic: 'demonstration' }).inputs.origins?.['lengthM']?.source).toBe('demonstration');

@@ -1,25 +1,33 @@
-// What a ship is rated by, from rows: reports near her, listed areas, what AIS says, what her owner entered. Pure, so that device and server
-// rate alike. What no row says stays unknown.
+// What a ship is rated by, from rows: reports near her, listed areas, what AIS says, her history, what her owner entered. Pure, so that
+// device and server rate alike. What no row says stays unknown.
 import type { OWN_SOURCES, ReportSum, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
+import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { ClosedArea } from '#contract/routing.ts';
 import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
-import { nearIndex } from '#domain/geo/near-index.ts';
+import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';
+import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { insideOf } from '#domain/routing/walls.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
+import { HISTORY_INPUTS, type HistoryInputs, type HistoryWorld, historyInputs } from './history-inputs.ts';
 import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
 import { kindOfType, type ShipKind } from './ship-kinds.ts';
 
-export interface RiskWorld {
+/** A report as ships are rated by it. */
+type WorldReport = RiskReport & { sample: boolean };
+
+export interface RiskWorld<E extends WorldReport = EventRow> {
   /** All that are known; none: nobody knows what happens near a ship, which is not the same as nothing. */
-  events: readonly EventRow[];
+  events: readonly E[];
   /** The listed areas (JWC) in force. */
   listed: readonly ClosedArea[];
   /** Where positions come from. */
   traffic: Traffic;
+  /** Of ports as rated now; absent: no port is known. */
+  ratingOf?: HistoryWorld['ratingOf'];
   /** From when the ages of reports are counted. */
   asOfMs: EpochMs;
 }
@@ -27,47 +35,61 @@ export interface RiskWorld {
 export interface RatedShip {
   /** As last heard; absent: never. */
   ship?: Ship | undefined;
+  /** Nobody knows where she was at the time in question; what else is known of her holds. */
+  isPlaceUnknown?: boolean;
   particulars?: ShipParticularsRow | undefined;
+  /** Absent: none is kept of her. */
+  history?: ShipHistory | undefined;
 }
 
 /** A report that counts for a ship. */
-export interface NearReport {
-  event: EventRow;
+export interface NearReport<E = EventRow> {
+  event: E;
   distanceNm: NauticalMiles;
   weight: number;
 }
 
-export interface ShipSituation {
+export interface ShipSituation<E = EventRow> {
   inputs: ShipRiskInputs;
   /** Heaviest first. */
-  reports: NearReport[];
+  reports: NearReport<E>[];
 }
 
-interface NearReports extends ReportSum {
+interface NearReports<E> extends ReportSum {
   /** Heaviest first. */
-  reports: NearReport[];
+  reports: NearReport<E>[];
 }
 
 type Origins = NonNullable<ShipRiskInputs['origins']>;
 
 /** Reads the world once; the returned function looks at one ship at a time. */
-export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShip) => ShipSituation {
-  const near = reportsNear(world, rules);
+export function situationsIn<E extends WorldReport>(world: RiskWorld<E>, rules: RuleSet): (rated: RatedShip) => ShipSituation<E> {
+  const index = world.events.length > 0 ? nearIndex(reportsThatRate(world.events, world.asOfMs, rules), placeOf) : undefined;
+  const near = index && reportsNear(index, world, rules);
+  const { asOfMs, ratingOf = () => undefined } = world;
+  const timesNear = index && ((place: LonLat) => index.within(place, REPORT_RADIUS_NM).map(({ item }) => item.occurredAt));
   const listed = world.listed.map((area) => ({ name: area.name, isIn: insideOf(area) }));
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
   const heard = sourceOfTraffic(world.traffic);
-  return ({ ship, particulars }) => {
-    const [entered, origins] = enteredInputs(particulars);
-    if (!ship) return { inputs: { ...entered, origins }, reports: [] };
-    const place = placeOf(ship);
-    const from = (source: string): ValueOrigin => ({ asOf: ship.lastSeen, source });
-    const found = near?.(place, kindOfType(ship.shipType));
-    const area = listed.find(({ isIn }) => isIn(place));
+  return ({ ship, isPlaceUnknown, particulars, history }) => {
+    const [entered, ofEntered] = enteredInputs(particulars);
+    const past = historyInputs(history, { asOfMs, ratingOf, reportsAt: timesNear });
+    const from = (source: string): ValueOrigin => ({ asOf: ship?.lastSeen, source });
+    const ofPast = HISTORY_INPUTS.filter((name) => past[name] !== undefined).map((name) => [
+      name,
+      from(heard === 'ais' ? 'history' : heard),
+    ]);
+    const origins: Origins = { ...ofEntered, ...Object.fromEntries(ofPast) };
+    if (!ship) return { inputs: { ...entered, ...past, origins }, reports: [] };
+    const place = isPlaceUnknown ? undefined : placeOf(ship);
+    const found = place && near?.(place, kindOfType(ship.shipType));
+    const area = place && listed.find(({ isIn }) => isIn(place));
     return {
       inputs: {
         ...entered,
+        ...past,
         ...(found && { reports: { sum: found.sum, count: found.count } }),
-        ...(area && { listedAreas: 'inside' as const }),
+        ...(area && insideNow(past)),
         ...(ship.shipType !== undefined && { shipType: ship.shipType }),
         ...(ship.length ? { lengthM: ship.length } : undefined), // 0: not available
         origins: {
@@ -83,6 +105,12 @@ export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShi
   };
 }
 
+/** Then her history need not say it. */
+const insideNow = ({ atLeast }: HistoryInputs): Pick<ShipRiskInputs, 'listedAreas' | 'atLeast'> => ({
+  listedAreas: 'inside',
+  ...(atLeast && { atLeast: atLeast.filter((name) => name !== 'listedAreas') }),
+});
+
 type OwnSource = (typeof OWN_SOURCES)[number];
 const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
   live: 'ais',
@@ -93,16 +121,15 @@ const SOURCE_OF_TRAFFIC: Record<Traffic, OwnSource> = {
 
 export const sourceOfTraffic = (traffic: Traffic): OwnSource => SOURCE_OF_TRAFFIC[traffic];
 
-/** The reports that count at a place for a ship of a kind. undefined: no event is known. */
-function reportsNear(
-  { events, asOfMs }: RiskWorld,
+/** The reports that count at a place for a ship of a kind. */
+function reportsNear<E extends WorldReport>(
+  index: NearIndex<E>,
+  { asOfMs }: Pick<RiskWorld, 'asOfMs'>,
   rules: RuleSet,
-): ((place: LonLat, ship: ShipKind | undefined) => NearReports) | undefined {
-  if (events.length === 0) return undefined;
-  const index = nearIndex(reportsThatRate(events, asOfMs, rules), placeOf);
+): (place: LonLat, ship: ShipKind | undefined) => NearReports<E> {
   /** Words are read once, and only of reports near some ship. */
   const read = new Map<string, CountedReport | undefined>();
-  const countedOf = (event: EventRow): CountedReport | undefined => {
+  const countedOf = (event: E): CountedReport | undefined => {
     if (!read.has(event.id)) read.set(event.id, countedReport(event, { asOfMs, ship: 'cargo' }, rules)); // of a ship, so that it says what was met
     return read.get(event.id);
   };
@@ -114,7 +141,7 @@ function reportsNear(
       return report ? [{ item: ofKind(report, ship), distanceNm }] : [];
     });
     const { sum, count, reports } = weighReports(counted, rules);
-    return { sum, count, reports: reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as EventRow })) };
+    return { sum, count, reports: reports.map(({ id, ...report }) => ({ ...report, event: eventOf.get(id) as E })) };
   };
 }
 

@@ -1,5 +1,5 @@
 // The morning page of a security officer: what needs action, what is around own ships, and how current the data is. All from this device.
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { Text } from '#ui/text.tsx';
@@ -15,8 +15,13 @@ import { PortsTile } from './ports-tile.tsx';
 import { QueueTile, UnreadTile } from './state-tiles.tsx';
 import { useSurroundings } from './use-surroundings.ts';
 
-/** `install`: the offer to install the app, another feature's part. While there is no fleet the first steps have it. */
-export function DashboardScreen({ account, install }: { account: Account; install?: ReactNode }) {
+interface Props extends Pick<ComponentProps<typeof FleetsTile>, 'riskOf'> {
+  account: Account;
+  /** The offer to install the app, another feature's part. While there is no fleet the first steps have it. */
+  install?: ReactNode;
+}
+
+export function DashboardScreen({ account, install, riskOf }: Props) {
   const { id } = account;
   const { t } = useTranslation();
   const fleets = useOwnFleets(id);
@@ -30,7 +35,7 @@ export function DashboardScreen({ account, install }: { account: Account; instal
       <div className={css.tiles}>
         <AlertsTile accountId={id} />
         <MapTile accountId={id} around={around} />
-        <FleetsTile fleets={fleets} around={around} />
+        <FleetsTile {...{ fleets, around, riskOf }} />
         <EventsTile accountId={id} around={around} />
         <PortsTile accountId={id} around={around} />
         <div className={css.pair}>

@@ -1,5 +1,6 @@
 // Fleets on this device, including shared ones: the number of ships, the most serious state of each, and how many are not heard.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countStates } from '#domain/ship-state.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
@@ -20,14 +21,16 @@ const LISTED = 6;
 interface Props {
   fleets: Loadable<OwnFleets>;
   around: Surroundings | undefined;
+  /** The rating of a fleet; passed in, because ratings are another feature. */
+  riskOf?: ((fleetId: string) => ReactNode) | undefined;
 }
 
-export function FleetsTile({ fleets: live, around }: Props) {
+export function FleetsTile({ fleets: live, around, riskOf }: Props) {
   const { t } = useTranslation();
   const all = <TextLink to="/dashboard/fleets">{t('dashboardPage.fleetsAll')}</TextLink>;
   return (
     <Tile icon="ship" title={t('dashboardPage.fleets')} live={live} aside={all}>
-      {({ fleets, mmsis }) => (fleets.length === 0 ? <NoFleet /> : <Fleets fleets={fleets} ships={mmsis.length} around={around} />)}
+      {({ fleets, mmsis }) => (fleets.length === 0 ? <NoFleet /> : <Fleets {...{ fleets, around, riskOf }} ships={mmsis.length} />)}
     </Tile>
   );
 }
@@ -49,21 +52,20 @@ function NoFleet() {
   );
 }
 
-interface FleetsProps {
+interface FleetsProps extends Pick<Props, 'around' | 'riskOf'> {
   fleets: FleetTile[];
   /** Of all fleets, each once. */
   ships: number;
-  around: Surroundings | undefined;
 }
 
-function Fleets({ fleets, ships, around }: FleetsProps) {
+function Fleets({ fleets, ships, around, riskOf }: FleetsProps) {
   const { t } = useTranslation();
   const places = fleets.reduce((sum, { mmsis }) => sum + mmsis.length, 0);
   return (
     <>
       <ul className="bare-list" aria-label={t('dashboardPage.fleets')}>
         {fleets.slice(0, LISTED).map((tile) => (
-          <Fleet key={tile.fleet.id} tile={tile} around={around} />
+          <Fleet key={tile.fleet.id} {...{ tile, around, riskOf }} />
         ))}
       </ul>
       {places > ships && (
@@ -83,7 +85,7 @@ function Fleets({ fleets, ships, around }: FleetsProps) {
   );
 }
 
-function Fleet({ tile: { fleet, mmsis }, around }: { tile: FleetTile; around: Surroundings | undefined }) {
+function Fleet({ tile: { fleet, mmsis }, around, riskOf }: Pick<Props, 'around' | 'riskOf'> & { tile: FleetTile }) {
   const { t } = useTranslation();
   const isNoneReceived = useShipsAt() === null; // then no ship was ever received, which says nothing about this one
   const states = mmsis.map((mmsi) => around?.ships.get(mmsi)?.state).filter((state) => state !== undefined);
@@ -105,6 +107,7 @@ function Fleet({ tile: { fleet, mmsis }, around }: { tile: FleetTile; around: Su
         ) : (
           <StateBar fleet={fleet} counts={countStates(states)} />
         ))}
+      {riskOf?.(fleet.id)}
     </li>
   );
 }

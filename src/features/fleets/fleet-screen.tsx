@@ -37,6 +37,8 @@ interface Props {
   /** Shows only these ships, and says so. `mmsis` undefined: still being read. */
   only?: { words: string; mmsis: ReadonlySet<number> | undefined; none: { title: string; why: string } } | undefined;
   onAll: () => void;
+  /** Its rating; passed in, because ratings are another feature. */
+  risk?: ReactNode;
 }
 
 export function FleetScreen({ accountId, fleetId, ...parts }: Props) {
@@ -47,7 +49,7 @@ export function FleetScreen({ accountId, fleetId, ...parts }: Props) {
   );
 }
 
-interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch' | 'only' | 'onAll'> {
+interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch' | 'only' | 'onAll' | 'risk'> {
   fleet: FleetRow;
   ships: readonly FleetShipRow[];
   mark: FleetMark | undefined;
@@ -77,7 +79,7 @@ const mmsiOf = ({ row }: ShipLine) => row.mmsi;
 const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
 const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as const);
 
-function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: HeldProps) {
+function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk }: HeldProps) {
   const { t } = useTranslation();
   const written = usePositionFormat();
   const navigate = useNavigate();
@@ -114,6 +116,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll }: He
     <div className={`stack-16 shrinks ${css.fleet}`}>
       <FleetHead {...{ fleet, mark, stars }} mmsis={lines.map(mmsiOf)} />
       <FleetFacts fleet={fleet} />
+      {risk}
       <div className={css.shipsHead}>
         <Title level={3} size="section">
           {t('fleets.list.ships')}

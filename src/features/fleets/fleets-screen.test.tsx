@@ -1,6 +1,8 @@
 // The three screens on real databases, the real commit and the real ship store's worker; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { FleetRating } from '#contract/entities/risk.ts';
 import { shipStore } from '#compute/ships.ts';
 import { commit, watchCommits } from '#store/edits/commit.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -10,7 +12,8 @@ import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests
 import { alertRow } from '#tests/held-rows.ts';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { rowsShown, says } from '#tests/screens-at.tsx';
+import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { FleetsScreen } from './fleets-screen.tsx';
 import { showDirection } from '#ui/look/direction.ts';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { dismissAllToasts } from '#ui/toasts.tsx';
@@ -56,6 +59,32 @@ test('fleets and their ships show the worst active alert, sorted by how urgent i
   await expect.element(ships.getByRole('row', { name: /STRONG TUG/ })).not.toHaveTextContent('Alarm');
   await ships.getByRole('columnheader', { name: 'Active alert' }).getByRole('button').click();
   await expect.poll(() => rowsShown().slice(0, 2)).toEqual(['GULF PEARL', 'ANNA']);
+});
+
+test('the list shows the risk of each fleet: its worst ship, her threat beside the figure, and the bands; it sorts by the figure', async () => {
+  const rating = (figure: number, band: ThreatRating, threat: ThreatRating, bands: Partial<FleetRating['bands']>) => ({
+    rating: {
+      worst: { id: String(TANKER), figure, band, threat: { figure: 66, band: threat } },
+      bands: { Negligible: 0, Low: 0, Moderate: 0, High: 0, ...bands },
+      positionUnknown: 1,
+    },
+    isInvented: true,
+  });
+  const ratings = new Map([
+    [GULF, rating(31.5, 'Moderate', 'High', { Low: 3, Moderate: 1 })],
+    [BALTIC, rating(12, 'Low', 'Moderate', { Low: 1 })],
+  ]);
+  const { screen } = await openScreens('/', { '/': () => <FleetsScreen accountId={ACCOUNT.id} ratings={ratings} /> }, [
+    '/dashboard/fleets/create',
+  ]);
+  const gulf = screen.getByRole('row', { name: /Gulf/ });
+  await says(gulf, /31\.5, Moderate66\.0, HighInvented · Moderate 1 · Low 3 · position not known 1/);
+  const head = screen.getByRole('columnheader', { name: 'Risk', exact: true }).getByRole('button');
+  await head.click();
+  await expect.poll(() => rowsShown()).toHaveLength(2);
+  const one = rowsShown();
+  await head.click();
+  await expect.poll(() => rowsShown()).toEqual(one.toReversed());
 });
 
 test('the list says of each fleet how many ships of which types it has, and how many are out of sight', async () => {

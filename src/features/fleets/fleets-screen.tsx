@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { FleetRating } from '#contract/entities/risk.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -26,8 +27,14 @@ import { selectedFleets } from './selected-fleets.ts';
 const idOf = ({ fleet }: FleetLine) => fleet.id;
 const nameOf = ({ fleet }: FleetLine) => fleet.name;
 
+interface Props {
+  accountId: string;
+  /** By the fleet's id; passed in, because ratings are another feature. undefined: not rated yet. */
+  ratings?: ReadonlyMap<string, { rating: FleetRating; isInvented: boolean }> | undefined;
+}
+
 /** Fleets with the figures of their ships, counted again each minute and whenever ships change. */
-function useLines(accountId: string) {
+function useLines(accountId: string, ratings: Props['ratings']) {
   const fleets = useFleets(accountId);
   const { fleets: listed, mmsis } = fleets.state === 'ready' ? fleets.value : {};
   const records = useShipRecords(mmsis);
@@ -37,19 +44,26 @@ function useLines(accountId: string) {
     () =>
       listed?.map((line): FleetLine => {
         const alerts = alertsOf(line.mmsis);
-        return { ...line, ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }), ...(alerts && { alerts }) };
+        const rated = ratings?.get(line.fleet.id);
+        return {
+          ...line,
+          ...(rated && { risk: rated.rating, isRiskInvented: rated.isInvented }),
+          ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }),
+          ...(alerts && { alerts }),
+        };
       }),
-    [listed, records, minuteMs, alertsOf],
+    [listed, records, minuteMs, alertsOf, ratings],
   );
   return { lines, failure: fleets.state === 'failed' ? fleets.error : undefined };
 }
 
-export function FleetsScreen({ accountId }: { accountId: string }) {
+export function FleetsScreen({ accountId, ratings }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { lines, failure } = useLines(accountId);
+  const { lines, failure } = useLines(accountId, ratings);
   const isAnyShared = lines?.some(({ owner }) => owner) ?? false;
   const isAnyMarked = lines?.some(({ mark }) => mark) ?? false;
+  const isAnyRated = lines?.some(({ risk }) => risk) ?? false;
   const isAnyMailed = lines?.some(({ fleet }) => fleet.mastersEmail) ?? false;
   const stars = useStars(accountId);
   const isStarred = useMemo(
@@ -59,8 +73,8 @@ export function FleetsScreen({ accountId }: { accountId: string }) {
     [stars],
   );
   const columns = useMemo(
-    () => [...ownFleetColumns(t, { isAnyMarked, isAnyShared, isAnyMailed }), starColumn(t, isStarred)],
-    [t, isAnyMarked, isAnyShared, isAnyMailed, isStarred],
+    () => [...ownFleetColumns(t, { isAnyMarked, isAnyShared, isAnyMailed, isAnyRated }), starColumn(t, isStarred)],
+    [t, isAnyMarked, isAnyShared, isAnyMailed, isAnyRated, isStarred],
   );
   const unfetched = useUnfetched();
   const { selected } = useWatched(selectedFleets);

@@ -1,6 +1,9 @@
 // The columns of the list of the user's own fleets. They turn values into text and have no effects.
+import type { FleetRating } from '#contract/entities/risk.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
+import { RatingMark } from '#map/port-sign.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
@@ -13,6 +16,10 @@ import type { ActiveAlerts, FleetFigures, ListedFleet } from './fleets-queries.t
 /** figures: undefined until the ship store has answered. */
 export interface FleetLine extends ListedFleet {
   figures?: FleetFigures;
+  /** undefined: its ships are not rated yet. */
+  risk?: FleetRating;
+  /** It rests on invented ships or reports. */
+  isRiskInvented?: boolean;
   /** undefined: none of its ships has an active alert. */
   alerts?: ActiveAlerts;
 }
@@ -26,10 +33,10 @@ function ownerWords(t: Translate, { owner }: ListedFleet): string {
   return `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
 }
 
-/** Columns that are empty for every fleet at the moment are left out: a mark, another owner, a master's e-mail. */
+/** Columns that are empty for every fleet at the moment are left out: a mark, another owner, a master's e-mail, a rating. */
 export function ownFleetColumns(
   t: Translate,
-  { isAnyMarked, isAnyShared, isAnyMailed }: Record<'isAnyMarked' | 'isAnyShared' | 'isAnyMailed', boolean>,
+  { isAnyMarked, isAnyShared, isAnyMailed, isAnyRated }: Record<'isAnyMarked' | 'isAnyShared' | 'isAnyMailed' | 'isAnyRated', boolean>,
 ): readonly TableColumn<FleetLine>[] {
   // over 40 lines: a table of columns
   const { name, ships, tags, updatedAt, ...others } = fleetColumns<FleetLine>(t, {
@@ -52,6 +59,7 @@ export function ownFleetColumns(
       cell: ({ mark }) => <MarkChip mark={mark} />,
       second: ({ mark }) => mark && <span className={css.mark}>{t(`fleets.list.mark.${mark}`)}</span>,
     },
+    ...(isAnyRated ? riskColumns(t) : []),
     ships,
     {
       id: 'stale',
@@ -90,6 +98,37 @@ export function ownFleetColumns(
     { ...updatedAt, hidden: true },
   ];
 }
+
+/** The worst ship, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
+const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
+  {
+    id: 'risk',
+    header: t('ratingPage.fleet.risk'),
+    kind: 'number',
+    minPx: 154,
+    grow: 0,
+    value: ({ risk }) => risk?.worst?.figure,
+    cell: ({ risk }) => risk?.worst && <RatingMark of={risk.worst.band}>{figureWords(t, risk.worst)}</RatingMark>,
+    second: ({ risk }) => risk?.worst && figureWords(t, risk.worst),
+  },
+  {
+    id: 'threat',
+    header: t('ratingPage.part.threat'),
+    kind: 'number',
+    minPx: 132,
+    grow: 0,
+    value: ({ risk }) => risk?.worst?.threat.figure,
+    cell: ({ risk }) => risk?.worst && figureWords(t, risk.worst.threat),
+    second: ({ risk }) => risk?.worst && threatWords(t, risk.worst.threat),
+  },
+  {
+    id: 'bands',
+    header: t('ratingPage.fleet.bands'),
+    kind: 'text',
+    minPx: 190,
+    value: ({ risk, isRiskInvented }) => risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · '),
+  },
+];
 
 function StaleCount({ stale }: { stale: number | undefined }) {
   if (!stale) return stale;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { threatOf } from '#domain/risk/rule-set.ts';
 import { formatDifference } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { SwitchField } from '#ui/form/field.tsx';
@@ -9,7 +10,7 @@ import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { compareLines, pointsApart } from './compared-lines.ts';
-import { lineWords, pointsWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
+import { figureWords, lineWords, threatWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 interface Compared {
@@ -27,8 +28,7 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
   const lines = compareLines(one.rating, other.rating);
   const shown = isShort ? lines.filter(({ isSame }) => !isSame) : lines;
   const heads = [t('ratingPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
-  const total = ({ rating: { figure, band, edition } }: Compared) =>
-    `${t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) })} · ${edition}`;
+  const total = ({ rating }: Compared) => [figureWords(t, rating), threatWords(t, threatOf(rating.parts)), rating.edition].join(' · ');
   return (
     <Card id="vta-compare" title={t('vtaPage.compare')}>
       <SwitchField label={t('vtaPage.onlyDifferent')} checked={isShort} onChange={setShort} />

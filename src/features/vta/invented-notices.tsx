@@ -1,7 +1,7 @@
 // Says where ships or reports are invented, so that no rating that rests on them reads as real.
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#ui/notice.tsx';
-import type { World } from './rated-ships.ts';
+import type { World } from './risk-world.ts';
 
 export function InventedNotices({ world: { traffic, isAllSamples, hasEvents } }: { world: World }) {
   const { t } = useTranslation();

@@ -2,46 +2,20 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { inPageSlices } from '#compute/page-slices.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { useShipStatus } from '#compute/use-ship-status.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
-import type { Ship, Traffic } from '#contract/entities/ships.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
-import { HOUR_MS } from '#contract/units.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
-import { type RatedShip, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
+import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { log } from '#platform/log.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { heldEvents, heldParticulars } from '#store/held-table.ts';
-import { listRiskAreas } from '#store/risk-areas.ts';
+import { heldParticulars } from '#store/held-table.ts';
+import { readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
-
-export interface World {
-  situationOf: (rated: RatedShip) => ShipSituation;
-  traffic: Traffic;
-  hasEvents: boolean;
-  /** All events on this device are invented. */
-  isAllSamples: boolean;
-}
-
-/** undefined until everything is read. */
-function useWorld(accountId: string): World | undefined {
-  const events = useHeld(heldEvents, accountId);
-  const asOfMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
-  const areas = useLive(() => listRiskAreas(accountId, asOfMs), [accountId, asOfMs]);
-  const listed = areas.state === 'ready' ? areas.value : undefined;
-  const traffic = useShipStatus()?.traffic;
-  return useMemo(() => {
-    if (!events || !listed || !traffic) return undefined;
-    const all = [...events.values()];
-    const jwc = listed.filter(({ layer }) => layer === 'jwc');
-    const situationOf = situationsIn({ events: all, listed: jwc, traffic, asOfMs }, FATHOM_RULES);
-    return { situationOf, traffic, hasEvents: all.length > 0, isAllSamples: all.length > 0 && all.every(({ sample }) => sample) };
-  }, [events, listed, traffic, asOfMs]);
-}
+import { useWorld, type World } from './risk-world.ts';
 
 export interface ShipRating extends RatedShip, ShipSituation {
   rating: RiskRating;
@@ -53,52 +27,70 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
   const world = useWorld(accountId);
   const particulars = useHeld(heldParticulars, accountId);
   const ships = useShipRecords(useMemo(() => [mmsi], [mmsi]));
+  const traffic = world?.traffic;
+  const histories = useLive(async () => (traffic ? readHistories(accountId, [mmsi], traffic) : undefined), [accountId, mmsi, traffic]);
+  const read = histories.state === 'ready' ? histories.value : undefined;
   return useMemo(() => {
-    if (!world || !particulars || !ships) return undefined;
-    const rated: RatedShip = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)) };
+    if (!world || !particulars || !ships || !read) return undefined;
+    const rated: RatedShip = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), history: read.get(mmsi) };
     const situation = world.situationOf(rated);
     return { ...rated, ...situation, rating: rateShip(situation.inputs, FATHOM_RULES), world };
-  }, [world, particulars, ships, mmsi]);
+  }, [world, particulars, ships, read, mmsi]);
 }
 
-/** What a list shows of a ship. The parts are the counted sums. */
-export interface ListedShip extends Pick<RiskRating, 'figure' | 'range' | 'band' | 'bandRange' | 'fewReports'> {
+/** What a list shows of a ship. */
+export interface ListedShip {
   mmsi: number;
   ship: Ship | undefined;
-  threat: number;
-  vulnerability: number;
-  consequence: number;
+  rating: Pick<RiskRating, 'figure' | 'range' | 'band' | 'parts'>;
   unknown: number;
   lines: number;
 }
 
-function listedShip(mmsi: number, { ship, particulars }: RatedShip, { situationOf }: World): ListedShip {
-  const { figure, range, band, bandRange, fewReports, parts, unknown, lines } = rateShip(
-    situationOf({ ship, particulars }).inputs,
-    FATHOM_RULES,
-  );
-  const [threat, vulnerability, consequence] = [parts.threat[1], parts.vulnerability[1], parts.consequence[1]];
-  const sums = { threat, vulnerability, consequence, unknown: unknown.length, lines: lines.length };
-  return { mmsi, ship, figure, range, band, bandRange, fewReports, ...sums };
+function listedShip(mmsi: number, rated: RatedShip, { situationOf }: World): ListedShip {
+  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, FATHOM_RULES);
+  return { mmsi, ship: rated.ship, rating: { figure, range, band, parts }, unknown: unknown.length, lines: lines.length };
 }
 
 /** The worst first: by figure, then by what it may come to. */
 const byRisk = (one: ListedShip, other: ListedShip): number =>
-  other.figure - one.figure || other.range[1] - one.range[1] || one.mmsi - other.mmsi;
+  other.rating.figure - one.rating.figure || other.rating.range[1] - one.rating.range[1] || one.mmsi - other.mmsi;
+
+/** Whose facts are read together: some thousand rows, in a few milliseconds. */
+const READ_AT_ONCE = 10;
+
+/** Histories as far as they are read, of one world and one number of facts: ships move each minute, facts come now and then. */
+interface ReadHistories {
+  accountId: string;
+  world: World;
+  facts: number;
+  byMmsi: Map<number, ShipHistory>;
+}
 
 interface Source {
   mmsis: readonly number[];
-  world: World;
   ships: ReadonlyMap<number, Ship>;
   particulars: ReadonlyMap<string, ShipParticularsRow>;
+  /** Those that are not there yet are read and put in. */
+  read: ReadHistories;
 }
 
 /** undefined when it was stopped before the end. */
-async function rankShips({ mmsis, world, ships, particulars }: Source, signal: AbortSignal): Promise<ListedShip[] | undefined> {
+async function rankShips(
+  { mmsis, ships, particulars, read: { accountId, world, byMmsi } }: Source,
+  signal: AbortSignal,
+): Promise<ListedShip[] | undefined> {
+  const unread = mmsis.filter((mmsi) => !byMmsi.has(mmsi));
+  for (let at = 0; at < unread.length && !signal.aborted; at += READ_AT_ONCE) {
+    const some = await readHistories(accountId, unread.slice(at, at + READ_AT_ONCE), world.traffic);
+    for (const [mmsi, history] of some) byMmsi.set(mmsi, history);
+  }
   const listed: ListedShip[] = [];
-  const rate = (mmsi: number) =>
-    listed.push(listedShip(mmsi, { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)) }, world));
-  return (await inPageSlices(mmsis, rate, signal)) ? listed.sort(byRisk) : undefined;
+  const rate = (mmsi: number) => {
+    const rated = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), history: byMmsi.get(mmsi) };
+    listed.push(listedShip(mmsi, rated, world));
+  };
+  return !signal.aborted && (await inPageSlices(mmsis, rate, signal)) ? listed.sort(byRisk) : undefined;
 }
 
 export interface RatedFleets {
@@ -117,15 +109,21 @@ export function useRatedShips(accountId: string): RatedFleets {
   const world = useWorld(accountId);
   const records = useShipRecords(mmsis);
   const particulars = useHeld(heldParticulars, accountId);
+  const facts = useLive(() => accountDb(accountId).shipFacts.count(), [accountId]); // others have come: rated again
+  const known = facts.state === 'ready' ? facts.value : undefined;
+  const read = useMemo(
+    (): ReadHistories | undefined => (world && known !== undefined ? { accountId, world, facts: known, byMmsi: new Map() } : undefined),
+    [accountId, world, known],
+  );
   const [ships, setShips] = useState<ListedShip[]>();
   useEffect(() => {
-    if (!mmsis || !world || !records || !particulars) return;
+    if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
-    rankShips({ mmsis, world, ships: records, particulars }, gone.signal).then(
+    rankShips({ mmsis, ships: records, particulars, read }, gone.signal).then(
       (ranked) => ranked && !gone.signal.aborted && startTransition(() => setShips(ranked)),
       (problem: unknown) => log.warn('ratings of own ships', problem),
     );
     return () => gone.abort();
-  }, [mmsis, world, records, particulars]);
+  }, [mmsis, read, records, particulars]);
   return { ships, world };
 }

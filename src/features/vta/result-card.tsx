@@ -4,8 +4,9 @@ import type { RiskRating } from '#contract/entities/risk.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { bandOfSum } from '#domain/risk/rule-set.ts';
 import { pointsWords } from '#i18n/rating-words.ts';
-import { bandOfSum, RiskFigure } from './risk-figure.tsx';
+import { RiskFigure } from './risk-figure.tsx';
 
 export function ResultCard({ rating }: { rating: RiskRating }) {
   const { t } = useTranslation();

@@ -1,18 +1,17 @@
-// A figure with its band, by shape, letter and word, and what it may come to.
+// A figure with its band, by shape, letter and word, the band of the threat, and what it may come to.
 import { useTranslation } from 'react-i18next';
-import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
-import { FATHOM_RULES, bandOf } from '#domain/risk/rule-set.ts';
+import { threatOf } from '#domain/risk/rule-set.ts';
 import { PortSign } from '#map/port-sign.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords } from '#i18n/rating-words.ts';
+import { pointsWords, threatWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 /** Also of a passage. */
 export function RiskFigure({ rating }: { rating: RiskRating }) {
   const { t } = useTranslation();
-  const { figure, band } = rating;
+  const { figure, band, parts } = rating;
   return (
     <>
       <div className="line-12">
@@ -23,6 +22,9 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
           </div>
           <Text as="div" strong>
             {t(`ports.rating.${band}`)}
+          </Text>
+          <Text as="div" size="small">
+            {threatWords(t, threatOf(parts))}
           </Text>
         </div>
       </div>
@@ -43,6 +45,3 @@ function RangeWords({ rating: { range, bandRange, unknown, lines } }: { rating: 
     </Text>
   );
 }
-
-/** A sum of points of a part has the bands of figures. */
-export const bandOfSum = (points: number): ThreatRating => bandOf(FATHOM_RULES.bands, points);

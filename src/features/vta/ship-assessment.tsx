@@ -1,4 +1,5 @@
-// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, incidents, signed versions.
+// The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
+// behaviour, incidents, signed versions.
 import { useTranslation } from 'react-i18next';
 import { ageOf } from '#domain/ais/movement.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
@@ -11,9 +12,11 @@ import { InventedNotices } from './invented-notices.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { LinesCard } from './rating-lines.tsx';
 import { ParticularsForm } from './particulars-form.tsx';
+import { PastCards, type TellFact } from './past/past-cards.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
+import { TrendCard } from './past/trend-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 interface Props {
@@ -21,6 +24,7 @@ interface Props {
   mmsi: number;
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
+  tellFact: TellFact;
 }
 
 export function ShipAssessment(props: Props) {
@@ -45,13 +49,15 @@ interface RatedProps extends Props {
   rated: ShipRating;
 }
 
-const Parts = ({ rated, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} />
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
     <MeasuresCard {...rated} />
     <LinesCard rating={rated.rating} />
+    <TrendCard rated={rated} />
+    <PastCards {...{ rated, tellFact }} />
     <IncidentsCard {...rated} />
     <VersionsCard {...of} rated={rated} />
   </>

@@ -1,5 +1,6 @@
 // The signed versions of a ship, the newest first.
 import { useTranslation } from 'react-i18next';
+import { threatOf } from '#domain/risk/rule-set.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
@@ -7,7 +8,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords } from '#i18n/rating-words.ts';
+import { figureWords, threatWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from './rated-ships.ts';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
@@ -50,7 +51,6 @@ export function VersionsCard({ accountId, signer, ...of }: Props) {
 
 function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: { version: SignedVersion }) {
   const { t } = useTranslation();
-  const figure = t('ratingPage.figureAndBand', { figure: pointsWords(result.figure), band: t(`ports.rating.${result.band}`) });
   return (
     <ListRow
       first={
@@ -69,7 +69,9 @@ function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: 
       }
     >
       {v === 0 && <Chip tone="warning">{t('vtaPage.waiting')}</Chip>}
-      <span className="tabular">{figure}</span>
+      <span className="tabular">
+        {figureWords(t, result)} · {threatWords(t, threatOf(result.parts))}
+      </span>
     </ListRow>
   );
 }

@@ -1,4 +1,5 @@
 // The columns of the list of threat assessments. They turn values into text and have no effects.
+import { bandOfSum } from '#domain/risk/rule-set.ts';
 import { THREAT_RATINGS } from '#contract/entities/ports.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -7,24 +8,22 @@ import type { Translate } from '#i18n/i18n.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { pointsWords } from '#i18n/rating-words.ts';
+import { figureWords, pointsWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
-import { bandOfSum } from './risk-figure.tsx';
 
-const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence'): TableColumn<ListedShip> => {
-  const words = (ship: ListedShip) => {
-    const figure = pointsWords(ship[part]);
-    return t('ratingPage.figureAndBand', { figure, band: t(`ports.rating.${bandOfSum(ship[part])}`) });
-  };
+const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence', priority: 2 | 3): TableColumn<ListedShip> => {
+  const sumOf = ({ rating }: ListedShip) => rating.parts[part][1];
+  const words = (ship: ListedShip) => figureWords(t, { figure: sumOf(ship), band: bandOfSum(sumOf(ship)) });
   return {
     id: part,
     header: t(`vtaPage.column.${part}`),
     kind: 'number',
-    priority: 3,
+    priority,
     minPx: 132,
     grow: 0,
-    value: (ship) => ship[part],
+    value: sumOf,
     cell: words,
+    second: (ship) => `${t(`ratingPage.part.${part}`)} ${words(ship)}`,
   };
 };
 
@@ -53,8 +52,8 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     priority: 1,
     minPx: 74,
     grow: 0,
-    value: ({ figure }) => figure,
-    cell: ({ figure }) => pointsWords(figure),
+    value: ({ rating }) => rating.figure,
+    cell: ({ rating }) => pointsWords(rating.figure),
   },
   {
     id: 'band',
@@ -63,19 +62,24 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     priority: 1,
     minPx: 124,
     grow: 0,
-    value: ({ band }) => [band],
+    value: ({ rating }) => [rating.band],
     label: (band) => t(`ports.rating.${band}`),
-    rank: ({ band }) => THREAT_RATINGS.indexOf(band),
-    cell: ({ band }) => <RatingMark of={band}>{t(`ports.rating.${band}`)}</RatingMark>,
+    rank: ({ rating }) => THREAT_RATINGS.indexOf(rating.band),
+    cell: ({ rating: { band } }) => <RatingMark of={band}>{t(`ports.rating.${band}`)}</RatingMark>,
   },
+  sumColumn(t, 'threat', 2),
   {
     id: 'range',
     header: t('vtaPage.column.range'),
     kind: 'number', // by what it may come to
     minPx: 116,
     grow: 0,
-    value: ({ range }) => range[1],
-    text: ({ range: [low, high] }) => t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
+    value: ({ rating }) => rating.range[1],
+    text: ({
+      rating: {
+        range: [low, high],
+      },
+    }) => t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
   },
   {
     id: 'unknown',
@@ -87,9 +91,8 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     cell: ({ unknown, lines }) => t('vtaPage.unknownOf', { unknown, lines }),
     second: ({ unknown, lines }) => t('ratingPage.unknownCount', { unknown, lines }),
   },
-  sumColumn(t, 'threat'),
-  sumColumn(t, 'vulnerability'),
-  sumColumn(t, 'consequence'),
+  sumColumn(t, 'vulnerability', 3),
+  sumColumn(t, 'consequence', 3),
   {
     id: 'type',
     header: t('vtaPage.column.type'),

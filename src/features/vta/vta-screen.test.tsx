@@ -1,13 +1,17 @@
 // Threat assessments on a real database with the real commit and the real ship store; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
+import type { KnownFact } from '#store/ship-facts.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
-import { eventRow } from '#tests/held-rows.ts';
+import { eventRow, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { useFleetRatings } from './fleets/fleet-ratings.ts';
+import { FleetRisk } from './fleets/fleet-risk.tsx';
 import { readVtaSearch } from './vta-search.ts';
 import { VtaScreen } from './vta-screen.tsx';
 
@@ -32,11 +36,19 @@ const withFleet = async () => {
   await db().events.bulkPut(['a', 'b', 'c', 'd'].map((id, at) => near(id, { occurredAt: Date.now() - (3 + at) * DAY_MS })));
 };
 
+const tellFact = ({ fact }: KnownFact) => ({
+  icon: 'time' as const,
+  title: `Told: ${fact.kind}`,
+  detail: new Date(fact.startedAt).toISOString(),
+});
+
 const openAt = (address: string, signer: string | null = 'Ada Mate') =>
   openScreens(
     address,
     {
-      '/dashboard/vta': ({ search }) => <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} signer={signer ?? undefined} />,
+      '/dashboard/vta': ({ search }) => (
+        <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} signer={signer ?? undefined} tellFact={tellFact} />
+      ),
     },
     ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
   );
@@ -45,7 +57,10 @@ test('own ships stand worst first, each with figure, band in words, range and ho
   await withFleet();
   const { screen, router } = await openAt('/dashboard/vta');
   await expect.poll(rowsShown).toEqual(['GULF PEARL', 'MMSI 235000009', 'STRONG TUG']);
-  await says(screen.getByRole('row', { name: /GULF PEARL/ }), /GULF PEARL\d+\.\d(Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/);
+  await says(
+    screen.getByRole('row', { name: /GULF PEARL/ }),
+    /GULF PEARL\d+\.\d(Moderate|Low|High)\d+\.\d, (Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/,
+  );
   await says(screen.getByRole('row', { name: /235000009/ }), /Never heard/);
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();
@@ -124,6 +139,45 @@ test('measures say from what to what, and incidents nearby lead to the map', asy
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/map', search: { event: 'a' } });
 });
 
+test('her history feeds the lines, and each fact leads to its place; what is not covered is said; the trend has a table', async () => {
+  await withFleet();
+  await db().ports.put(portRow('P1', { name: 'Kiel', lat: 54, lon: 10, threatRating: 'High' }));
+  const at = (days: number) => Date.now() - days * DAY_MS;
+  const fact = (kind: string, startedAt: number, detail: Record<string, unknown>, lat = 54) => ({
+    id: `${ACCOUNT.id}:${kind}`,
+    v: 1,
+    holderId: ACCOUNT.id,
+    mmsi: TANKER,
+    kind,
+    startedAt,
+    ...(kind !== KEPT_SINCE && { endedAt: startedAt + DAY_MS }),
+    lat,
+    lon: 10,
+    detail,
+    traffic: 'live' as const,
+  });
+  await db().shipFacts.bulkPut([
+    fact(KEPT_SINCE, at(100), {}),
+    fact('portCall', at(20), { portId: 'P1', portName: 'Kiel' }),
+    fact('silence', at(10), { untilLat: 1, untilLon: 1, distanceNm: 90 }, 12.25),
+  ]);
+  const { screen, router } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  await says(screen.getByRole('row', { name: /^Calls at ports/ }), /at least 15\.02\.5 \(2\.5 to 5\.0\)AIS, as the server heard it/);
+  await says(screen.getByRole('row', { name: /^Silences/ }), /12\.01\.0AIS/);
+  await says(screen.getByRole('row', { name: /^Changes of identity/ }), /none found so far/);
+  const exposure = screen.getByRole('region', { name: 'Exposure' });
+  await says(exposure, /Told: portCall.*followed since/);
+  const trend = screen.getByRole('region', { name: 'Over the past twelve months' });
+  await expect.element(trend.getByRole('img')).toHaveAccessibleName(/^From .*, \d+\.\d, \w+, to .*, \d+\.\d, \w+\.$/);
+  await trend.getByText('Show as table').click();
+  expect(trend.getByRole('row').elements()).toHaveLength(15);
+  await screen
+    .getByRole('region', { name: 'Behaviour' })
+    .getByRole('button', { name: /Told: silence/ })
+    .click();
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/map', search: { at: '12.25,10,8' } });
+});
+
 test('a manager signs what is shown; the version reads the same when more is known, and is compared line by line', async () => {
   await withFleet();
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
@@ -158,6 +212,18 @@ test('a member reads versions and signs none', async () => {
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, null);
   await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
+});
+
+test('a fleet is rated by its worst ship, with her threat beside the figure, and by how many ships are in each band', async () => {
+  await withFleet();
+  const Fleet = () => <FleetRisk rated={useFleetRatings(ACCOUNT.id)?.get('f1')} />;
+  const { screen, router } = await openScreens('/', { '/': () => <Fleet /> }, ['/dashboard/vta']);
+  await says(
+    screen.getByRole('main'),
+    /Risk: \d+\.\d, (Low|Moderate) · Threat \d+\.\d, (Low|Moderate|High)Worst: GULF PEARL\. .*(Low|Moderate) \d.* · position not known 1/,
+  );
+  await screen.getByRole('link', { name: 'Worst: GULF PEARL.' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
 });
 
 test('invented reports say so above the list, above the ship and in her line', async () => {

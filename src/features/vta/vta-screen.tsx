@@ -5,6 +5,7 @@ import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import type { TellFact } from './past/past-cards.tsx';
 import { ShipAssessment } from './ship-assessment.tsx';
 import { SignedAssessment } from './signed-assessment.tsx';
 import { VtaList } from './vta-list.tsx';
@@ -15,14 +16,15 @@ interface Props {
   search: VtaSearch;
   /** The name of a manager or administrator; undefined: may not sign. */
   signer: string | undefined;
+  tellFact: TellFact;
 }
 
-export function VtaScreen({ accountId, search: { ship, version, against }, signer }: Props) {
+export function VtaScreen({ accountId, search: { ship, version, against }, signer, tellFact }: Props) {
   if (ship === undefined) return <VtaList accountId={accountId} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against }} />;
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, tellFact }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { signerOf } from '#session/signer.ts';
+import { useTellFact } from '#features/tracks/tell-fact.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -8,7 +9,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/vta')({
   staticData: { title: 'shell.vta' },
   validateSearch: readVtaSearch,
-  loader: () => fetchTexts('ratingPage', 'vtaPage'),
+  loader: () => fetchTexts('ratingPage', 'shipPage', 'vtaPage'),
   component: VtaRoute,
 });
 
@@ -17,6 +18,7 @@ const route = getRouteApi('/dashboard/vta');
 function VtaRoute() {
   const session = useSession();
   const search = route.useSearch();
+  const tellFact = useTellFact();
   if (session.status !== 'signedIn') return null;
-  return <VtaScreen accountId={session.account.id} search={search} signer={signerOf(session.account)} />;
+  return <VtaScreen accountId={session.account.id} search={search} tellFact={tellFact} signer={signerOf(session.account)} />;
 }

@@ -1,7 +1,7 @@
 // The signed assessments of passages, the newest first.
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#i18n/formats.ts';
-import { pointsWords } from '#i18n/rating-words.ts';
+import { figureWords } from '#i18n/rating-words.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -66,7 +66,7 @@ function SignedRow({
     >
       {v === 0 && <Chip tone="warning">{t('passagesPage.signed.waiting')}</Chip>}
       {isOver && <Chip tone="warning">{t('passagesPage.signed.over')}</Chip>}
-      <span className="tabular">{t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) })}</span>
+      <span className="tabular">{figureWords(t, { figure, band })}</span>
     </ListRow>
   );
 }

@@ -1,0 +1,174 @@
+// Rates the fleets of accounts whose inputs changed since they were rated, and stores what is different. Long work runs in slices.
+import type { FleetRating, RiskRating } from '#contract/entities/risk.ts';
+import type { Ship, Traffic } from '#contract/entities/ships.ts';
+import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
+import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { rateFleet } from '#domain/risk/fleet-rating.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { rateShip } from '#domain/risk/score.ts';
+import { type RatedShip, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import { historyOf } from '#domain/ship-history/known-history.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { inSlices } from '#server/jobs/slices.ts';
+import type { ShipMemory } from '#server/ships/memory.ts';
+import { type OwnedFleet, readFactsOf, readFleetsOf, readParticulars, readRiskWorld, type ServerReport } from './risk-rows.ts';
+
+/** Whose facts are read together. */
+const SHIPS_AT_ONCE = 50;
+/** A ship that went no further since she was rated is taken to be where she was: the steps of distance are 10, 25 and 50 nm. Ours. */
+const MOVED_NM: NauticalMiles = 1;
+/** Looking at all positions of all fleets, so often. */
+const LOOK_MS = 600_000;
+
+/** Tables that everybody's ratings rest on. */
+const WORLD = /^world:(events|ports|areas) /;
+/** One account's: its fleets, and the facts of their ships. */
+const OWNER = /^(?:content|facts):(\S+) (?:\S*,)?(?:fleets|fleetShips|shipFacts)\b/;
+const ORGANISATION = /^org:(\S+) (?:\S*,)?shipParticulars\b/;
+
+export interface FleetRatingParts {
+  db: Db;
+  memory: ShipMemory;
+  clock: () => EpochMs;
+  traffic: Traffic;
+  /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
+  guard?: (tx: Tx) => Promise<void>;
+}
+
+interface RatedEntry {
+  rating: RiskRating;
+  ship: Ship | undefined;
+}
+
+type SituationOf = (rated: RatedShip) => ShipSituation<ServerReport>;
+
+export class FleetRatingJob {
+  readonly #parts: FleetRatingParts;
+  readonly #stale = new Set<string>();
+  readonly #staleOrganisations = new Set<string>();
+  #isAllStale = true;
+  #situationOf: SituationOf | undefined;
+  #ofHour = 0;
+  #lookedMs = Number.NEGATIVE_INFINITY;
+  /** Where the ships of an account were when it was rated. */
+  readonly #ships = new Map<string, ReadonlyMap<number, Ship | undefined>>();
+
+  constructor(parts: FleetRatingParts) {
+    this.#parts = parts;
+  }
+
+  /** A commit changed something: the payload of `fathom_changed`. */
+  heard(payload: string): void {
+    if (WORLD.test(payload)) this.#forgetWorld();
+    const owner = OWNER.exec(payload)?.[1];
+    if (owner) this.#stale.add(owner);
+    const organisation = ORGANISATION.exec(payload)?.[1];
+    if (organisation) this.#staleOrganisations.add(organisation);
+  }
+
+  #forgetWorld(): void {
+    this.#situationOf = undefined;
+    this.#isAllStale = true;
+  }
+
+  /** Returns the accounts of whose fleets a rating changed. @throws DbError; what was not rated waits for the next turn */
+  async turn(): Promise<string[]> {
+    const { db, clock, traffic } = this.#parts;
+    const nowMs = clock();
+    if (this.#ofHour !== Math.floor(nowMs / HOUR_MS)) this.#forgetWorld(); // ratings are of the hour, as on devices
+    await this.#findStale(nowMs);
+    const changed: string[] = [];
+    const stale = [...this.#stale];
+    for (const owner of stale) {
+      this.#situationOf ??= situationsIn(await readRiskWorld(db, traffic, nowMs), FATHOM_RULES);
+      this.#ofHour = Math.floor(nowMs / HOUR_MS);
+      this.#stale.delete(owner); // a change that comes meanwhile marks it again
+      const isChanged = await this.#rateOwner(owner, this.#situationOf).catch((error: unknown) => {
+        this.#stale.add(owner);
+        throw error;
+      });
+      if (isChanged) changed.push(owner);
+    }
+    return changed;
+  }
+
+  async #findStale(nowMs: EpochMs): Promise<void> {
+    const { db } = this.#parts;
+    const organisations = [...this.#staleOrganisations];
+    if (this.#isAllStale || organisations.length > 0) {
+      const owners = await db.query<{ id: string }>(
+        `select owner_id as id from fleets where $1 or organisation_id = any($2::text[])
+         union select owner_id from fleet_ratings where $1 or organisation_id = any($2::text[])`,
+        [this.#isAllStale, organisations],
+      );
+      for (const { id } of owners) this.#stale.add(id);
+      this.#isAllStale = false;
+      for (const id of organisations) this.#staleOrganisations.delete(id);
+    }
+    if (Math.abs(nowMs - this.#lookedMs) < LOOK_MS) return;
+    this.#lookedMs = nowMs;
+    await inSlices(this.#ships, ([owner, ships]) => {
+      if ([...ships].some(([mmsi, before]) => isElsewhere(before, this.#parts.memory.ship(mmsi)))) this.#stale.add(owner);
+    });
+  }
+
+  /** Whether a rating changed. */
+  async #rateOwner(ownerId: string, situationOf: SituationOf): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const fleets = await readFleetsOf(db, ownerId);
+    const rated = await this.#rateShips(ownerId, fleets, situationOf);
+    this.#ships.set(ownerId, new Map([...rated].map(([mmsi, { ship }]) => [mmsi, ship])));
+    if (fleets.length === 0) this.#ships.delete(ownerId);
+    const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: ratingOf(mmsis, rated) }));
+    return db.transaction(null, async (tx) => {
+      await this.#parts.guard?.(tx);
+      await tx.query('delete from fleet_ratings where owner_id = $1 and fleet_id <> all($2::text[])', [
+        ownerId,
+        fleets.map(({ id }) => id),
+      ]);
+      const changed = await tx.query(
+        `insert into fleet_ratings as f (organisation_id, fleet_id, owner_id, rating, rated_at_ms)
+         select r.org, r.fleet, $1, r.rating, $3 from jsonb_to_recordset($2::jsonb) as r (org text, fleet text, rating jsonb)
+         on conflict (organisation_id, fleet_id) do update
+           set owner_id = excluded.owner_id, rating = excluded.rating, rated_at_ms = excluded.rated_at_ms
+         where (f.rating, f.owner_id) is distinct from (excluded.rating, excluded.owner_id) returning 1`,
+        [ownerId, JSON.stringify(rows), clock()],
+      );
+      return changed.length > 0;
+    });
+  }
+
+  async #rateShips(ownerId: string, fleets: readonly OwnedFleet[], situationOf: SituationOf): Promise<Map<number, RatedEntry>> {
+    const { db, memory, traffic } = this.#parts;
+    const mmsis = [...new Set(fleets.flatMap((fleet) => fleet.mmsis))];
+    const [organisationId] = fleets.map((fleet) => fleet.organisationId);
+    const particulars = organisationId === undefined ? new Map() : await readParticulars(db, organisationId);
+    const rated = new Map<number, RatedEntry>();
+    for (let at = 0; at < mmsis.length; at += SHIPS_AT_ONCE) {
+      const some = mmsis.slice(at, at + SHIPS_AT_ONCE);
+      const facts = await readFactsOf(db, ownerId, some);
+      await inSlices(some, (mmsi) => {
+        const ship = memory.ship(mmsi);
+        const history = historyOf(facts.get(mmsi) ?? [], traffic);
+        const { inputs } = situationOf({ ship, particulars: particulars.get(mmsi), history });
+        rated.set(mmsi, { ship, rating: rateShip(inputs, FATHOM_RULES) });
+      });
+    }
+    return rated;
+  }
+}
+
+const isElsewhere = (before: Ship | undefined, now: Ship | undefined): boolean =>
+  !before || !now
+    ? before !== now
+    : before.shipType !== now.shipType || before.length !== now.length || roughDistanceNm(placeOf(before), placeOf(now)) > MOVED_NM;
+
+function ratingOf(mmsis: readonly number[], rated: ReadonlyMap<number, RatedEntry>): FleetRating {
+  return rateFleet(
+    mmsis.flatMap((mmsi) => {
+      const one = rated.get(mmsi);
+      return one ? [{ id: String(mmsi), rating: one.rating, isPositionKnown: one.ship !== undefined }] : [];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+// Fleets on this device with their ratings: the worst ship, and how many are in each band.
+import { useMemo } from 'react';
+import type { FleetRating } from '#contract/entities/risk.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import { rateFleet } from '#domain/risk/fleet-rating.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { shipsByFleet } from '#store/ships-by-fleet.ts';
+import { useLive } from '#store/use-live.ts';
+import { useRatedShips } from '#features/vta/rated-ships.ts';
+
+export interface RatedFleet {
+  rating: FleetRating;
+  /** As last heard; absent: never, or the fleet has no ship. */
+  worstShip?: Ship | undefined;
+  /** It rests on invented ships or reports, or on a recording. */
+  isInvented: boolean;
+}
+
+/** By the fleet's id. undefined until all ships are rated; then a ship that is added is in no band until she is rated. */
+export function useFleetRatings(accountId: string): ReadonlyMap<string, RatedFleet> | undefined {
+  const { ships, world } = useRatedShips(accountId);
+  const live = useLive(async () => shipsByFleet(await accountDb(accountId).fleetShips.toCollection().primaryKeys()), [accountId]);
+  const fleets = live.state === 'ready' ? live.value : undefined;
+  return useMemo(() => {
+    if (!ships || !fleets || !world) return undefined;
+    const isInvented = world.isAllSamples || (world.traffic !== 'live' && world.traffic !== 'none');
+    const listed = new Map(ships.map((ship) => [ship.mmsi, ship]));
+    return new Map(
+      [...fleets].map(([fleetId, mmsis]): [string, RatedFleet] => {
+        const rated = mmsis.flatMap((mmsi) => listed.get(mmsi) ?? []);
+        const rating = rateFleet(
+          rated.map((ship) => ({ id: String(ship.mmsi), rating: ship.rating, isPositionKnown: ship.ship !== undefined })),
+        );
+        return [fleetId, { rating, worstShip: listed.get(Number(rating.worst?.id))?.ship, isInvented }];
+      }),
+    );
+  }, [ships, fleets, world]);
+}

@@ -1,0 +1,28 @@
+// The rating of a fleet in words, for the pages that show fleets: its worst ship, and how many are in each band.
+import { useTranslation } from 'react-i18next';
+import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
+import { RatingMark } from '#map/port-sign.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { Text } from '#ui/text.tsx';
+import type { RatedFleet } from './fleet-ratings.ts';
+
+export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
+  const { t } = useTranslation();
+  const worst = rated?.rating.worst;
+  if (!rated || !worst) return null;
+  const name = rated.worstShip?.name ?? t('ships.mmsiNumber', { mmsi: worst.id });
+  return (
+    <div className="stack-4">
+      <RatingMark of={worst.band}>
+        {t('ratingPage.fleet.risk')}: {figureWords(t, worst)} · {threatWords(t, worst.threat)}
+      </RatingMark>
+      <Text as="div" size="small" tone="quiet">
+        <TextLink to="/dashboard/vta" search={{ ship: Number(worst.id) }}>
+          {t('ratingPage.fleet.worst', { ship: name })}
+        </TextLink>{' '}
+        {rated.isInvented && `${t('events.sampleMark')} · `}
+        {bandCountWords(t, rated.rating)}
+      </Text>
+    </div>
+  );
+}

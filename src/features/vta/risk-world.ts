@@ -1,0 +1,42 @@
+// What this device knows of the world that ships are rated in.
+import { useMemo } from 'react';
+import { useShipStatus } from '#compute/use-ship-status.ts';
+import { HOUR_MS } from '#contract/units.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { type RatedShip, type RiskWorld, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldEvents, heldPorts } from '#store/held-table.ts';
+import { listRiskAreas } from '#store/risk-areas.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+
+export interface World extends RiskWorld {
+  situationOf: (rated: RatedShip) => ShipSituation;
+  ratingOf: NonNullable<RiskWorld['ratingOf']>;
+  hasEvents: boolean;
+  /** All events on this device are invented. */
+  isAllSamples: boolean;
+}
+
+/** undefined until everything is read. */
+export function useWorld(accountId: string): World | undefined {
+  const events = useHeld(heldEvents, accountId);
+  const ports = useHeld(heldPorts, accountId);
+  const asOfMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const areas = useLive(() => listRiskAreas(accountId, asOfMs), [accountId, asOfMs]);
+  const listed = areas.state === 'ready' ? areas.value : undefined;
+  const traffic = useShipStatus()?.traffic;
+  return useMemo(() => {
+    if (!events || !ports || !listed || !traffic) return undefined;
+    const all = [...events.values()];
+    const world = {
+      events: all,
+      listed: listed.filter(({ layer }) => layer === 'jwc'),
+      traffic,
+      ratingOf: (portId: string) => ports.get(portId)?.threatRating,
+      asOfMs,
+    };
+    const isAllSamples = all.length > 0 && all.every(({ sample }) => sample);
+    return { ...world, situationOf: situationsIn(world, FATHOM_RULES), hasEvents: all.length > 0, isAllSamples };
+  }, [events, ports, listed, traffic, asOfMs]);
+}

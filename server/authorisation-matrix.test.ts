@@ -155,6 +155,18 @@ const MAKERS: Record<Kind, (id: string, owner: Person) => Promise<unknown>> = {
         '[]', '{"noteId":"no-such-note","byId":"nobody","note":"","writtenAt":1}', null, 1, 1, 1, '{}')`,
       [id, organisationId, accountId],
     ),
+  passage: async (id, { accountId, organisationId }) => {
+    await app.db.query(
+      `insert into signed_passages (id, organisation_id, author_id, name, author_name, plan, assessed_at_ms, result, note, signed_at_ms,
+         arrived_at_ms, v, writers) values ($1, $2, $3, 'A - B', '', '{}', 1, '{}', '', 1, 1, 1, '{}')`,
+      [id, organisationId, accountId],
+    );
+    await app.db.query(
+      `insert into passage_log (id, organisation_id, passage_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+       values ('note-of-' || $1, $2, $1, 'nobody', '', 'handOver', '', 1, 1, 1, '{}')`,
+      [id, organisationId],
+    );
+  },
   port: (id) => app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ($1, 'Port', 1, 2, 'test', 1)", [id]),
   event: (id) =>
     app.db.query(

@@ -39,7 +39,8 @@ export type Kind =
   | 'client'
   | 'event'
   | 'port'
-  | 'watch';
+  | 'watch'
+  | 'passage';
 
 type Rule = (person: Person, thing: Thing) => Outcome;
 
@@ -130,6 +131,12 @@ const anybody: Line = {};
 const watched = (sent: object = {}): Line => ({
   names: ['watch', 'ofOrganisation'],
   request: ({ id }) => ({ params: { id }, body: { entryId: randomUUID(), at: 1, ...sent } }),
+  spends: true,
+});
+/** The same of a signed passage. */
+const handedOver = (sent: (id: string) => object): Line => ({
+  names: ['passage', 'ofOrganisation'],
+  request: ({ id }) => ({ params: { id }, body: { entryId: randomUUID(), at: 1, ...sent(id) } }),
   spends: true,
 });
 const starred = ({ id }: Thing) => ({ params: { kind: 'fleet', thing: id } });
@@ -237,8 +244,8 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'push.shown': own('delivery', byId()),
 
   'passages.sign': { request: body({}) },
-  'passages.handOver': { request: byId({}) },
-  'passages.accept': { request: byId({}) },
+  'passages.handOver': handedOver(() => ({ receiver: { role: 'member' }, text: '' })),
+  'passages.accept': handedOver((id) => ({ noteId: `note-of-${id}` })),
 
   'vta.sign': { request: body({}) },
   'authorityReports.keep': { request: body({}) },

@@ -8,6 +8,7 @@ import { fleetShipId, NewAccountId, NewFleetId } from '#contract/row-ids.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { type TableName, tables } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
@@ -103,7 +104,9 @@ describe.each(EXTREMES)('the %s values that a call accepts can be pulled:', (ext
     ids['view'] = await idOf(mia, 'views.create', { lat: 1, lon: 2, zoom: 3, viewDetails }, ['view', 'id']);
     const watch = LINES['watches.create'].request?.({ id: `watch-${extreme}` } as never)?.body;
     await mia?.ask('watches.create', { body: watch });
-    Object.assign(ids, { watch: `watch-${extreme}`, account: mia?.accountId, port: 'port', alert: longest(64) });
+    const { passageId: _id, ...signed } = passageToSign(`passage-${extreme}`);
+    await mia?.ask('passages.sign', { body: { _id, ...signed } });
+    Object.assign(ids, { passage: _id, watch: `watch-${extreme}`, account: mia?.accountId, port: 'port', alert: longest(64) });
   });
 
   it.each(WRITES)('%s', async (name) => {

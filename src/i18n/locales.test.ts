@@ -152,11 +152,11 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
-  'passagesPage.other.': ['noWay', 'past', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.other.': ['noWay', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
-  'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'measuring'], // whyUnsigned
+  'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],

@@ -8,7 +8,6 @@ import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
 import { routeDraft } from '#features/routes/route-draft.ts';
 import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
-import { fetchTexts } from '#i18n/i18n.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { searchChoice } from './-map-search-box.tsx';
 
@@ -20,13 +19,9 @@ const AllNotifications = lazy(() =>
 const PreferencesScreen = lazy(() =>
   import('#features/preferences/preferences-screen.tsx').then((module) => ({ default: module.PreferencesScreen })),
 );
-const PassageDrawer = lazy(async () => {
-  const [{ PassageDrawer: drawer }] = await Promise.all([
-    import('#features/passages/signed/passage-drawer.tsx'),
-    fetchTexts('passagesPage', 'ratingPage'),
-  ]);
-  return { default: drawer };
-});
+const PassageDrawer = lazy(() =>
+  import('#features/passages/signed/passage-drawer.tsx').then((module) => ({ default: module.PassageDrawer })),
+);
 const RiskFigure = lazy(() => import('#features/vta/risk-figure.tsx').then((module) => ({ default: module.RiskFigure })));
 const PredictedRoute = lazy(() => import('#features/routes/predicted-route.tsx').then((module) => ({ default: module.PredictedRoute })));
 const RoutePlanningDrawer = lazy(() =>

@@ -30,6 +30,7 @@ it('forms of which nothing typed is kept are few, and named here', () => {
     'src/features/measuring/measuring-panel.tsx',
     'src/features/passages/passage-form.tsx', // kept by the address
     'src/features/passages/result/compare-passages.tsx',
+    'src/features/passages/result/known-at.tsx',
     'src/features/search/location-search-panel.tsx',
   ]);
 });

@@ -25,7 +25,8 @@ function fieldsOf(schema: z.ZodType, path: Path, around: readonly z.ZodType[]): 
   if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((item) => within(item, 0));
   if (schema instanceof z.ZodLazy) return around.includes(schema) ? [] : within(schema.unwrap());
   if (schema instanceof z.ZodIntersection) return [...within(schema.def.left), ...within(schema.def.right)];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return within(schema.unwrap());
+  if ([z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodReadonly].some((kind) => schema instanceof kind))
+    return within((schema as z.ZodOptional).unwrap());
   if (schema instanceof z.ZodUnion) {
     const fields = schema.options.flatMap((option) => within(option));
     return fields.some((field) => field.path.length === path.length) ? [{ path, schema, isId: false }] : fields;

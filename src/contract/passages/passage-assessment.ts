@@ -49,6 +49,8 @@ export interface PassageQuestion {
   ship: PassageShipFacts;
   /** From when the ages of reports are counted. */
   asOfMs: EpochMs;
+  /** Only what was known at that date. Absent: all that is known. */
+  knownAtMs?: EpochMs;
   plans: readonly PassagePlan[];
 }
 
@@ -58,7 +60,7 @@ const StopName = MaybeLine(250);
 
 const AreaFinding = z.object({
   area: z
-    .object({ id: Named, name: z.string().max(200), isListed: z.boolean() })
+    .object({ id: Named, name: MaybeLine(200), isListed: z.boolean() })
     .optional()
     .describe('Absent: outside of all areas'),
   spans: z.array(PassageSpan).max(2000),
@@ -127,6 +129,10 @@ const PassageData = z.object({
   syncedMs: TimeMs.optional().describe('When the server last answered with all events, by the clock of the server. Absent: not known'),
   hasListed: z.boolean().describe('Whether any listed area in force is on this device'),
   invented: z.boolean().describe('The reports are samples'),
+  changedSince: z
+    .int()
+    .optional()
+    .describe('Of the reports, those changed after the date as known at which they count; absent: they count as known now'),
 });
 /** What the assessment rests on. */
 export type PassageData = z.infer<typeof PassageData>;

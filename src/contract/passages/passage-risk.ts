@@ -3,6 +3,7 @@ import type { EventCategory, EventConfidence, EventType } from '#contract/entiti
 import { Position } from '#contract/geojson.ts';
 import type { NamedArea, RouteLeg } from '#contract/routing.ts';
 import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
+import { MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
 /** The members of a report that its weight rests on; the row of an event has them. */
@@ -43,7 +44,7 @@ const TimeMs = z.number();
 const Nm = z.number().min(0);
 /** The id of an area, a port or a report. */
 export const Named = z.string().min(1).max(100);
-const AreaName = z.string().max(200);
+const AreaName = MaybeLine(200);
 /** [longitude, latitude] */
 export const Place = Position.readonly();
 

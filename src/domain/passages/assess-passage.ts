@@ -1,6 +1,6 @@
 // The assessment of a passage (TRA) from a plan and the rows of a device: figures by src/domain/risk, tables by the files beside this one.
 // Pure: the same plan and the same rows give the same answer ashore and aboard.
-import type { EventType } from '#contract/entities/events.ts';
+import type { EventType, SecurityEvent } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { PassageRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import {
@@ -29,11 +29,13 @@ import { passageWaypoints } from './waypoints.ts';
 const VALID_DAYS = 7;
 
 export interface PassageRows {
-  events: readonly (RiskReport & { sample: boolean; reportedAt: EpochMs })[];
+  events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports'> & { updatedAt?: EpochMs })[];
   /** Areas in force; those of the layer `jwc` are listed. */
   areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string })[];
   ports: ReadonlyMap<string, { threatRating?: ThreatRating | undefined; updatedAt: EpochMs }>;
   syncedMs?: EpochMs | undefined;
+  /** Present: the rows are those known at that date (known-at.ts). */
+  knownAtMs?: EpochMs;
 }
 
 type KnownReports = ReadonlyMap<string, PassageRows['events'][number]>;
@@ -74,7 +76,7 @@ export function assessPassages(
   });
 }
 
-function dataOf({ areas, syncedMs }: PassageRows, incidents: PassageRows['events']): PassageData {
+function dataOf({ areas, syncedMs, knownAtMs }: PassageRows, incidents: PassageRows['events']): PassageData {
   const newestReportMs = incidents.reduce((newest, { reportedAt }) => Math.max(newest, reportedAt), 0);
   return {
     reports: incidents.length,
@@ -82,6 +84,7 @@ function dataOf({ areas, syncedMs }: PassageRows, incidents: PassageRows['events
     ...(syncedMs !== undefined && { syncedMs }),
     hasListed: areas.some(({ layer }) => layer === 'jwc'),
     invented: incidents.some(({ sample }) => sample),
+    ...(knownAtMs !== undefined && { changedSince: incidents.filter(({ updatedAt = 0 }) => updatedAt > knownAtMs).length }),
   };
 }
 

@@ -1,6 +1,7 @@
 // Reads what a passage is assessed by from this device's database. Runs in the worker, so that no page holds thousands of rows for it.
 import type { PassageAssessment, PassageQuestion } from '#contract/passages/passage-assessment.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
+import { rowsKnownAt } from '#domain/passages/known-at.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
@@ -24,5 +25,8 @@ async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<
   };
 }
 
-export const assessOnDevice = async (question: PassageQuestion): Promise<PassageAssessment[]> =>
-  assessPassages(question, await readRows(question), FATHOM_RULES);
+export async function assessOnDevice(question: PassageQuestion): Promise<PassageAssessment[]> {
+  const rows = await readRows(question);
+  const { knownAtMs } = question;
+  return assessPassages(question, knownAtMs === undefined ? rows : rowsKnownAt(rows, knownAtMs), FATHOM_RULES);
+}

@@ -22,6 +22,8 @@ import { triedMeasures } from './try-measures.ts';
 export interface OtherSide {
   plan: PassagePlan;
   assessment: PassageAssessment;
+  /** In place of the passage as assessed now: as known at a later date. */
+  later?: PassageAssessment;
 }
 
 export interface AssessedPassage {
@@ -39,7 +41,7 @@ export interface AssessedPassage {
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
-  other?: OtherSide | 'noWay' | 'past' | 'failed';
+  other?: OtherSide | 'noWay' | 'past' | 'future' | 'failed';
 }
 
 export type PassageState =
@@ -151,10 +153,28 @@ async function otherSide(
   way: PassageWay,
   run: Run,
 ): Promise<AssessedPassage['other']> {
+  if (search.known !== undefined) return knownSides(search, passage.plan, question, run);
   const plan = await otherPlan(search, passage.plan, way, run);
   if (plan === undefined || typeof plan === 'string') return plan;
   const [assessment] = await run.assess({ ...question, plans: [plan] }, run.signal);
   return assessment && { plan, assessment };
+}
+
+/** The same plan by what was known at one date, and at a later one where there is one. */
+async function knownSides(
+  { known, knownLater }: PassageSearch,
+  plan: PassagePlan,
+  question: First['question'],
+  { nowMs, assess, signal }: Run,
+): Promise<AssessedPassage['other']> {
+  const dates = [known, knownLater].flatMap((text) => timeOfAddress(text) ?? []);
+  if (dates.some((atMs) => atMs > nowMs)) return 'future';
+  const [sooner, later] = await Promise.all(
+    dates
+      .toSorted((one, other) => one - other)
+      .map(async (atMs) => (await assess({ ...question, asOfMs: atMs, knownAtMs: atMs, plans: [plan] }, signal))[0]),
+  );
+  return sooner && { plan, assessment: sooner, ...(later && { later }) };
 }
 
 async function otherPlan(

@@ -199,14 +199,19 @@ test('measures are computed: a stand-off that goes around the reports, and other
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
-test('another departure stands beside the planned one line by line, and the comparison ends', async () => {
+test('another departure, and what was known before, stand beside the planned one line by line, and the comparison ends', async () => {
   await twoReports();
+  await db().events.update('b', { reportedAt: NOW - 19 * DAY_MS });
   const { screen, asked } = await openAt(ADEN_TO_SALALAH);
   await screen.getByRole('button', { name: 'Compare departures' }).click();
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d, (Low|Moderate)/);
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports \(15\.0 points\)/);
+  await userEvent.fill(screen.getByLabelText('As known at, UTC', { exact: true }), addressTime(TOMORROW - 11 * DAY_MS).replace('T', ' '));
+  await screen.getByRole('button', { name: 'Compare what was known' }).click();
+  await says(card(screen, 'Compare'), /0 of 1 were changed since/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 1 report .*from 2 reports/);
   await screen.getByRole('button', { name: 'End comparison' }).click();
   expect(asked.at(-1)).toEqual(ADEN_TO_SALALAH);
 }, 60_000);

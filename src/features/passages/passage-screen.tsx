@@ -9,7 +9,7 @@ import { NoPassage } from './no-passage.tsx';
 import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type RatingSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, PassageTools } from './passage-run.ts';
-import type { PassageSearch } from './passage-search.ts';
+import { type PassageSearch, withoutComparison } from './passage-search.ts';
 import { SignPassage } from './signed/sign-passage.tsx';
 import { SignedList } from './signed/signed-list.tsx';
 import { SignedPassage } from './signed/signed-passage.tsx';
@@ -43,14 +43,13 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
   const isWorking = state.state === 'finding' || isAnew;
-  const { versus: _, without: __, ...passage } = search;
   return (
     <div className="stack-20 shrinks">
       <Text size="small" tone="quiet">
         {t('passagesPage.what')}
       </Text>
       <PassageForm
-        key={JSON.stringify(passage)}
+        key={JSON.stringify(withoutComparison(search))}
         {...{ accountId, search, onSearch }}
         faults={state.state === 'ready' && !isAnew ? state.faults : []}
       />

@@ -23,6 +23,13 @@ describe('the address of an assessment', () => {
       versus: '2026-11-28T12:00Z',
     });
     expect(readPassageSearch({ route: 'r', without: 'suez' })).toEqual({ route: 'r', without: 'suez' });
+    const dates = { known: '2026-10-01T00:00Z', knownLater: '2026-11-01T00:00Z' };
+    expect(readPassageSearch({ route: 'r', ...dates })).toEqual({ route: 'r', ...dates });
+    expect(readPassageSearch({ route: 'r', ...dates, without: 'suez' })).toEqual({ route: 'r', without: 'suez' });
+  });
+
+  it('names a signed assessment alone, with what it is compared with', () => {
+    expect(readPassageSearch({ signed: 's', against: 'now', from: 'NLRTM', to: 'SGSIN' })).toEqual({ signed: 's', against: 'now' });
   });
 
   it('keeps a speed of 0, which is then said to be none', () => {

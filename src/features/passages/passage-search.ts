@@ -15,9 +15,12 @@ export interface PassageSearch {
   departure?: string;
   /** Knots, also one that is no speed: the page says so. */
   speed?: number;
-  /** Compared with the same way at this departure, or with the way without this passage; never both. */
+  /** Compared with the same way at this departure, with the way without this passage, or with itself as known at this date; one of them. */
   versus?: string;
   without?: PassageName;
+  known?: string;
+  /** Only with `known`: the date of the other side. Absent: now. */
+  knownLater?: string;
   /** The id of a signed assessment, shown as it was signed; never together with a passage to assess. */
   signed?: string;
   /** What a signed one is compared with: the id of another one, or AS_OF_NOW. */
@@ -43,14 +46,21 @@ export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
   const ship = Number.isInteger(raw.ship) ? (raw.ship as number) : undefined;
   const speed = typeof raw.speed === 'number' && Number.isFinite(raw.speed) ? raw.speed : undefined;
   const [departure, versus] = [momentOf(raw.departure), momentOf(raw.versus)];
+  const [known, knownLater] = [momentOf(raw.known), momentOf(raw.knownLater)];
   const without = PASSAGES.find((name) => name === raw.without);
   return {
     ...(route ? { route } : { ...(from && { from }), ...(to && { to }) }),
     ...(ship !== undefined && { ship }),
     ...(departure && { departure }),
     ...(speed !== undefined && { speed }),
-    ...(versus ? { versus } : without && { without }),
+    ...(versus ? { versus } : without ? { without } : known && { known, ...(knownLater && { knownLater }) }),
   };
+}
+
+/** What is assessed, without what it is compared with. */
+export function withoutComparison(search: PassageSearch): PassageSearch {
+  const { versus: _, without: __, known: ___, knownLater: ____, ...passage } = search;
+  return passage;
 }
 
 export const addressTime = (atMs: EpochMs): string => writeTyped(atMs, 'minute').replace(' ', 'T');

@@ -33,7 +33,7 @@ const route = getRouteApi('/dashboard/map');
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
   validateSearch: readMapSearch,
-  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'preferences', 'routes'),
+  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'passagesPage', 'preferences', 'ratingPage', 'routes'),
   component: MapRoute,
 });
 

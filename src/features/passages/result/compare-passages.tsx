@@ -11,8 +11,9 @@ import { Form } from '#ui/form/form-element.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { AssessedPassage, OtherSide } from '#features/passages/passage-run.ts';
-import { addressTime, type PassageSearch, timeOfAddress } from '#features/passages/passage-search.ts';
+import { addressTime, type PassageSearch, timeOfAddress, withoutComparison } from '#features/passages/passage-search.ts';
 import css from '#features/passages/passages.module.css';
+import { KnownAtChoice, KnownAtSides } from './known-at.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 export function ComparePassages({ search, onSearch, passage }: Props) {
   const { t } = useTranslation();
   const { other } = passage;
-  const isAsked = search.versus !== undefined || search.without !== undefined;
+  const isAsked = (search.versus ?? search.without ?? search.known) !== undefined;
   return (
     <div className="stack-12 shrinks">
       <Choice {...{ search, onSearch, passage }} />
@@ -39,7 +40,7 @@ function Choice({ search, onSearch, passage: { passages, plan } }: Props) {
   const { t } = useTranslation();
   const departureMs = timeOfAddress(search.versus) ?? (plan.departureMs === undefined ? undefined : plan.departureMs + DAY_MS);
   const [typed, setTyped] = useState(departureMs);
-  const { versus: _, without: __, ...passage } = search;
+  const passage = withoutComparison(search);
   const without = (value: string) => {
     const name = PASSAGES.find((one) => one === value);
     onSearch(name ? { ...passage, without: name } : passage);
@@ -83,7 +84,8 @@ function Choice({ search, onSearch, passage: { passages, plan } }: Props) {
           )}
         </Field>
       )}
-      {(search.versus ?? search.without) && (
+      <KnownAtChoice {...{ search, onSearch }} />
+      {(search.versus ?? search.without ?? search.known) && (
         <div>
           <Button size="small" kind="plain" onClick={() => onSearch(passage)}>
             {t('passagesPage.endCompare')}
@@ -96,14 +98,11 @@ function Choice({ search, onSearch, passage: { passages, plan } }: Props) {
 
 function OtherBeside({ search, passage, other }: Pick<Props, 'search' | 'passage'> & { other: OtherSide }) {
   const { t } = useTranslation();
+  const planned = { name: t('passagesPage.asPlanned'), assessment: passage.assessment };
+  if (search.known !== undefined) return <KnownAtSides {...{ search, other }} now={passage.assessment} />;
   const name =
     search.without === undefined
       ? formatDateTime(other.plan.departureMs ?? 0)
       : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
-  return (
-    <SideBySide
-      one={{ name: t('passagesPage.asPlanned'), assessment: passage.assessment }}
-      other={{ name, assessment: other.assessment }}
-    />
-  );
+  return <SideBySide one={planned} other={{ name, assessment: other.assessment }} />;
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
-import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
+import { MAX_ASSESSMENT_NOTE, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -32,7 +32,7 @@ export function SignPassage({ signer, ...props }: Props) {
       </Text>
     );
   const why = whyUnsigned(props.passage, serverNow());
-  if (why !== undefined) return <Text tone="quiet">{t(`passagesPage.signed.why.${why}`)}</Text>;
+  if (why !== undefined) return <Text tone="quiet">{t(`passagesPage.signed.why.${why}`, { most: MAX_ROUTE_POSITIONS })}</Text>;
   return (
     <div>
       <Button onClick={() => setShown(props.passage)}>{t('passagesPage.signed.sign')}</Button>

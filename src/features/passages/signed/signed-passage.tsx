@@ -70,7 +70,7 @@ function Signed({ account, passage, log, search, onSearch, ...slots }: Props & S
 }
 
 /** That it is as it was signed, and when its time is over. The result itself says it too, among what is wrong with its data. */
-function SignedNotice({ passage: { result, mmsi } }: { passage: SignedPassageRow }) {
+function SignedNotice({ passage: { plan, result, mmsi } }: { passage: SignedPassageRow }) {
   const { t } = useTranslation();
   const [from, to] = [result.stops[0]?.portId, result.stops.at(-1)?.portId];
   const isOfPorts = from !== undefined && to !== undefined && result.stops.length === 2;
@@ -78,7 +78,7 @@ function SignedNotice({ passage: { result, mmsi } }: { passage: SignedPassageRow
     <Notice>
       {t('passagesPage.signed.notice')}{' '}
       {isOfPorts && (
-        <TextLink to="/dashboard/tra" search={{ from, to, ...(mmsi !== undefined && { ship: mmsi }) }}>
+        <TextLink to="/dashboard/tra" search={{ from, to, speed: plan.speedKn, ...(mmsi !== undefined && { ship: mmsi }) }}>
           {t('passagesPage.signed.assessAnew')}
         </TextLink>
       )}

@@ -1,4 +1,5 @@
 // Signed assessments of passages on this device, and the making of one.
+import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MutationArgs } from '#domain/mutations.ts';
@@ -67,11 +68,12 @@ export const asAssessed = ({ plan, result, measures, mmsi, shipName, assessedAt 
   measures: measures ?? 'failed',
 });
 
-/** Why an assessment cannot be signed: it would not say when, or until when it holds. undefined: it can. */
+/** Why an assessment cannot be signed: it would not say when, or until when it holds, or is too long to be kept. undefined: it can. */
 export function whyUnsigned({ plan, assessment, measures }: AssessedPassage, nowMs: EpochMs) {
   if (plan.departureMs === undefined || plan.speedKn === undefined) return 'noTimes';
   if (assessment.validUntilMs === undefined) return 'neverSynced';
   if (assessment.validUntilMs < nowMs) return 'over';
+  if (assessment.waypoints.length > MAX_ROUTE_POSITIONS) return 'tooLong';
   return measures === undefined ? 'measuring' : undefined;
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { AlertEngine } from './alert-engine.ts';
-import type { SituationChange } from './situation.ts';
+import { alertReason } from './alert-words.ts';
+import { reasonsOfAll, type SituationChange } from './situation.ts';
 import type { Watch, WatchedEvent, WatchedShip } from './watched.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -219,6 +220,24 @@ describe('where she is bound', () => {
     expect(figures?.nearest[0]).toBeCloseTo(lon, 2);
     expect(engine.putVoyage(MMSI, {}, NOW)).toEqual([]); // not predicted yet: what was told holds
     expect(said(engine.putVoyage(MMSI, { route: [] }, NOW))).toEqual(['ended Route ALERT passed 2']);
+  });
+
+  test('what is told as she sails on says how far and how long it still is from where she is, though her route was found long before', () => {
+    const engine = engineWith();
+    engine.putShip(far, NOW);
+    engine.putVoyage(MMSI, { route: [leg] }, NOW);
+    const [lonThen, latThen] = destination(from, 0, 275);
+    const nowMs = NOW + 29 * HOUR_MS; // 1.5 h later than predicted
+    const [told] = engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs);
+    expect(told?.situation.reasons.map(({ type }) => type).toSorted()).toEqual(['Proximity ALERT', 'Route ALERT']);
+    const ahead = told && reasonsOfAll(told.situation).find(({ type }) => type === 'Route ALERT');
+    expect(ahead?.alongNm).toBeCloseTo(25, -1);
+    expect(((ahead?.passesAt ?? 0) - nowMs) / HOUR_MS).toBeCloseTo(2.5, 0);
+    expect(told && alertReason(told.situation)).toMatch(
+      / She passes that point when she has sailed another 2\d nm, about 2026-11-23 19:\d\dZ\./,
+    );
+    const [latest] = engine.putShip({ ...far, lon: lonThen, lat: to[1] - 4, lastSeen: nowMs + 6 * HOUR_MS }, nowMs + 6 * HOUR_MS);
+    expect(latest && alertReason(latest.situation)).toContain(' By her predicted route she has passed that point.');
   });
 
   test('a grave one becomes a warning when she will be there within a day', () => {

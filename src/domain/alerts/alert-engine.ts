@@ -14,7 +14,7 @@ import { withinFromMs } from './horizon.ts';
 import { isInForce, isOver } from './in-force.ts';
 import { type AlertQuestion, isWithin, judge, limitNm, marginNm, reasonOf } from './judge.ts';
 import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnownShip, newKnownShip, openSituations } from './known-ship.ts';
-import { isVoyageKnown, knownVoyage, nearnessOf } from './nearness.ts';
+import { isVoyageKnown, knownVoyage, nearnessOf, withWayLeft } from './nearness.ts';
 import { PlaceGrid } from './places/place-grid.ts';
 import { ShipsByPlace } from './places/ships-by-place.ts';
 import { asForMate, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
@@ -381,8 +381,9 @@ export class AlertEngine {
     const { ship } = meeting;
     const question = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     const judgeNow = (accountId: string, before: Situation | undefined): Situation | undefined => {
-      const next = judge(question, accountId, before);
-      return next === before || !meeting.measureAll() ? next : judge(question, accountId, before);
+      const first = judge(question, accountId, before);
+      const next = first === before || !meeting.measureAll() ? first : judge(question, accountId, before);
+      return next === before || !isOpen(next) ? next : { ...next, reasons: withWayLeft(next.reasons, ship, known.voyage) };
     };
     let quietNm = LOOKAHEAD_NM;
     let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;

@@ -180,6 +180,27 @@ test('a position of yesterday raises nothing, and silence ends nothing', () => {
   expect([...engine.open()]).toHaveLength(1);
 });
 
+test('an alert that a smaller distance, fewer hours or fewer perils end says who chose so, and one that she left says that she did', () => {
+  const endedBy = (choices: Partial<Watch['choices']>, followsClient = false) => {
+    const engine = engineWith();
+    engine.putShip(ship(30), NOW);
+    return said(engine.setWatch({ ...WATCH, followsClient, choices: { ...DEFAULT_PREFERENCES, ...choices } }, NOW + 1));
+  };
+  expect(endedBy({ vesselProximity: 20 })).toEqual(['ended Proximity ALERT choicesChanged 2']);
+  expect(endedBy({ vesselProximity: 0 })).toEqual(['ended Proximity ALERT choicesChanged 2']);
+  expect(endedBy({ vesselProximity: 20 }, true)).toEqual(['ended Proximity ALERT clientChoicesChanged 2']);
+  const ahead = engineWith();
+  const [lon, lat] = destination([EVENT.lon, EVENT.lat], 90, 40);
+  ahead.putShip({ mmsi: MMSI, lon, lat: lat - 5, sog: 10, lastSeen: NOW }, NOW);
+  const leg = { from: [lon, lat - 5], to: [lon, lat + 5], distanceNm: 600, fromMs: NOW, toMs: NOW + 60 * HOUR_MS } as const;
+  expect(said(ahead.putVoyage(MMSI, { route: [leg] }, NOW))).toEqual(['raised Route ALERT caution 1']);
+  const fewer = { ...WATCH, choices: { ...DEFAULT_PREFERENCES, horizonHours: 12 } };
+  expect(said(ahead.setWatch(fewer, NOW + 1))).toEqual(['ended Route ALERT choicesChanged 2']);
+  expect(said(ahead.setWatch(WATCH, NOW + 2))).toEqual(['raised Route ALERT caution 3']);
+  const narrow = { ...WATCH, choices: { ...DEFAULT_PREFERENCES, routeProximity: 20 } };
+  expect(said(ahead.setWatch(narrow, NOW + 3))).toEqual(['ended Route ALERT choicesChanged 4']);
+});
+
 test('another distance that somebody chose is another revision, which names it', () => {
   const engine = engineWith();
   engine.putShip(ship(10), NOW);
@@ -327,7 +348,7 @@ describe('accounts', () => {
     const engine = engineWith();
     engine.putShip(ship(30), NOW);
     expect(said(engine.setWatch({ ...WATCH, choices: { ...DEFAULT_PREFERENCES, vesselProximity: 0 } }, NOW))).toEqual([
-      'ended Proximity ALERT notWatched 2',
+      'ended Proximity ALERT choicesChanged 2',
     ]);
     expect(said(engine.setWatch(WATCH, NOW))).toEqual(['raised Proximity ALERT warning 3']);
     expect(said(engine.dropWatch('ada', NOW))).toEqual(['ended Proximity ALERT notWatched 4']);

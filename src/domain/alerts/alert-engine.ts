@@ -42,7 +42,7 @@ const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
 export class AlertEngine {
   readonly #ships = new Map<number, KnownShip>();
-  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choicesKey: string }>();
+  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choicesKey: string; followsClient: boolean }>();
   readonly #events = new Map<string, WatchedEvent>();
   readonly #inForce = new PlaceGrid<WatchedEvent>();
   readonly #byPlace = new ShipsByPlace();
@@ -185,11 +185,12 @@ export class AlertEngine {
     for (const { told } of this.#ships.values()) for (const ofEvent of told.values()) yield* openSituations(ofEvent.values());
   }
 
-  #changeWatch({ accountId, choices, mmsis: listed }: Watch, changed: Set<number>, evaluation: Evaluation): void {
+  #changeWatch({ accountId, choices, mmsis: listed, followsClient = false }: Watch, changed: Set<number>, evaluation: Evaluation): void {
     const before = this.#watches.get(accountId);
     const mmsis = new Set(listed);
     const choicesKey = choicesKeyOf(choices);
-    this.#watches.set(accountId, { mmsis, choicesKey });
+    this.#watches.set(accountId, { mmsis, choicesKey, followsClient });
+    if (before && before.choicesKey !== choicesKey) evaluation.chosenAnew.add(accountId);
     for (const mmsi of before?.mmsis ?? []) if (!mmsis.has(mmsi)) this.#unwatch(mmsi, accountId, evaluation);
     for (const mmsi of mmsis) {
       if (before?.choicesKey === choicesKey && before.mmsis.has(mmsi)) continue;
@@ -379,8 +380,10 @@ export class AlertEngine {
     known.aheadMs = Math.min(known.aheadMs, ...fromMs.filter((atMs) => atMs > evaluation.nowMs));
     if (!told && !fromMs.some((atMs) => atMs <= evaluation.nowMs)) return quietFor(undefined);
     const { ship } = meeting;
-    const question = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
+    const shared = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     const judgeNow = (accountId: string, before: Situation | undefined): Situation | undefined => {
+      const otherChoice = this.#watches.get(accountId)?.followsClient ? 'clientChoicesChanged' : 'choicesChanged';
+      const question: AlertQuestion = { ...shared, otherChoice, isChosenAnew: evaluation.chosenAnew.has(accountId) };
       const first = judge(question, accountId, before);
       const next = first === before || !meeting.measureAll() ? first : judge(question, accountId, before);
       return next === before || !isOpen(next) ? next : { ...next, reasons: withWayLeft(next.reasons, ship, known.voyage) };

@@ -1,6 +1,7 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; never parsed.
+import type { EndReason } from '#contract/entities/alerts.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import type { Reason, Situation } from './situation.ts';
+import type { GoneEvent, Reason, Situation } from './situation.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -84,6 +85,24 @@ function ofSeveral(parts: readonly Part[]): string[] {
   return shared ? [...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`] : said;
 }
 
-/** Every event with every reason and the figures that caused it, the gravest first. */
-export const alertReason = ({ reasons, figures, others = [] }: Part & Pick<Situation, 'others'>): string =>
-  (others.length === 0 ? ofOne({ reasons, figures }) : ofSeveral([{ reasons, figures }, ...others])).join(' ');
+const GONE: Record<EndReason, string> = {
+  passed: 'beyond the distance that was set',
+  later: 'not expected within the hours that were set',
+  eventOver: 'too old to alert',
+  eventCorrected: 'corrected or withdrawn',
+  atRest: 'she lies in port or at anchor, where only an emergency counts',
+  notWatched: 'not watched any more',
+  choicesChanged: 'not within the alert preferences since they were changed',
+  clientChoicesChanged: 'not within the alert preferences since those of the client were changed',
+  joined: 'in another alert',
+};
+
+/** What people were told of and miss in the alert now. */
+function goneWords(gone: readonly GoneEvent[]): string[] {
+  const words = gone.map(({ event, because, atMs }) => `${event.type}, since ${time(atMs)}: ${GONE[because]}`);
+  return words.length > 0 ? [`Told of before and not counted any more: ${words.join('; ')}.`] : [];
+}
+
+/** Every event with every reason and the figures that caused it, the gravest first; then the events that do not count any more. */
+export const alertReason = ({ reasons, figures, others = [], gone = [] }: Part & Pick<Situation, 'others' | 'gone'>): string =>
+  [...(others.length === 0 ? ofOne({ reasons, figures }) : ofSeveral([{ reasons, figures }, ...others])), ...goneWords(gone)].join(' ');

@@ -51,6 +51,15 @@ export interface Figures extends Omit<Reason, 'type' | 'priority' | 'left'> {
   eventAgeMs: number;
 }
 
+/** An event that is not in an alert any more, which goes on with others. */
+export interface GoneEvent {
+  event: WatchedEvent;
+  /** How it was met. */
+  type: AlertType;
+  because: EndReason;
+  atMs: EpochMs;
+}
+
 export interface Situation {
   /** The id of the alert: the same wherever it is computed. */
   readonly key: string;
@@ -72,6 +81,8 @@ export interface Situation {
   readonly others?: readonly Pick<Situation, 'type' | 'priority' | 'reasons' | 'figures'>[];
   /** Events among them that joined without being told. */
   readonly untold?: readonly string[];
+  /** Events that people were told of in this period and that do not count any more, the latest last. */
+  readonly gone?: readonly GoneEvent[];
   /** The most urgent that it was in this period, when it is less urgent now. */
   readonly worst?: Priority;
 }

@@ -97,8 +97,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.from.': ALERT_TYPES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
-  'alertsPage.endedPassed.': ALERT_TYPES,
-  'alertsPage.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
+  'alerts.endedPassed.': ALERT_TYPES,
+  'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.ground.': PRIORITY_GROUNDS,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more

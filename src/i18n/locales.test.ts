@@ -209,7 +209,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'dashboardPage.steps.': ['ships', 'fleet', 'events', 'alerts', 'colleagues', 'install']
     .flatMap((step) => [step, `${step}Why`])
     .concat('done', 'open'),
-  'dashboardPage.tone.': SHIP_TONES,
+  'dashboardPage.tone.': SHIP_TONES.filter((tone) => !(ALERT_PRIORITIES as readonly string[]).includes(tone)),
   'sync.': CHIP_PARTS,
   'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS])],
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),

@@ -127,6 +127,11 @@ it('is told to those with whom the fleet is shared, each in a row of their own, 
   expect(await harness.brief(mia)).toEqual([['Proximity ALERT', 'alarm', 1]]);
   const ids = [...(await harness.alerts(ada)), ...(await harness.alerts(mia))].map(({ _id }) => _id);
   expect(new Set(ids).size).toBe(2);
+  await mia.ask('preferences.update', { params: { id: mia.accountId }, body: { vesselProximity: 20 } });
+  job.heard(`user:${mia.accountId}`, ['preferences']);
+  await job.turn();
+  const why = await app.db.query('select ended_because from alerts where account_id = $1', [mia.accountId]);
+  expect(why).toEqual([{ ended_because: 'choicesChanged' }]); // she did not move
 });
 
 it('an event near the port for which the crew says she is bound is told, and no longer when she is bound elsewhere', async () => {

@@ -118,11 +118,12 @@ test('times are UTC and say so', () => {
 test('ages are completed minutes, hours or days, and never run backwards', () => {
   const MIN = 60_000;
   expect([-5, 0, 59_999].map(formatAge)).toEqual(['< 1 min', '< 1 min', '< 1 min']);
-  expect([2 * MIN, 59 * MIN + 59_000, 180 * MIN, 24 * 60 * MIN - 1, 5 * 24 * 60 * MIN].map(formatAge)).toEqual([
+  expect([2 * MIN, 59 * MIN + 59_000, 180 * MIN, 48 * 60 * MIN - 1, 48 * 60 * MIN, 5 * 24 * 60 * MIN].map(formatAge)).toEqual([
     '2 min',
     '59 min',
     '3 h',
-    '23 h',
+    '47 h',
+    '2 d',
     '5 d',
   ]);
   const minutes = (text: string) =>

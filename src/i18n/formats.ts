@@ -82,11 +82,11 @@ export function formatDtg(atMs: EpochMs): string {
 export const formatMoment = (atMs: EpochMs, nowMs: EpochMs): string =>
   Math.abs(nowMs - atMs) < 12 * 3_600_000 ? formatTime(atMs) : formatDateTime(atMs);
 
-/** `2 min`, `3 h`, `5 d`: completed units, as for an age. Less than a minute, or a time in the future: `< 1 min`. */
+/** `2 min`, `42 h`, `5 d`: completed units, as for an age, in hours below two days. Less than a minute, or in the future: `< 1 min`. */
 export function formatAge(ageMs: number): string {
   if (ageMs < MINUTE_MS) return '< 1 min';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
-  if (ageMs < DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h`;
+  if (ageMs < 2 * DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h`;
   return `${formatNumber(Math.floor(ageMs / DAY_MS))} d`;
 }
 

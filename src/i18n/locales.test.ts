@@ -108,8 +108,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.from.': ALERT_TYPES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
-  'alertsPage.endedPassed.': ALERT_TYPES,
-  'alertsPage.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
+  'alerts.endedPassed.': ALERT_TYPES,
+  'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.ground.': PRIORITY_GROUNDS,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
@@ -225,7 +225,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'dashboardPage.steps.': ['ships', 'fleet', 'events', 'alerts', 'colleagues', 'install']
     .flatMap((step) => [step, `${step}Why`])
     .concat('done', 'open'),
-  'dashboardPage.tone.': SHIP_TONES,
+  'dashboardPage.tone.': SHIP_TONES.filter((tone) => !(ALERT_PRIORITIES as readonly string[]).includes(tone)),
   'sync.': CHIP_PARTS,
   'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS])],
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),

@@ -21,6 +21,8 @@ interface AlertToast {
   sign?: ReactNode;
   colours?: Record<Appearance, string>;
   description?: string;
+  /** What is seen instead of both, and may change while it stands. */
+  words?: ReactNode;
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
@@ -81,7 +83,7 @@ export function AlertLine() {
 }
 
 function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
-  const { key, text, description, rank, sign, colours, action, answer } = worst;
+  const { key, description, rank, sign, colours, action, answer } = worst;
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
@@ -121,7 +123,15 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       {sign ?? <Icon name="warning" />}
       {alerts.length > 1 && <strong className={css.count}>{t('ui.alertCount', { count: alerts.length })}</strong>}
       <p className={css.words} aria-hidden title={description}>
-        <strong>{text}</strong> {description}
+        {alerts.map((one) => (
+          <span key={one.id} className={css.alert}>
+            {one.words ?? (
+              <>
+                <strong>{one.text}</strong> {one.description}
+              </>
+            )}
+          </span>
+        ))}
       </p>
       {action && (
         <Button size="small" onClick={() => act(action)}>

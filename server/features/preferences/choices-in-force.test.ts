@@ -76,5 +76,6 @@ it('is the defaults for a choice that cannot be read, and what was chosen for ev
   expect(found.get(ada.accountId)).toEqual({
     choices: { ...DEFAULT_PREFERENCES, vesselProximity: 12 },
     unreadable: ['perils', 'quietHours'],
+    followsClient: false,
   });
 });

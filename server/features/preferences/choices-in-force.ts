@@ -9,6 +9,8 @@ export interface ReadChoices {
   choices: PreferenceChoices;
   /** Members that are stored but cannot be read; their defaults apply. */
   unreadable: string[];
+  /** They are the client's. */
+  followsClient?: boolean;
 }
 
 /** Never throws, whatever is stored: an unreadable or missing member gets its default, which excludes no peril and no place. */
@@ -45,7 +47,10 @@ export async function readWithUnreadable(tx: Pick<Tx, 'query'>, accountIds: read
   const rows = await tx.query<SqlRow>(storedTables.preferences.byIds, [ids]);
   const own = new Map(rows.map((row) => toRow('preferences', row)).map((row) => [row.id, row]));
   return new Map(
-    followed.map(({ account_id: id, choices, follows_client }) => [id, readChoices(follows_client ? choices : (own.get(id) ?? null))]),
+    followed.map(({ account_id: id, choices, follows_client: followsClient }) => [
+      id,
+      { ...readChoices(followsClient ? choices : (own.get(id) ?? null)), followsClient },
+    ]),
   );
 }
 

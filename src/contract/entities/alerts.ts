@@ -17,10 +17,21 @@ export const AlertPriority = z.enum(ALERT_PRIORITIES);
 
 /**
  * passed: the distance has grown, or she goes elsewhere. later: she will be there after the hours ahead that were chosen. eventOver: out of
- * force by its age. eventCorrected: moved, judged anew or taken back. atRest: she lies in port or at anchor. notWatched: fleet or choices
- * changed. joined: it goes on in another alert.
+ * force by its age. eventCorrected: moved, judged anew or taken back. atRest: she lies in port or at anchor. notWatched: she left the fleets.
+ * choicesChanged: the account changed its choices. clientChoicesChanged: those of its client, which it follows, were changed. joined: it goes
+ * on in another alert.
  */
-export const END_REASONS = ['passed', 'later', 'eventOver', 'eventCorrected', 'atRest', 'notWatched', 'joined'] as const;
+export const END_REASONS = [
+  'passed',
+  'later',
+  'eventOver',
+  'eventCorrected',
+  'atRest',
+  'notWatched',
+  'choicesChanged',
+  'clientChoicesChanged',
+  'joined',
+] as const;
 export const EndReason = z.enum(END_REASONS);
 export type EndReason = z.infer<typeof EndReason>;
 

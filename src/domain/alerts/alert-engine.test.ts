@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { AlertEngine } from './alert-engine.ts';
-import type { SituationChange } from './situation.ts';
+import { alertReason } from './alert-words.ts';
+import { reasonsOfAll, type SituationChange } from './situation.ts';
 import type { Watch, WatchedEvent, WatchedShip } from './watched.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -179,6 +180,27 @@ test('a position of yesterday raises nothing, and silence ends nothing', () => {
   expect([...engine.open()]).toHaveLength(1);
 });
 
+test('an alert that a smaller distance, fewer hours or fewer perils end says who chose so, and one that she left says that she did', () => {
+  const endedBy = (choices: Partial<Watch['choices']>, followsClient = false) => {
+    const engine = engineWith();
+    engine.putShip(ship(30), NOW);
+    return said(engine.setWatch({ ...WATCH, followsClient, choices: { ...DEFAULT_PREFERENCES, ...choices } }, NOW + 1));
+  };
+  expect(endedBy({ vesselProximity: 20 })).toEqual(['ended Proximity ALERT choicesChanged 2']);
+  expect(endedBy({ vesselProximity: 0 })).toEqual(['ended Proximity ALERT choicesChanged 2']);
+  expect(endedBy({ vesselProximity: 20 }, true)).toEqual(['ended Proximity ALERT clientChoicesChanged 2']);
+  const ahead = engineWith();
+  const [lon, lat] = destination([EVENT.lon, EVENT.lat], 90, 40);
+  ahead.putShip({ mmsi: MMSI, lon, lat: lat - 5, sog: 10, lastSeen: NOW }, NOW);
+  const leg = { from: [lon, lat - 5], to: [lon, lat + 5], distanceNm: 600, fromMs: NOW, toMs: NOW + 60 * HOUR_MS } as const;
+  expect(said(ahead.putVoyage(MMSI, { route: [leg] }, NOW))).toEqual(['raised Route ALERT caution 1']);
+  const fewer = { ...WATCH, choices: { ...DEFAULT_PREFERENCES, horizonHours: 12 } };
+  expect(said(ahead.setWatch(fewer, NOW + 1))).toEqual(['ended Route ALERT choicesChanged 2']);
+  expect(said(ahead.setWatch(WATCH, NOW + 2))).toEqual(['raised Route ALERT caution 3']);
+  const narrow = { ...WATCH, choices: { ...DEFAULT_PREFERENCES, routeProximity: 20 } };
+  expect(said(ahead.setWatch(narrow, NOW + 3))).toEqual(['ended Route ALERT choicesChanged 4']);
+});
+
 test('another distance that somebody chose is another revision, which names it', () => {
   const engine = engineWith();
   engine.putShip(ship(10), NOW);
@@ -219,6 +241,24 @@ describe('where she is bound', () => {
     expect(figures?.nearest[0]).toBeCloseTo(lon, 2);
     expect(engine.putVoyage(MMSI, {}, NOW)).toEqual([]); // not predicted yet: what was told holds
     expect(said(engine.putVoyage(MMSI, { route: [] }, NOW))).toEqual(['ended Route ALERT passed 2']);
+  });
+
+  test('what is told as she sails on says how far and how long it still is from where she is, though her route was found long before', () => {
+    const engine = engineWith();
+    engine.putShip(far, NOW);
+    engine.putVoyage(MMSI, { route: [leg] }, NOW);
+    const [lonThen, latThen] = destination(from, 0, 275);
+    const nowMs = NOW + 29 * HOUR_MS; // 1.5 h later than predicted
+    const [told] = engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs);
+    expect(told?.situation.reasons.map(({ type }) => type).toSorted()).toEqual(['Proximity ALERT', 'Route ALERT']);
+    const ahead = told && reasonsOfAll(told.situation).find(({ type }) => type === 'Route ALERT');
+    expect(ahead?.alongNm).toBeCloseTo(25, -1);
+    expect(((ahead?.passesAt ?? 0) - nowMs) / HOUR_MS).toBeCloseTo(2.5, 0);
+    expect(told && alertReason(told.situation)).toMatch(
+      / She passes that point when she has sailed another 2\d nm, about 2026-11-23 19:\d\dZ\./,
+    );
+    const [latest] = engine.putShip({ ...far, lon: lonThen, lat: to[1] - 4, lastSeen: nowMs + 6 * HOUR_MS }, nowMs + 6 * HOUR_MS);
+    expect(latest && alertReason(latest.situation)).toContain(' By her predicted route she has passed that point.');
   });
 
   test('a grave one becomes a warning when she will be there within a day', () => {
@@ -308,7 +348,7 @@ describe('accounts', () => {
     const engine = engineWith();
     engine.putShip(ship(30), NOW);
     expect(said(engine.setWatch({ ...WATCH, choices: { ...DEFAULT_PREFERENCES, vesselProximity: 0 } }, NOW))).toEqual([
-      'ended Proximity ALERT notWatched 2',
+      'ended Proximity ALERT choicesChanged 2',
     ]);
     expect(said(engine.setWatch(WATCH, NOW))).toEqual(['raised Proximity ALERT warning 3']);
     expect(said(engine.dropWatch('ada', NOW))).toEqual(['ended Proximity ALERT notWatched 4']);

@@ -14,7 +14,7 @@ import { withinFromMs } from './horizon.ts';
 import { isInForce, isOver } from './in-force.ts';
 import { type AlertQuestion, isWithin, judge, limitNm, marginNm, reasonOf } from './judge.ts';
 import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnownShip, newKnownShip, openSituations } from './known-ship.ts';
-import { isVoyageKnown, knownVoyage, nearnessOf } from './nearness.ts';
+import { isVoyageKnown, knownVoyage, nearnessOf, withWayLeft } from './nearness.ts';
 import { PlaceGrid } from './places/place-grid.ts';
 import { ShipsByPlace } from './places/ships-by-place.ts';
 import { asForMate, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
@@ -42,7 +42,7 @@ const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
 export class AlertEngine {
   readonly #ships = new Map<number, KnownShip>();
-  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choicesKey: string }>();
+  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choicesKey: string; followsClient: boolean }>();
   readonly #events = new Map<string, WatchedEvent>();
   readonly #inForce = new PlaceGrid<WatchedEvent>();
   readonly #byPlace = new ShipsByPlace();
@@ -185,11 +185,12 @@ export class AlertEngine {
     for (const { told } of this.#ships.values()) for (const ofEvent of told.values()) yield* openSituations(ofEvent.values());
   }
 
-  #changeWatch({ accountId, choices, mmsis: listed }: Watch, changed: Set<number>, evaluation: Evaluation): void {
+  #changeWatch({ accountId, choices, mmsis: listed, followsClient = false }: Watch, changed: Set<number>, evaluation: Evaluation): void {
     const before = this.#watches.get(accountId);
     const mmsis = new Set(listed);
     const choicesKey = choicesKeyOf(choices);
-    this.#watches.set(accountId, { mmsis, choicesKey });
+    this.#watches.set(accountId, { mmsis, choicesKey, followsClient });
+    if (before && before.choicesKey !== choicesKey) evaluation.chosenAnew.add(accountId);
     for (const mmsi of before?.mmsis ?? []) if (!mmsis.has(mmsi)) this.#unwatch(mmsi, accountId, evaluation);
     for (const mmsi of mmsis) {
       if (before?.choicesKey === choicesKey && before.mmsis.has(mmsi)) continue;
@@ -379,10 +380,13 @@ export class AlertEngine {
     known.aheadMs = Math.min(known.aheadMs, ...fromMs.filter((atMs) => atMs > evaluation.nowMs));
     if (!told && !fromMs.some((atMs) => atMs <= evaluation.nowMs)) return quietFor(undefined);
     const { ship } = meeting;
-    const question = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
+    const shared = { event, ship, nearness, choices, isWanted: isWanted(choices, event, this.#ports), isAtRest, nowMs: evaluation.nowMs };
     const judgeNow = (accountId: string, before: Situation | undefined): Situation | undefined => {
-      const next = judge(question, accountId, before);
-      return next === before || !meeting.measureAll() ? next : judge(question, accountId, before);
+      const otherChoice = this.#watches.get(accountId)?.followsClient ? 'clientChoicesChanged' : 'choicesChanged';
+      const question: AlertQuestion = { ...shared, otherChoice, isChosenAnew: evaluation.chosenAnew.has(accountId) };
+      const first = judge(question, accountId, before);
+      const next = first === before || !meeting.measureAll() ? first : judge(question, accountId, before);
+      return next === before || !isOpen(next) ? next : { ...next, reasons: withWayLeft(next.reasons, ship, known.voyage) };
     };
     let quietNm = LOOKAHEAD_NM;
     let mate: { before: Situation | undefined; next: Situation | undefined } | undefined;

@@ -1,6 +1,7 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; never parsed.
+import type { EndReason } from '#contract/entities/alerts.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import type { Reason, Situation } from './situation.ts';
+import type { GoneEvent, Reason, Situation } from './situation.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -27,12 +28,22 @@ export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type
   return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'event' : 'events'}` : ''}`;
 }
 
-function passing({ type, alongNm, passesAt }: Reason): string {
-  if (!alongNm) return ''; // the nearest point of her route is where she is
-  const when = passesAt === undefined ? '' : `, about ${time(passesAt)}`;
-  return type === 'Destination ALERT'
-    ? ` She arrives there when she has sailed another ${miles(alongNm)}${when}.`
-    : ` She passes that point when she has sailed another ${miles(alongNm)}${when}.`;
+/** What is left of her way to the point of a reason. undefined: nothing is to be said. */
+function wayTo({ alongNm, passesAt, left = { nm: alongNm, atMs: passesAt } }: Reason): { way: string; isPast: boolean } | undefined {
+  if (!alongNm) return undefined; // the nearest point of her route is where she was when it was found
+  const atMs = left.atMs ?? passesAt;
+  const when = atMs === undefined ? '' : `about ${time(atMs)}`;
+  if (left.nm === undefined) return when === '' ? undefined : { way: when, isPast: false };
+  const way = [`when she has sailed another ${miles(left.nm)}`, when].filter(Boolean).join(', ');
+  return { way, isPast: left.nm === 0 };
+}
+
+function passing(reason: Reason): string {
+  const found = wayTo(reason);
+  if (!found) return '';
+  const isPort = reason.type === 'Destination ALERT';
+  if (found.isPast) return isPort ? ' By her predicted route she is there.' : ' By her predicted route she has passed that point.';
+  return ` She ${isPort ? 'arrives there' : 'passes that point'} ${found.way}.`;
 }
 
 function within(reason: Reason): string {
@@ -51,11 +62,13 @@ const ofOne = ({ reasons, figures }: Part): string[] => [
   `When this was written, it had happened ${age(figures.eventAgeMs)} before and her position was ${age(figures.positionAgeMs)} old.${sampleWords(figures)}`,
 ];
 
-function briefly({ type, distanceNm, bearingDeg, alongNm, passesAt }: Reason, { event, eventAgeMs }: Situation['figures']): string {
+function briefly(reason: Reason, { event, eventAgeMs }: Situation['figures']): string {
+  const { type, distanceNm, bearingDeg } = reason;
   const where = `${event.type} (${age(eventAgeMs)} before), ${miles(distanceNm)}, bearing ${course(bearingDeg)}°T`;
-  if (!alongNm) return where;
-  const when = passesAt === undefined ? '' : `, about ${time(passesAt)}`;
-  return `${where}, ${type === 'Destination ALERT' ? 'reached' : 'passed'} when she has sailed another ${miles(alongNm)}${when}`;
+  const found = wayTo(reason);
+  if (!found) return where;
+  const verb = type === 'Destination ALERT' ? 'reached' : 'passed';
+  return found.isPast ? `${where}, already ${verb}` : `${where}, ${verb} ${found.way}`;
 }
 
 /** What events share is said once, over them. */
@@ -72,6 +85,24 @@ function ofSeveral(parts: readonly Part[]): string[] {
   return shared ? [...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`] : said;
 }
 
-/** Every event with every reason and the figures that caused it, the gravest first. */
-export const alertReason = ({ reasons, figures, others = [] }: Part & Pick<Situation, 'others'>): string =>
-  (others.length === 0 ? ofOne({ reasons, figures }) : ofSeveral([{ reasons, figures }, ...others])).join(' ');
+const GONE: Record<EndReason, string> = {
+  passed: 'beyond the distance that was set',
+  later: 'not expected within the hours that were set',
+  eventOver: 'too old to alert',
+  eventCorrected: 'corrected or withdrawn',
+  atRest: 'she lies in port or at anchor, where only an emergency counts',
+  notWatched: 'not watched any more',
+  choicesChanged: 'not within the alert preferences since they were changed',
+  clientChoicesChanged: 'not within the alert preferences since those of the client were changed',
+  joined: 'in another alert',
+};
+
+/** What people were told of and miss in the alert now. */
+function goneWords(gone: readonly GoneEvent[]): string[] {
+  const words = gone.map(({ event, because, atMs }) => `${event.type}, since ${time(atMs)}: ${GONE[because]}`);
+  return words.length > 0 ? [`Told of before and not counted any more: ${words.join('; ')}.`] : [];
+}
+
+/** Every event with every reason and the figures that caused it, the gravest first; then the events that do not count any more. */
+export const alertReason = ({ reasons, figures, others = [], gone = [] }: Part & Pick<Situation, 'others' | 'gone'>): string =>
+  [...(others.length === 0 ? ofOne({ reasons, figures }) : ofSeveral([{ reasons, figures }, ...others])), ...goneWords(gone)].join(' ');

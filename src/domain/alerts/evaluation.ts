@@ -8,6 +8,8 @@ const NOTHING: readonly SituationChange[] = [];
 
 export class Evaluation {
   readonly nowMs: EpochMs;
+  /** Accounts that have made another choice just now. */
+  readonly chosenAnew = new Set<string>();
   #changes: SituationChange[] = [];
 
   constructor(nowMs: EpochMs) {

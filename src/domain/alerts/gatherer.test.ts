@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
-import { alertTitle } from './alert-words.ts';
+import { alertReason, alertTitle } from './alert-words.ts';
 import { AlertGatherer, ONE_ALERT_NM } from './gatherer.ts';
 import { type Priority, type Situation, type SituationChange, situationKey } from './situation.ts';
 import type { WatchedEvent } from './watched.ts';
@@ -164,4 +164,19 @@ test('of events that are equally urgent the one that she passes soonest leads, a
   const last = changes.at(-1)?.situation;
   expect(last?.figures.event.id).toBe('soon');
   expect(last && alertTitle(last, 'ANNA')).toBe('Boarding 12 nm from the route of ANNA, and 1 more event');
+});
+
+test('an event that people were told of and that counts no more is said to, and why, over a restart too, until it counts again', () => {
+  const gatherer = new AlertGatherer();
+  gatherer.hear([put('a'), put('b', { east: 40 }), put('c', { east: 60, atMs: LATER, priority: 'caution' })]);
+  gatherer.hear([over('c', LATER)]); // nobody was told of it
+  const [change] = gatherer.hear([over('a', LATER)]);
+  const reason = change && alertReason(change.situation);
+  expect(reason).toContain(' Told of before and not counted any more: Robbery, since 2026-11-22 12:10Z: corrected or withdrawn.');
+  const restarted = new AlertGatherer();
+  restarted.restore(change ? [change.situation] : []);
+  const [revised] = restarted.hear([put('b', { east: 41 })]);
+  expect(revised?.situation.gone?.map(({ event }) => event.id)).toEqual(['a']);
+  const [again] = restarted.hear([put('a', { atMs: LATER, priority: 'alarm' })]);
+  expect(again?.situation.gone).toBeUndefined();
 });

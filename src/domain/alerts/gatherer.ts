@@ -5,9 +5,12 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { sameIncidentNm } from '#domain/incident.ts';
 import { IN_FORCE_MS } from './in-force.ts';
 import { ended } from './judge.ts';
-import { isOpen, type Situation, type SituationChange, situationKey } from './situation.ts';
+import { type GoneEvent, isOpen, type Situation, type SituationChange, situationKey } from './situation.ts';
 import { byPressing, isMoreUrgent } from './urgency.ts';
 import type { WatchedEvent } from './watched.ts';
+
+/** An alert that stands for a week beside a busy coast names no more of the events that do not count any more. */
+const MOST_GONE = 5;
 
 /** What a ship of 12 kn passes in a day. No two events of an alert are further apart, unless they were moved there by a correction. */
 export const ONE_ALERT_NM: NauticalMiles = 288;
@@ -18,6 +21,8 @@ interface Gathered {
   parts: Map<string, Situation>;
   /** Events that joined after people were told of the alert, and of which they were not told. */
   untold: Set<string>;
+  /** Events that people were told of and that ended, by id. */
+  gone: Map<string, GoneEvent>;
 }
 
 const eventOf = ({ figures }: Situation): WatchedEvent => figures.event;
@@ -40,20 +45,23 @@ function composed(
   others: readonly Situation[],
   worst = gravest.priority,
   untold: ReadonlySet<string> = new Set(),
+  gone: Iterable<GoneEvent> = [],
 ): Situation {
-  const { others: _others, untold: _untold, worst: _worst, ...part } = gravest;
+  const { others: _others, untold: _untold, worst: _worst, gone: _gone, ...part } = gravest;
+  const left = [...gone].slice(-MOST_GONE);
   return {
     ...part,
     ...head,
     ...(others.length > 0 && { others: others.map(({ type, priority, reasons, figures }) => ({ type, priority, reasons, figures })) }),
     ...(untold.size > 0 && { untold: [...untold] }),
+    ...(left.length > 0 && { gone: left }),
     ...(worst !== gravest.priority && { worst }),
   };
 }
 
 /** The situations of an alert, the gravest first. */
 function partsOf(alert: Situation): Situation[] {
-  const { others = [], untold: _untold, worst: _worst, ...gravest } = alert;
+  const { others = [], untold: _untold, worst: _worst, gone: _gone, ...gravest } = alert;
   return [gravest, ...others.map((other) => ({ ...gravest, ...other }))].map((part) => ({
     ...part,
     key: situationKey(part.accountId, part.mmsi, eventOf(part).id),
@@ -89,7 +97,8 @@ export class AlertGatherer {
     const ordered = alerts.toSorted((one, other) => Number(isOpen(one)) - Number(isOpen(other)));
     return ordered.flatMap((alert) => {
       const parts = partsOf(alert);
-      this.#keep({ alert, parts: byEvent(isOpen(alert) ? parts : []), untold: new Set(alert.untold) });
+      const gone = new Map((alert.gone ?? []).map((one) => [one.event.id, one]));
+      this.#keep({ alert, parts: byEvent(isOpen(alert) ? parts : []), untold: new Set(alert.untold), gone });
       return parts;
     });
   }
@@ -168,26 +177,30 @@ export class AlertGatherer {
     const before = this.#ofShip(gravest).find(({ alert }) => alert.key === key)?.alert.revision ?? 0;
     const revisedAt = Math.max(...parts.map((part) => part.revisedAt));
     const alert = composed({ key, revision: Math.max(gravest.revision, before + 1), raisedAt, revisedAt }, gravest, others);
-    this.#keep({ alert, parts: byEvent(parts), untold: new Set() });
+    this.#keep({ alert, parts: byEvent(parts), untold: new Set(), gone: new Map() });
     return { change: 'raised', situation: alert };
   }
 
   /** A further event under the key of an alert that holds without it: people have to hear of it, so the alert begins a new period. */
   #beginAgain({ alert, parts }: Gathered, part: Situation): SituationChange[] {
     const over = ended(alert, 'passed', part.revisedAt);
-    this.#keep({ alert: over, parts: new Map(), untold: new Set() });
+    this.#keep({ alert: over, parts: new Map(), untold: new Set(), gone: new Map() });
     return [{ change: 'ended', situation: over }, this.#raise(alert.key, [...parts.values(), part])];
   }
 
   #join(gathered: Gathered, part: Situation): SituationChange {
     gathered.parts.set(eventOf(part).id, part);
+    gathered.gone.delete(eventOf(part).id);
     return this.#revise(gathered, part.revisedAt);
   }
 
   #takeOut(gathered: Gathered, part: Situation): SituationChange {
-    const { alert, parts, untold } = gathered;
-    parts.delete(eventOf(part).id);
-    untold.delete(eventOf(part).id);
+    const { alert, parts, untold, gone } = gathered;
+    const { type, endedBecause: because } = part;
+    const event = eventOf(part);
+    parts.delete(event.id);
+    const wasTold = !untold.delete(event.id);
+    if (wasTold && because && because !== 'joined') gone.set(event.id, { event, type, because, atMs: part.revisedAt });
     if (parts.size > 0) return this.#revise(gathered, part.revisedAt);
     gathered.alert = ended(alert, part.endedBecause ?? 'passed', part.revisedAt);
     return { change: 'ended', situation: gathered.alert };
@@ -195,13 +208,13 @@ export class AlertGatherer {
 
   /** As its parts are now. */
   #revise(gathered: Gathered, nowMs: EpochMs): SituationChange {
-    const { alert, parts, untold } = gathered;
+    const { alert, parts, untold, gone } = gathered;
     const [gravest = alert, ...others] = [...parts.values()].toSorted(byGravity);
     const isRisen = isMoreUrgent(gravest.priority, worstOf(alert));
     if (isRisen) untold.clear();
     const worst = isRisen ? gravest.priority : worstOf(alert);
     const head = { key: alert.key, revision: alert.revision + 1, raisedAt: alert.raisedAt, revisedAt: nowMs };
-    gathered.alert = composed(head, gravest, others, worst, untold);
+    gathered.alert = composed(head, gravest, others, worst, untold, gone.values());
     return { change: 'revised', situation: gathered.alert };
   }
 

@@ -20,6 +20,10 @@ export interface AlertQuestion {
   /** By type. null: too far to matter, or nothing to measure from. Absent: not known or not asked, and what was told of it holds. */
   nearness: Partial<Record<AlertType, Nearness | null>>;
   nowMs: EpochMs;
+  /** What an end is called that another choice brings about. */
+  otherChoice: Extract<EndReason, 'choicesChanged' | 'clientChoicesChanged'>;
+  /** The account has made another choice just now. */
+  isChosenAnew: boolean;
 }
 
 const LIMITS: Record<AlertType, keyof AlertChoices & `${string}Proximity`> = {
@@ -67,19 +71,27 @@ const meeting = (nearness: Nearness, type: AlertType, limit: NauticalMiles, even
   isClose: nearness.distanceNm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
 });
 
+/** Whether she is too far off only because a smaller distance was chosen. null: she is beyond that one, nobody measured how far. */
+function isOutByChoice(nearness: Nearness | null, limit: NauticalMiles, told: Reason | undefined): boolean {
+  if (!told || limit >= told.limitNm) return false;
+  return nearness === null || isWithin(told.limitNm, nearness.distanceNm, true);
+}
+
 /** The reason as it is now, or why there is none; undefined where nothing is known, or too little to begin with. */
 function judgeReason(question: AlertQuestion, type: AlertType, before: Situation | undefined): Reason | EndReason | undefined {
-  const { choices, isWanted, ship, isAtRest, event, nowMs } = question;
+  const { choices, isWanted, ship, isAtRest, event, nowMs, otherChoice, isChosenAnew } = question;
   const told = reasonOf(before, type);
   const toldOf = isOpen(before) ? before.figures.event : event;
   const limit = limitNm(choices, type);
   if (!isInForce(event, nowMs)) return isOver(event, nowMs) ? 'eventOver' : 'eventCorrected';
-  if (limit === 0 || !isWanted) return isSameEvent(toldOf, event) ? 'notWatched' : 'eventCorrected';
+  if (limit === 0 || !isWanted) return isSameEvent(toldOf, event) ? otherChoice : 'eventCorrected';
   const nearness = question.nearness[type];
-  if (nearness === null || (nearness && !isWithin(limit, nearness.distanceNm, told !== undefined)))
-    return toldOf.lon === event.lon && toldOf.lat === event.lat ? 'passed' : 'eventCorrected';
+  if (nearness === null || (nearness && !isWithin(limit, nearness.distanceNm, told !== undefined))) {
+    if (toldOf.lon !== event.lon || toldOf.lat !== event.lat) return 'eventCorrected';
+    return isOutByChoice(nearness, limit, told) ? otherChoice : 'passed';
+  }
   const reason = nearness ? meeting(nearness, type, limit, event, told) : told;
-  if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return 'later';
+  if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return isChosenAnew ? otherChoice : 'later';
   if (!reason || (!told && ageOf(ship.lastSeen, nowMs) === 'lost')) return undefined;
   const priority = priorityOf(type, event, reason, nowMs);
   if (isAtRest && priority !== 'emergency') return 'atRest';

@@ -6,7 +6,7 @@ import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { nearestLeg } from '#domain/routing/route-risk.ts';
 import type { GridPlace } from './places/degree-cells.ts';
-import type { Nearness } from './situation.ts';
+import type { Nearness, Reason } from './situation.ts';
 import type { Voyage, VoyageLeg, WatchedEvent, ShipPosition } from './watched.ts';
 
 const at = ({ lon, lat }: GridPlace): LonLat => [lon, lat];
@@ -67,6 +67,36 @@ function toDestination(
     ...(route.length > 0 && { alongNm: lengthNm }),
     ...(passes !== undefined && { passesAt: passes }),
   };
+}
+
+/** How far along her predicted route she is, and how much later there than predicted. undefined: no route is known. */
+function progressOf(
+  ship: ShipPosition,
+  known: KnownVoyage | undefined,
+): { sailedNm: NauticalMiles; lateMs: number | undefined } | undefined {
+  const { voyage: { route = [] } = {}, starts = [] } = known ?? {};
+  const near = nearestLeg({ position: at(ship) }, route, starts, Number.POSITIVE_INFINITY);
+  const leg = near && route[near.leg];
+  if (!leg) return undefined;
+  const expectedMs = passesAt(leg, near.alongNm - (starts[near.leg] ?? 0));
+  return { sailedNm: near.alongNm, lateMs: expectedMs === undefined ? undefined : ship.lastSeen - expectedMs };
+}
+
+/** The same reasons with what is left of her way to each as of her position: a route is found anew only now and then. */
+export function withWayLeft(reasons: readonly Reason[], ship: ShipPosition, known: KnownVoyage | undefined): Reason[] {
+  if (reasons.every(({ alongNm }) => alongNm === undefined)) return [...reasons];
+  const progress = progressOf(ship, known);
+  return reasons.map((reason): Reason => {
+    const { alongNm, passesAt: atMs } = reason;
+    if (alongNm === undefined) return reason;
+    if (!progress) return { ...reason, left: {} };
+    const { sailedNm, lateMs } = progress;
+    const left = {
+      nm: Math.max(0, alongNm - sailedNm),
+      ...(atMs !== undefined && lateMs !== undefined && { atMs: atMs + lateMs }),
+    };
+    return { ...reason, left };
+  });
 }
 
 /** undefined: there is nothing to measure from, or the voyage is further away than `withinNm`. */

@@ -28,10 +28,20 @@ export interface Reason extends Nearness {
   /** From `nearest` to the event, degrees true. */
   bearingDeg: Degrees;
   isClose: boolean;
+  /** What words and rows say instead of `alongNm` and `passesAt`, which are of when her route was found: both as of this revision. */
+  left?: WayLeft;
+}
+
+/** From where she is to the point that a reason is about. */
+export interface WayLeft {
+  /** Along her route; 0: she is there or past it. Absent: where she is on her route is not known. */
+  nm?: NauticalMiles;
+  /** When she is expected there, if she keeps to the speeds of the prediction from now on. */
+  atMs?: EpochMs;
 }
 
 /** What the words of an alert are made of, as of one revision: the gravest reason, and what all reasons share. */
-export interface Figures extends Omit<Reason, 'type' | 'priority'> {
+export interface Figures extends Omit<Reason, 'type' | 'priority' | 'left'> {
   shipAt: LonLat;
   /** The time of her position. */
   shipSeenAt: EpochMs;
@@ -39,6 +49,15 @@ export interface Figures extends Omit<Reason, 'type' | 'priority'> {
   event: WatchedEvent;
   /** The lowest possible age, when only the day is known. */
   eventAgeMs: number;
+}
+
+/** An event that is not in an alert any more, which goes on with others. */
+export interface GoneEvent {
+  event: WatchedEvent;
+  /** How it was met. */
+  type: AlertType;
+  because: EndReason;
+  atMs: EpochMs;
 }
 
 export interface Situation {
@@ -62,6 +81,8 @@ export interface Situation {
   readonly others?: readonly Pick<Situation, 'type' | 'priority' | 'reasons' | 'figures'>[];
   /** Events among them that joined without being told. */
   readonly untold?: readonly string[];
+  /** Events that people were told of in this period and that do not count any more, the latest last. */
+  readonly gone?: readonly GoneEvent[];
   /** The most urgent that it was in this period, when it is less urgent now. */
   readonly worst?: Priority;
 }
@@ -95,10 +116,18 @@ export const mergedAlertId = (id: string): string => id.replace(/^(?:route|port)
 export const eventsOf = ({ figures, others = [] }: Pick<Situation, 'figures' | 'others'>): WatchedEvent[] =>
   [{ figures }, ...others].map((one) => one.figures.event);
 
+/** Way and time as of the revision, as its other figures are. */
+function asOfRevision({ left, alongNm, passesAt, ...reason }: Reason): Omit<Reason, 'left'> {
+  const [nm, atMs] = left ? [left.nm, left.atMs ?? passesAt] : [alongNm, passesAt];
+  return { ...reason, ...(nm !== undefined && { alongNm: nm }), ...(atMs !== undefined && { passesAt: atMs }) };
+}
+
 /** The reasons of all its events as a row has them: each names its event if there are several. */
-export function reasonsOfAll({ reasons, figures, others = [] }: Situation): (Reason & { eventId?: string })[] {
-  if (others.length === 0) return [...reasons];
-  return [{ reasons, figures }, ...others].flatMap((one) => one.reasons.map((reason) => ({ ...reason, eventId: one.figures.event.id })));
+export function reasonsOfAll({ reasons, figures, others = [] }: Situation): (Omit<Reason, 'left'> & { eventId?: string })[] {
+  if (others.length === 0) return reasons.map(asOfRevision);
+  return [{ reasons, figures }, ...others].flatMap((one) =>
+    one.reasons.map((reason) => ({ ...asOfRevision(reason), eventId: one.figures.event.id })),
+  );
 }
 
 /** Which events such a row is about, the gravest first. */

@@ -17,21 +17,14 @@ it('the most pressing reason is the most urgent, then what she is close to or pa
   expect(reasons.toSorted(byPressing)).toEqual([5, 4, 3, 2, 1, 0].map((at) => reasons[at]));
 });
 
-it('within a priority the alert that is passed soonest stands first, then the nearest, then the newest, in every list', () => {
-  const alert = (id: string, createdAt: number, ...reasons: Parameters<typeof byPressing>[0][]) => ({
-    id,
-    createdAt,
-    priority: 'warning' as const,
-    reasons,
-  });
+it('within a priority the alert whose event is nearest now stands first, then the newest, in every list', () => {
+  const alert = (id: string, createdAt: number, nm: number) => ({ id, createdAt, nm, priority: 'warning' as const });
   const alerts = [
-    alert('old', 1),
-    alert('new', 2),
-    alert('far', 9, { ...near, distanceNm: 44 }),
-    alert('nearer', 1, { ...near, distanceNm: 12 }),
-    alert('later', 9, { ...reason, passesAt: NOW + 5 }),
-    alert('soon', 1, { ...near, distanceNm: 44 }, { ...reason, passesAt: NOW + 3 }),
-    { ...alert('worst', 0), priority: 'emergency' as const },
+    alert('old', 1, 44.04),
+    alert('new', 2, 44.01),
+    alert('far', 9, 60),
+    alert('near', 1, 12),
+    { ...alert('worst', 0, 99), priority: 'emergency' as const },
   ];
-  expect(worstFirst(alerts).map(({ id }) => id)).toEqual(['worst', 'soon', 'later', 'nearer', 'far', 'new', 'old']);
+  expect(worstFirst(alerts, ({ nm }) => nm).map(({ id }) => id)).toEqual(['worst', 'near', 'new', 'old', 'far']);
 });

@@ -38,23 +38,21 @@ interface Listed {
   id: string;
   priority: Priority;
   createdAt: EpochMs;
-  reasons?: readonly Pressing[] | undefined;
 }
 
+/** Tenths of a mile, as lists show: two that read the same do not change places. */
+const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
+
 /**
- * The most urgent first, of these the one that she passes soonest, then the nearest; then the newest, then in the order of ids, so that a list
- * never jumps.
+ * The most urgent first, of these the nearest by `awayNm`, the distance between ship and event that the list gives; then the newest, then in
+ * the order of ids, so that a list never jumps.
  */
-export function worstFirst<A extends Listed>(alerts: Iterable<A>): A[] {
-  const keyed = Array.from(alerts, (alert) => ({ alert, pressing: pressingReason(alert) }));
-  const rank = ({ pressing }: (typeof keyed)[number]) => (pressing ? momentOf(pressing) : Number.POSITIVE_INFINITY);
-  const away = ({ pressing }: (typeof keyed)[number]) => pressing?.distanceNm ?? Number.POSITIVE_INFINITY;
-  return keyed
+export function worstFirst<A extends Listed>(alerts: Iterable<A>, awayNm: (alert: A) => NauticalMiles): A[] {
+  return Array.from(alerts, (alert) => ({ alert, away: shown(awayNm(alert)) }))
     .toSorted(
       (one, other) =>
         byUrgency(one.alert, other.alert) ||
-        compare(rank(one), rank(other)) ||
-        compare(away(one), away(other)) ||
+        one.away - other.away ||
         other.alert.createdAt - one.alert.createdAt ||
         (one.alert.id < other.alert.id ? -1 : 1),
     )

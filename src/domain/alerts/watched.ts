@@ -46,6 +46,8 @@ export const choicesKeyOf = (choices: AlertChoices): string => JSON.stringify(AL
 export interface Watch {
   readonly accountId: string;
   readonly choices: AlertChoices;
+  /** The choices are its client's. */
+  readonly followsClient?: boolean;
   readonly mmsis: readonly number[];
 }
 

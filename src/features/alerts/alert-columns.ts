@@ -1,10 +1,10 @@
 // The columns of the alert history, used for its files too. They turn values into text.
 import type { Translate } from '#i18n/i18n.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
+import { endedWords } from '#i18n/alert-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { endedWords } from './ended-words.ts';
 
 const moment = (
   id: string,

@@ -3,9 +3,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import type { LonLat } from '#contract/units.ts';
+import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
@@ -26,9 +29,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
-import { alertDistance, latestDistance } from './alert-distance.ts';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
-import { endedWords } from './ended-words.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
 import { whatHappened } from './what-happened.ts';
@@ -42,9 +43,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   const held = useHeld(knownAlerts, accountId);
   const alert = alertNamed(held, id);
   const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
-  const ship = alert && (alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }));
-  // without the distance: it is of another time than now
-  const title = event ? t('alertsPage.of', { event: t(`events.type.${event.type}`), ship }) : (alert?.title ?? t('alerts.one'));
+  const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t) : t('alerts.one');
   return (
     <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
@@ -69,6 +68,7 @@ interface DetailProps {
 function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
+  const present = useAlertNow(alert);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
@@ -78,7 +78,7 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
         {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
         {alert.computedHere && <Chip tone="warning">{t('alertsPage.computedHere')}</Chip>}
         <Text as="span" tone="quiet" className="tabular">
-          {t('alerts.ago', { age: formatAge(nowMs - alert.createdAt) })}
+          {raisedWords(alert, nowMs, t)}
         </Text>
       </div>
       <Ended alert={alert} />
@@ -87,6 +87,7 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
           <bdi>{t('alertsPage.happened', { what: whatHappened(event) })}</bdi>
         </p>
       )}
+      {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
       <p className="as-written">
         {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
         <bdi>{alert.reason}</bdi>
@@ -105,7 +106,7 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
         </Button>
       </div>
       <Concerned accountId={accountId} alert={alert} />
-      <Distances alert={alert} />
+      <Distances alert={alert} event={event} present={present} />
       <AlertCourse accountId={accountId} alert={alert} />
     </div>
   );
@@ -186,23 +187,24 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
   );
 }
 
-/** The distance between ship and event by what this device knows now. */
-function useDistanceNow(alert: KnownAlert): { nm: NauticalMiles; ageMs: number } | undefined {
+function useAlertNow(alert: KnownAlert): AlertNow | undefined {
   const { mmsi } = alert;
   const mmsis = useMemo(() => [mmsi], [mmsi]);
   const nowMs = useWatched(slowClock);
-  const ship = useShipRecords(mmsis)?.get(mmsi);
-  const away = ship && latestDistance(alert, ship, nowMs);
-  return away && { nm: away.nm, ageMs: nowMs - away.atMs };
+  return alertNow(alert, useShipRecords(mmsis)?.get(mmsi), nowMs);
 }
 
-function Distances({ alert }: { alert: KnownAlert }) {
+interface DistancesProps extends Pick<DetailProps, 'alert' | 'event'> {
+  present: AlertNow | undefined;
+}
+
+function Distances({ alert, event, present }: DistancesProps) {
   const { t } = useTranslation();
-  const present = useDistanceNow(alert);
-  const isFarther = present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
+  const isNear = alert.type === 'Proximity ALERT';
+  const isFarther = isNear && present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
-      <Facts facts={useFactsOf(alert, present, isFarther)} />
+      <Facts facts={useFactsOf({ alert, event, present }, isNear && present !== undefined && !isFarther)} />
       {isFarther && (
         <Text as="p" size="small" tone="quiet">
           {t('alerts.holdsOn')}
@@ -212,20 +214,30 @@ function Distances({ alert }: { alert: KnownAlert }) {
   );
 }
 
-/** The distance of then stands beside that of now only where it says why the alert is still active. */
-function useFactsOf(alert: KnownAlert, present: ReturnType<typeof useDistanceNow>, isFarther: boolean): Fact[] {
+/** `isSame`: the distance of then says nothing beside that of now. */
+function useFactsOf({ alert, event, present }: DistancesProps, isSame: boolean): Fact[] {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const formatPosition = usePositionFormat();
+  const { type, distanceNm } = alert;
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.distanceAt', figuresAt), present && !isFarther ? undefined : alertDistance(alert, t)],
+    [t('alerts.occurred'), event && occurredWords(event, nowMs, t)],
+    [
+      t('alerts.distanceAt', figuresAt),
+      isSame || distanceNm === undefined ? undefined : t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
+    ],
     [
       t('alerts.distanceNow'),
-      present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(present.ageMs) }),
+      present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(nowMs - present.atMs) }),
     ],
-    [t('alerts.shipWas'), formatPosition(shipWasAt(alert)), true],
+    [t('alerts.shipWas', figuresAt), formatPosition(shipWasAt(alert)), true],
     [t('alerts.eventWas'), formatPosition(eventAt(alert)), true],
   ];
   return rows.flatMap(([label, value, code]) => (value === undefined ? [] : [{ label, value, ...(code && { code }) }]));
+}
+
+function occurredWords({ occurredAt, occurredPrecision }: EventRow, nowMs: number, t: Translate): string {
+  const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
+  return t('alerts.occurredAt', { time, age: formatAge(nowMs - occurredAt) });
 }

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { groupAlerts } from './alert-groups.ts';
 
-const sorted = worstFirst([
-  alertRow('caution', { priority: 'caution', mmsi: 1, eventId: 'x', createdAt: 9 }),
-  alertRow('old', { priority: 'warning', mmsi: 2, eventId: 'x', createdAt: 1 }),
-  alertRow('new', { priority: 'warning', mmsi: 3, eventId: 'y', createdAt: 2 }),
-  alertRow('worst', { priority: 'emergency', mmsi: 1, eventId: 'y', createdAt: 0 }),
-]);
+const sorted = worstFirst(
+  [
+    alertRow('caution', { priority: 'caution', mmsi: 1, eventId: 'x', createdAt: 9 }),
+    alertRow('old', { priority: 'warning', mmsi: 2, eventId: 'x', createdAt: 1 }),
+    alertRow('new', { priority: 'warning', mmsi: 3, eventId: 'y', createdAt: 2 }),
+    alertRow('worst', { priority: 'emergency', mmsi: 1, eventId: 'y', createdAt: 0 }),
+  ],
+  awayThen,
+);
 const ids = (groups: ReturnType<typeof groupAlerts<(typeof sorted)[number]>>) =>
   groups.map(({ key, alerts }) => [key, ...alerts.map(({ id }) => id)]);
 

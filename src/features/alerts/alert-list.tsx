@@ -1,12 +1,14 @@
 // Alerts in groups. Each says in words how urgent it is, what or whom it concerns, when she passes and how far off or how near it is, and
 // how old the alert is.
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import { formatAge, formatDate, formatDistance, formatMoment, formatNumber, formatSailingTime } from '#i18n/formats.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { nowOrThen } from '#domain/alerts/alert-now.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { endedWords, eventWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
+import { formatAge, formatDate, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -15,10 +17,8 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { alertDistance, latestDistance } from './alert-distance.ts';
-import { endedWords } from './ended-words.ts';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isActive, isOfInventedEvent, isSilent, passingOf } from './alert-order.ts';
+import { isActive, isOfInventedEvent, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {
@@ -27,16 +27,16 @@ interface Props {
   /** Must be the same array while nothing changed. */
   groups: readonly AlertGroup<KnownAlert>[];
   by: Grouping;
+  /** As this device knows them. */
+  ships: ReadonlyMap<number, Ship> | undefined;
   onOpen: (alert: KnownAlert) => void;
 }
 
 /** What a group shares stands once, over it; a line has the other. */
-export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
+export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
-  const mmsis = useMemo(() => [...new Set(groups.flatMap(({ alerts }) => alerts.map(({ mmsi }) => mmsi)))], [groups]);
-  const ships = useShipRecords(mmsis);
   const shipOf = ({ shipName, mmsi }: KnownAlert) => shipName ?? t('alerts.mmsi', { mmsi });
   const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;
   const occurredOf = ({ eventId }: KnownAlert) => {
@@ -77,29 +77,10 @@ export function AlertList({ accountId, label, groups, by, onOpen }: Props) {
   );
 }
 
-/** In words. An older event may not be on this device: then the alert's title. */
-export function eventTypeOf({ eventId, title }: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined, t: Translate): string {
-  const event = events?.get(eventId);
-  return event ? t(`events.type.${event.type}`) : title;
-}
-
-/**
- * When she passes the event's place, or arrives near it, and how far off, while that lies ahead; else the distance, and from where it is: of
- * now where this device knows where she is, else with its time.
- */
-function figureOf(alert: KnownAlert, ship: Ship | undefined, nowMs: EpochMs, t: Translate): string {
-  const ahead = passingOf(alert);
-  if (ahead && ahead.passesAt > nowMs) {
-    const figures = { time: formatSailingTime((ahead.passesAt - nowMs) / HOUR_MS), distance: formatDistance(ahead.distanceNm) };
-    return t(ahead.type === 'Destination ALERT' ? 'alertsPage.arrives' : 'alertsPage.passes', figures);
-  }
-  const away = ship && latestDistance(alert, ship, nowMs);
-  if (away) {
-    const figures = { distance: formatDistance(away.nm), time: formatMoment(away.atMs, nowMs) };
-    return t(away.isNow ? 'alertsPage.fromNow' : 'alertsPage.fromAt', figures);
-  }
-  const distance = alertDistance(alert, t);
-  return distance === undefined ? '' : t('alertsPage.distanceAt', { distance, time: formatMoment(alert.updatedAt, nowMs) });
+/** In words, with how many more the alert has. An older event may not be on this device: then the alert's title. */
+export function eventTypeOf(alert: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined, t: Translate): string {
+  const event = events?.get(alert.eventId);
+  return event ? eventWords(event, eventIdsOf(alert).length, t) : alert.title;
 }
 
 interface LineProps {
@@ -114,7 +95,7 @@ interface LineProps {
 
 export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
-  const { priority, title, updatedAt, createdAt, endedAt } = alert;
+  const { priority, title, updatedAt, endedAt } = alert;
   return (
     <button
       type="button"
@@ -133,11 +114,9 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>{alert.endedBecause ? endedWords(alert, t) : figureOf(alert, ship, nowMs, t)}</span>
+          <span>{alert.endedBecause ? endedWords(alert, t) : nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t)}</span>
           <span>
-            {endedAt === undefined
-              ? t('alerts.raised', { age: formatAge(nowMs - createdAt) })
-              : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
+            {endedAt === undefined ? raisedWords(alert, nowMs, t) : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>
         </span>
       </span>

@@ -2,10 +2,7 @@
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
-import { pressingReason } from '#domain/alerts/urgency.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
-
-type AlertReason = NonNullable<AlertRow['reasons']>[number];
 
 export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, eventLat];
 export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
@@ -26,10 +23,3 @@ export const lastEndedFirst = <A extends AlertRow>(alerts: Iterable<A>): A[] =>
 
 /** Silence ends by itself, and with the alert. */
 export const isSilent = (alert: KnownAlert, nowMs: EpochMs): boolean => isActive(alert) && isSilenced(alert, nowMs);
-
-const hasTime = (reason: AlertReason): reason is AlertReason & { passesAt: EpochMs } => reason.passesAt !== undefined;
-/** How she passes the event's place, by the most pressing reason. undefined: that one does not say when, or the alert has ended. */
-export function passingOf(alert: AlertRow) {
-  const reason = isActive(alert) ? pressingReason(alert) : undefined;
-  return reason && hasTime(reason) ? reason : undefined;
-}

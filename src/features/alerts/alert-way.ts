@@ -1,8 +1,8 @@
 // Her predicted way over water from where she is to where she passes the event of an alert, or why there is none. An estimate.
 import type { Route, RouteRequest } from '#contract/routing.ts';
-import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { ShipNow } from '#domain/alerts/alert-now.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { unwrapped } from '#domain/geo/longitude.ts';
@@ -19,8 +19,6 @@ export type AlertWay =
   | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
   | { state: 'passed'; passesAt: EpochMs }
   | { state: 'finding' | 'near' | 'noShip' | 'notFound' | 'over' };
-
-export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'>;
 
 /** Of the open alert, for its drawer. The map finds it. */
 export const openAlertWay = watchedOfSession<{ alertId: string; way: AlertWay } | undefined>(() => undefined);

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import { awayNow } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
@@ -74,11 +77,14 @@ interface Props {
 export function AlertsPanel({ accountId, onShow }: Props) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
+  const nowMs = useWatched(slowClock);
+  const mmsis = useMemo(() => [...new Set([...(held?.values() ?? [])].filter(isActive).map(({ mmsi }) => mmsi))], [held]);
+  const ships = useShipRecords(mmsis);
   const lists = useMemo((): Record<Shown, KnownAlert[]> => {
-    const holding = worstFirst([...(held?.values() ?? [])].filter(isActive));
+    const holding = worstFirst([...(held?.values() ?? [])].filter(isActive), awayNow(ships, nowMs));
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     return { needs: holding.filter(needsAcknowledging), holding, history };
-  }, [held]);
+  }, [held, ships, nowMs]);
   const [shown, setShown] = useState<Shown>('needs');
   const [most, setMost] = useState(PAGE);
   const by = useWatched(alertGrouping);
@@ -119,7 +125,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       {alerts.length === 0 ? (
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>
       ) : (
-        <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} onOpen={open} />
+        <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} ships={ships} onOpen={open} />
       )}
       {left > 0 && (
         <Button kind="soft" onClick={() => setMost(most + PAGE)}>

@@ -1,5 +1,7 @@
 // The alerts on the map: hits, and where a link leads. show-alerts.ts draws them.
 import { lazy } from 'react';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { alertName } from '#i18n/alert-words.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
@@ -8,7 +10,7 @@ import { useArrival } from '#map/use-arrival.ts';
 import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { eventAt, isOfInventedEvent } from './alert-order.ts';
+import { eventAt } from './alert-order.ts';
 import { ALERT_LAYERS } from './alerts-layer.ts';
 import { openAlertById, openKnownAlert } from './open-alert.ts';
 import { showAlerts } from './show-alerts.ts';
@@ -22,8 +24,9 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   return [...ids].flatMap((id): Hit[] => {
     const alert = held?.get(id);
     if (!alert) return [];
-    const isInvented = isOfInventedEvent(alert, heldEvents.get(accountId));
-    return [{ kind: 'alert', id, label: isInvented ? `${alert.title} (${translate('events.sampleMark')})` : alert.title }];
+    const event = heldEvents.get(accountId)?.get(alert.eventId);
+    const name = alertName(alert, event, eventIdsOf(alert).length, translate);
+    return [{ kind: 'alert', id, label: event?.sample ? `${name} (${translate('events.sampleMark')})` : name }];
   });
 }
 

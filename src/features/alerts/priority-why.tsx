@@ -1,4 +1,4 @@
-// One sentence on why an alert has its priority: what the engine weighed, and what each of that allows.
+// One sentence on why an alert has its priority: of what the engine weighed, that which allows no more urgent one.
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { HOUR_MS } from '#contract/units.ts';
@@ -9,7 +9,7 @@ import { Text } from '#ui/text.tsx';
 
 /** Empty where it cannot be told: the event is not on this device or was corrected since, or older code stored the alert. */
 export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventRow | undefined }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { priority, updatedAt, reasons: [gravest] = [] } = alert;
   if (!event || !gravest) return null;
   const weighed = [gravest.type, event, gravest, updatedAt] as const;
@@ -23,12 +23,12 @@ export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventR
     close: CLOSE_NM,
     soon: SOON_MS / HOUR_MS,
   };
-  const [kind, age, meeting] = groundsOf(...weighed).map(({ ground, allows }) =>
-    t('alertsPage.allows', { ground: t(`alertsPage.ground.${ground}`, figures), priority: t(`alerts.priority.${allows}`) }),
-  );
+  const grounds = groundsOf(...weighed)
+    .filter(({ allows }) => allows === priority)
+    .map(({ ground }) => t(`alertsPage.ground.${ground}`, figures));
   return (
     <Text as="p" tone="quiet">
-      {t('alertsPage.why', { priority: t(`alerts.priority.${priority}`), kind, age, meeting })}
+      {t('alertsPage.why', { priority: t(`alerts.priority.${priority}`), grounds: new Intl.ListFormat(i18n.language).format(grounds) })}
     </Text>
   );
 }

@@ -21,7 +21,7 @@ test('her active alerts, the worst first: level, type of event, distance; each o
   const lines = screen.getByRole('list', { name: 'Active alerts' }).getByRole('button');
   await expect
     .poll(() => lines.elements().map((line) => line.textContent))
-    .toEqual([expect.stringMatching(/^EmergencyRobbery23\.9 nm/), expect.stringMatching(/^CautionBoarding 40 nm from ANNA40\.0 nm/)]);
+    .toEqual([expect.stringMatching(/^EmergencyRobbery24\.2 nm/), expect.stringMatching(/^CautionBoarding 40 nm from ANNA24\.2 nm/)]);
   await lines.first().click();
   expect(opened).toEqual(['b']);
   expect(await seriousFindings()).toEqual([]);
@@ -50,7 +50,7 @@ test('each distance says from what it is measured', async () => {
   await expect
     .poll(() => lines.elements().map((line) => line.textContent))
     .toEqual([
-      expect.stringContaining('8.0 nm from the ship'),
+      expect.stringContaining('24.2 nm from the ship'),
       expect.stringContaining('0.0 nm from her route'),
       expect.stringContaining('0.0 nm from her destination'),
     ]);

@@ -3,6 +3,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { awayNow } from '#domain/alerts/alert-now.ts';
+import { worstFirst } from '#domain/alerts/urgency.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
@@ -28,9 +30,10 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   const ship = useShipRecords(mmsis)?.get(mmsi);
   const alerts = activeAlertsByShip(useHeld(knownAlerts, accountId)).get(mmsi);
   if (!alerts) return null;
+  const nearestFirst = worstFirst(alerts, awayNow(ship && new Map([[mmsi, ship]]), nowMs));
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
-      {alerts.map((alert) => (
+      {nearestFirst.map((alert) => (
         <li key={alert.formerId ?? alert.id}>
           <ListedAlert
             ship={ship}

@@ -3,8 +3,8 @@ import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { distanceNm } from '#domain/geo/great-circle.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -17,9 +17,8 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
-import { latestDistance } from './alert-distance.ts';
-import { eventAt, isActive, isAlertShown, shipWasAt } from './alert-order.ts';
-import { type AlertWay, alertWays, openAlertWay, type ShipNow } from './alert-way.ts';
+import { isActive, isAlertShown } from './alert-order.ts';
+import { type AlertWay, alertWays, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
@@ -42,9 +41,8 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     const ahead = formatSailingTime((passesAt - nowMs) / HOUR_MS);
     return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: ahead });
   }
-  if (way.state !== 'near') return '';
-  const then = { nm: distanceNm(eventAt(alert), shipWasAt(alert)), atMs: alert.updatedAt, isNow: false };
-  const { nm, atMs, isNow } = (ship && latestDistance(alert, ship, nowMs)) ?? then;
+  if (way.state !== 'near' && way.state !== 'passed') return '';
+  const { nm, atMs, isNow } = nowOrThen(alert, ship, nowMs);
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
   return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }
@@ -91,7 +89,10 @@ export function showAlerts(
     const window = timeWindow.get();
     const isNow = !isReplay(window, serverNow()); // a replay does not show where the ship is now, nor where she goes
     const openAlert = alertNamed(held, openId() ?? '');
-    const shown = worstFirst([...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window)));
+    const shown = worstFirst(
+      [...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window)),
+      awayThen,
+    );
     const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
     if (mine !== round) return;
     const features = alertFeatures({

@@ -3,10 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { type AlertNow, awayNow, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
-import { formatAge, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { alertName, nowWords, raisedWords } from '#i18n/alert-words.ts';
+import { formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -29,7 +35,11 @@ const LISTED = 5;
 export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
-  const waiting = useMemo(() => known && worstFirst([...known.values()].filter(needsAcknowledging)), [known]);
+  const unordered = useMemo(() => known && [...known.values()].filter(needsAcknowledging), [known]);
+  const mmsis = useMemo(() => [...new Set(unordered?.map(({ mmsi }) => mmsi))], [unordered]);
+  const ships = useShipRecords(mmsis);
+  const nowMs = useWatched(slowClock);
+  const waiting = useMemo(() => unordered && worstFirst(unordered, awayNow(ships, nowMs)), [unordered, ships, nowMs]);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
       {t('dashboardPage.alertsAll')}
@@ -45,7 +55,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
               {t('dashboardPage.alertsNoneWhy')}
             </OwnEmptyState>
           ) : (
-            <Waiting accountId={accountId} alerts={alerts} />
+            <Waiting accountId={accountId} alerts={alerts} ships={ships} />
           )}
         </>
       )}
@@ -80,7 +90,14 @@ function Counts({ known }: { known: KnownAlerts }) {
   );
 }
 
-function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
+interface WaitingProps {
+  accountId: string;
+  alerts: readonly KnownAlert[];
+  /** As this device knows them. */
+  ships: ReadonlyMap<number, Ship> | undefined;
+}
+
+function Waiting({ accountId, alerts, ships }: WaitingProps) {
   const { t } = useTranslation();
   const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
@@ -91,7 +108,8 @@ function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly Kn
           <AlertLine
             key={alert.formerId ?? alert.id}
             alert={alert}
-            isInvented={events?.get(alert.eventId)?.sample === true}
+            event={events?.get(alert.eventId)}
+            now={nowOrThen(alert, ships?.get(alert.mmsi), nowMs)}
             nowMs={nowMs}
           />
         ))}
@@ -105,21 +123,24 @@ function Waiting({ accountId, alerts }: { accountId: string; alerts: readonly Kn
   );
 }
 
-function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented: boolean; nowMs: EpochMs }) {
+interface LineProps {
+  alert: KnownAlert;
+  /** undefined: not on this device. */
+  event: EventRow | undefined;
+  now: AlertNow;
+  nowMs: EpochMs;
+}
+
+function AlertLine({ alert, event, now, nowMs }: LineProps) {
   const { t } = useTranslation();
-  const { id, title, type, priority, createdAt, updatedAt, computedHere } = alert;
-  // ship and distance are in the title
-  const facts = [
-    t(`alerts.type.${type}`),
-    t('dashboardPage.alertAsOf', { time: formatMoment(updatedAt, nowMs) }),
-    t('alerts.raised', { age: formatAge(nowMs - createdAt) }),
-  ];
+  const { id, type, priority, computedHere } = alert;
+  const facts = [t(`alerts.type.${type}`), nowWords(now, nowMs, t), raisedWords(alert, nowMs, t)];
   return (
     <ListRow
       first={
         <>
           <Link to="/dashboard/map" search={{ alert: id }} className={`${css.name} ${css.title}`}>
-            <bdi>{title}</bdi>
+            <bdi>{alertName(alert, event, eventIdsOf(alert).length, t)}</bdi>
           </Link>
           <Text as="div" size="small" tone="quiet" className="tabular">
             {facts.join(' · ')}
@@ -127,7 +148,7 @@ function AlertLine({ alert, isInvented, nowMs }: { alert: KnownAlert; isInvented
         </>
       }
     >
-      {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
+      {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
       {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
       <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
     </ListRow>

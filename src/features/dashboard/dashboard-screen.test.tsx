@@ -178,14 +178,15 @@ test('alerts by invented events, and numbers that count them, say that they are 
   await expect.element(tile(screen, 'Events').getByRole('rowheader', { name: 'Anywhere Invented' })).toBeVisible();
 });
 
-test('alerts wait by priority, the most urgent first, each with the time of its figures and its age, until they are acknowledged or over', async () => {
+test('alerts wait by priority, the most urgent first, each by its name, with how far its event is now, or of when its figure is, and its age, until they are acknowledged or over', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   await db().alerts.bulkPut([
-    alert('w', { createdAt: Date.now() - 2.5 * HOUR_MS }),
-    alert('e', { priority: 'emergency', createdAt: Date.now() - 3.5 * HOUR_MS }),
+    alert('w', { createdAt: Date.now() - 2.5 * HOUR_MS, mmsi: 2 }),
+    alert('e', { eventId: 'here', priority: 'emergency', createdAt: Date.now() - 3.5 * HOUR_MS }),
     alert('seen', { priority: 'emergency', acknowledgedAt: Date.now() }),
     alert('over', { priority: 'alarm', endedAt: Date.now() }),
   ]);
+  await db().events.put(event('here', 1, { type: 'Boarding' }));
   const { screen, router } = await open();
   const alerts = tile(screen, 'Alerts to acknowledge');
   await expect
@@ -197,11 +198,11 @@ test('alerts wait by priority, the most urgent first, each with the time of its 
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/^Alert eProximity alert · as of \d\d:\d\dZ · raised 3 h agoEmergency$/),
-      expect.stringMatching(/^Alert wProximity alert · as of \d\d:\d\dZ · raised 2 h agoWarning$/),
+      'Boarding: ANNAProximity alert · 24.0 nm from the ship now · raised 3 h agoEmergency',
+      expect.stringMatching(/^Alert wProximity alert · 24\.0 nm from the ship at \d\d:\d\dZ · raised 2 h agoWarning$/),
     ]);
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an active emergency' })).toBeVisible();
-  await alerts.getByRole('link', { name: 'Alert e' }).click();
+  await alerts.getByRole('link', { name: 'Boarding: ANNA' }).click();
   await expect.element(screen.getByText('/dashboard/map')).toBeVisible();
   expect(router.state.location.search).toEqual({ alert: 'e' });
 });

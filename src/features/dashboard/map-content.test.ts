@@ -21,25 +21,26 @@ const shown = (ships: ShipSurroundings[], alerts: Partial<KnownAlert>[] = []) =>
 test('ships look as they stand, and only those that need a look are named', () => {
   const points = shown([around(1, 'alarm'), around(2, 'near'), around(3, 'stale'), around(4, 'clear'), around(5, 'unseen', false)]);
   expect(points).toEqual([
-    { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'danger', label: 'SHIP 1' },
-    { kind: 'ship', id: '2', lon: 2, lat: 0, tone: 'caution', label: 'SHIP 2' },
+    { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'alarm', label: 'SHIP 1' },
+    { kind: 'ship', id: '2', lon: 2, lat: 0, tone: 'near', label: 'SHIP 2' },
     { kind: 'ship', id: '3', lon: 3, lat: 0, tone: 'old' },
     { kind: 'ship', id: '4', lon: 4, lat: 0, tone: 'plain' },
   ]);
 });
 
-test('the ship of an alert is shown where she is now, or else where she was when it was written', () => {
+test('the ship of an alert is shown where she is now, or else where she was when it was written, by the most urgent of her alerts', () => {
   const alert = { priority: 'alarm', eventLon: 9, eventLat: 9, shipLon: 8, shipLat: 8, shipName: 'GONE' } as const;
   const points = shown(
     [around(1, 'alarm')],
     [
       { ...alert, mmsi: 1 },
+      { ...alert, mmsi: 7, priority: 'emergency' },
       { ...alert, mmsi: 7, priority: 'caution' },
     ],
   );
   expect(points).toEqual([
-    { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'danger', label: 'SHIP 1' },
-    { kind: 'ship', id: '7', lon: 8, lat: 8, tone: 'danger', label: 'GONE' },
+    { kind: 'ship', id: '1', lon: 1, lat: 0, tone: 'alarm', label: 'SHIP 1' },
+    { kind: 'ship', id: '7', lon: 8, lat: 8, tone: 'emergency', label: 'GONE' },
   ]);
 });
 

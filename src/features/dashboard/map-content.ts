@@ -1,5 +1,6 @@
 // What the dashboard's map shows: own ships, events near them, rated ports ahead, and active alerts. Pure.
 import type { EventRow } from '#contract/tables.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
@@ -7,17 +8,17 @@ import type { ShipTone, SmallMapPoint } from '#map/small/small-map-points.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
 const TONES: Record<ShipState, ShipTone> = {
-  emergency: 'danger',
-  alarm: 'danger',
-  warning: 'danger',
-  caution: 'danger',
-  near: 'caution',
+  emergency: 'emergency',
+  alarm: 'alarm',
+  warning: 'warning',
+  caution: 'caution',
+  near: 'near',
   stale: 'old',
   unseen: 'old',
   clear: 'plain',
 };
 /** Names only of ships that need attention: names of thousands could not be read. */
-const isNamed = ({ state }: ShipSurroundings) => TONES[state] === 'danger' || TONES[state] === 'caution';
+const isNamed = ({ state }: ShipSurroundings) => !['old', 'plain'].includes(TONES[state]);
 
 /** An alert with its subject. */
 export interface MapAlert {
@@ -40,7 +41,8 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
     const { lon, lat, name } = one.ship;
     put({ kind: 'ship', id: String(one.mmsi), lon, lat, tone: TONES[one.state], ...(isNamed(one) && { label: name }) });
   }
-  for (const { mmsi, shipLon: lon, shipLat: lat, shipName: label } of alerts.map(({ alert }) => alert))
-    if (!ships.get(mmsi)?.ship) put({ kind: 'ship', id: String(mmsi), lon, lat, tone: 'danger', label });
+  const leastUrgentFirst = alerts.map(({ alert }) => alert).toSorted((one, other) => byUrgency(other, one));
+  for (const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: label } of leastUrgentFirst)
+    if (!ships.get(mmsi)?.ship) put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label });
   return [...points.values()];
 }

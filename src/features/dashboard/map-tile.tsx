@@ -2,11 +2,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import type { AlertRow } from '#contract/tables.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import { SmallMap } from '#map/small/small-map.tsx';
-import { SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small/small-map-points.ts';
+import { HALO_PX, SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small/small-map-points.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -83,6 +85,8 @@ function Shown({ points, alerts, unseen }: ShownProps) {
   );
 }
 
+const isPriority = (tone: ShipTone): tone is AlertRow['priority'] => (ALERT_PRIORITIES as readonly ShipTone[]).includes(tone);
+
 /** Only for what is present. */
 function Key({ tones }: { tones: readonly ShipTone[] }) {
   const { t } = useTranslation();
@@ -91,7 +95,7 @@ function Key({ tones }: { tones: readonly ShipTone[] }) {
       {tones.map((tone) => (
         <li key={tone}>
           <ShipDot tone={tone} />
-          {t(`dashboardPage.tone.${tone}`)}
+          {isPriority(tone) ? t(`alerts.priority.${tone}`) : t(`dashboardPage.tone.${tone}`)}
         </li>
       ))}
     </ul>
@@ -101,13 +105,14 @@ function Key({ tones }: { tones: readonly ShipTone[] }) {
 /** As the small map draws her. */
 function ShipDot({ tone }: { tone: ShipTone }) {
   const scheme = useAppearance();
-  const { alarm, caution } = ALERT_COLOURS[scheme];
+  const { alarm: danger, caution: near } = ALERT_COLOURS[scheme];
   const { ink } = SHIP_INKS[scheme];
-  const colour = tone === 'danger' ? alarm : tone === 'caution' ? caution : ink;
+  const colour = { ...ALERT_COLOURS[scheme], danger, near, old: ink, plain: ink }[tone];
+  const haloPx = HALO_PX[tone];
   return (
     <svg width={20} height={20} viewBox="-10 -10 20 20" aria-hidden="true">
-      {tone === 'danger' && <circle r={8} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={2.5} />}
-      {tone === 'caution' && <circle r={8} fill="none" stroke={colour} strokeWidth={1.25} />}
+      {haloPx && <circle r={10 - haloPx / 2} fill={colour} fillOpacity={0.25} stroke={colour} strokeWidth={haloPx} />}
+      {tone === 'near' && <circle r={8} fill="none" stroke={colour} strokeWidth={1.25} />}
       <circle r={4} fill={tone === 'old' ? 'none' : colour} stroke={colour} strokeWidth={1.5} />
     </svg>
   );

@@ -8,14 +8,11 @@ import { closeNotifications } from '#platform/notifications.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
-import { breaksThrough } from '#domain/alerts/quiet-hours.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
+import { BannerWords } from './banner-words.tsx';
 import { type AlertFace, SUM } from './tell-alerts.ts';
-
-/** A toast for several alerts names this many. */
-const NAMED = 3;
 
 /** Colour and sign as everywhere; the words beside it say the same. */
 const lookOf = (priority: KnownAlert['priority']) => ({
@@ -31,11 +28,8 @@ const rankOf = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(pr
 const titleOf = ({ priority, title }: KnownAlert): string =>
   translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
 
-/** What breaks through, else what is most urgent. */
-function namesOf(alerts: readonly KnownAlert[]): string {
-  const grave = alerts.filter(({ priority }) => breaksThrough(priority));
-  return (grave.length > 0 ? grave : alerts).slice(0, NAMED).map(titleOf).join(' · ');
-}
+/** All of the most urgent priority. */
+const worst = (alerts: readonly KnownAlert[]) => alerts.filter((alert) => rankOf(alert) === Math.min(...alerts.map(rankOf)));
 
 interface Ways {
   /** Opens one alert on the map. */
@@ -51,7 +45,8 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
       showAlertToast(id, {
         text: titleOf(alert),
         ...lookOf(alert.priority),
-        // it may stand for hours: its figures are of then
+        words: createElement(BannerWords, { accountId, alerts: [alert] }),
+        // read out once; its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
         answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
@@ -59,10 +54,12 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     },
     sum(alerts, isAway) {
       dismissAlertToast(SUM);
+      const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
-        text: translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) }),
+        text,
+        words: createElement(BannerWords, { accountId, alerts, head: text }),
         ...lookOf(ALERT_PRIORITIES[Math.min(...alerts.map(rankOf))] ?? 'caution'),
-        description: namesOf(alerts),
+        description: worst(alerts).map(titleOf).join(' · '),
         action: { label: translate('alerts.toast.open'), onClick: openList },
       });
     },

@@ -28,13 +28,18 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   await openSignedIn();
 });
-afterEach(closeSignedIn);
+afterEach(async () => {
+  dismissAllAlertToasts(); // its words are live: they read the database
+  await closeSignedIn();
+});
 
-test('the toast of an alert says how urgent it is, what, as of when and why, and leads to the map; it is acknowledged on it', async () => {
+test('the toast of an alert says how urgent it is, what and how far off, and to a screen reader as of when and why; it leads to the map; it is acknowledged on it', async () => {
   await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
   await renderAt(<AlertLine />);
   face().toast(known());
-  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA .*As of .*\d\d:\d\dZ: .*Within 50 nm of the ship/);
+  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
+  const heard = document.querySelector('[data-alert-toast]')?.textContent;
+  expect(heard).toMatch(/^Warning: Suspicious approach 30 nm from ANNA As of .*\d\d:\d\dZ: Within 50 nm of the ship$/);
   expect(await seriousFindings()).toEqual([]);
   await alerts().getByRole('button', { name: 'Acknowledge' }).click();
   await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);
@@ -45,10 +50,13 @@ test('the toast of an alert says how urgent it is, what, as of when and why, and
   expect(opened).toEqual(['near-2-x']);
 });
 
-test('after an absence one message says how many alerts are new, and names the alarms; it is told none that ended', async () => {
+test('after an absence one message says how many alerts are new, and names all of the most urgent priority, the nearest first', async () => {
   await renderAt(<AlertLine />);
-  face().sum([known({ priority: 'alarm', title: 'Boarding 5 nm from BELLA' }), known()], true);
-  await expect.poll(words).toMatch(/^2 new alerts while you were away .*Alarm: Boarding 5 nm from BELLA/);
+  const alarm = known({ id: 'b', priority: 'alarm', title: 'Boarding: BELLA', shipLon: 43.9 });
+  face().sum([known(), alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }], true);
+  await expect
+    .poll(words)
+    .toMatch(/^3 new alerts while you were away Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/);
   await alerts().getByRole('button', { name: 'Show all alerts' }).click();
   expect(opened).toEqual(['list']);
 });

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { alertName, endedWords } from '#i18n/alert-words.ts';
 import { arriveAgain } from '#map/arrive-again.ts';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
+import { Text } from '#ui/text.tsx';
 import css from './notifications.module.css';
 
 /**
@@ -18,6 +23,20 @@ import css from './notifications.module.css';
 export const toldPriority = (createdAt: EpochMs, alert: KnownAlert): KnownAlert['priority'] | undefined =>
   createdAt < alert.createdAt ? undefined : alert.priority;
 
+/** What the alert is called now where another event is its most pressing one, and whether the one told of still counts in it. */
+function NamedNow({ accountId, eventId, alert }: { accountId: string; eventId: string | undefined; alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
+  const ids = eventIdsOf(alert);
+  if (eventId === undefined || eventId === alert.eventId) return null;
+  const name = alertName(alert, events?.get(alert.eventId), ids.length, t);
+  return (
+    <Text as="div" size="small">
+      {t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore', { name })}
+    </Text>
+  );
+}
+
 interface Props {
   row: NotificationRow & { alertId: string };
   /** undefined: it is not on this device. */
@@ -25,11 +44,12 @@ interface Props {
   onLeave: () => void;
 }
 
-export function NotificationAlert({ row: { accountId, alertId, title, createdAt }, alert, onLeave }: Props) {
+export function NotificationAlert({ row: { accountId, alertId, eventId, title, createdAt }, alert, onLeave }: Props) {
   const { t } = useTranslation();
   const priority = alert && toldPriority(createdAt, alert);
   const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
   // reading about a caution does not acknowledge the emergency that it became since
+  const ended = alert && priority && endedWords(alert, t);
   const isAsTold = alert && createdAt >= shownSince(alert);
   return (
     <>
@@ -40,6 +60,12 @@ export function NotificationAlert({ row: { accountId, alertId, title, createdAt 
           {!isOver && alert.acknowledgedAt !== undefined && <Chip tone="good">{t('notifications.alertAcknowledged')}</Chip>}
         </ChipLine>
       )}
+      {ended && (
+        <Text as="div" size="small">
+          {t('notifications.endedWhy', { why: ended })}
+        </Text>
+      )}
+      {alert && !isOver && <NamedNow accountId={accountId} eventId={eventId} alert={alert} />}
       <div className={css.alert}>
         <Link
           to="/dashboard/map"

@@ -5,7 +5,7 @@ import type { AlertRow, NotificationRow } from '#contract/tables.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { openShellPanel } from '#ui/frame/shell-panel.ts';
-import { alertRow } from '#tests/held-rows.ts';
+import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 const notification = (no: number, more: Partial<NotificationRow> = {}): NotificationRow => ({
@@ -214,4 +214,39 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
   const signs = items.map((item) => item.querySelector('svg')?.innerHTML);
   expect(new Set(signs).size).toBe(3);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a notification says what its alert is called since, whether the event told of still counts in it, and why it ended', async () => {
+  await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery' })]);
+  const reason = {
+    type: 'Route ALERT',
+    priority: 'warning',
+    distanceNm: 2,
+    limitNm: 50,
+    nearest: [43, 12],
+    bearingDeg: 1,
+    isClose: true,
+  } as const;
+  await db().alerts.bulkPut([
+    alert('a1', {
+      reasons: [
+        { ...reason, eventId: 'e1' },
+        { ...reason, eventId: 'e2' },
+      ],
+    }),
+    alert('a2', { endedAt: Date.now(), endedBecause: 'choicesChanged' }),
+  ]);
+  await db().notifications.clear();
+  await db().notifications.bulkPut([
+    notification(1, { alertId: 'a1', eventId: 'e2' }),
+    notification(2, { alertId: 'a1', eventId: 'gone' }),
+    notification(3, { alertId: 'a1', eventId: 'e1' }),
+    notification(4, { alertId: 'a2', eventId: 'e1' }),
+  ]);
+  const { drawer } = await openBell();
+  const name = 'Boarding and 1 more event: ANNA.';
+  await expect.element(drawer.getByText(`The alert is now named after a more pressing event. ${name}`)).toBeVisible();
+  await expect.element(drawer.getByText(`This event counts no more in the alert, which says why. It goes on: ${name}`)).toBeVisible();
+  expect(drawer.getByText(name, { exact: false }).elements()).toHaveLength(2);
+  await expect.element(drawer.getByText('Ended: you changed your alert preferences, which do not include it any more.')).toBeVisible();
 });

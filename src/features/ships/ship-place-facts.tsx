@@ -6,7 +6,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { portFinder } from '#domain/routing/destination.ts';
-import { formatAge, formatDistance, formatSpeed } from '#i18n/formats.ts';
+import { formatDistance, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
 import { portName } from '#i18n/port-name.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -55,6 +55,6 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
 /** A ship that hardly moves is on no voyage. */
 function timeToGo({ sog }: Ship, toGoNm: number | undefined, t: ReturnType<typeof useTranslation>['t']): Fact[] {
   if (toGoNm === undefined || sog === undefined || sog <= UNDER_WAY_ABOVE_KN) return [];
-  const value = t('shipPage.atSpeed', { speed: formatSpeed(sog), length: formatAge((toGoNm / sog) * HOUR_MS) });
+  const value = t('shipPage.atSpeed', { speed: formatSpeed(sog), length: formatVoyageTime(toGoNm / sog) });
   return [{ label: t('shipPage.timeToGo'), value }];
 }

@@ -127,7 +127,7 @@ test('every kind of fact has its own words, with what there is to know of it', a
   const titles = story.getByRole('button').elements();
   expect(titles.slice(2).map((item) => item.querySelector('bdi')?.textContent)).toEqual([
     'In Gulf of Test, not known to have left',
-    'Not heard for 1 d',
+    'Not heard for 24 h',
     'Loitered for 5 h',
     'Impossible jump of 300 nm in 1 h',
     'Name changed from A to B',

@@ -8,6 +8,7 @@ import { anchorsBySide } from '#map/label-sides.ts';
 import { POINT_FONTS, pointTextPaint } from '#map/point-labels.ts';
 import { PORT_CLASSES, PORT_COLOURS, PORT_SIGN, portImage } from '#map/port-look.ts';
 import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
+import { HALO_PX, SHIP_TONES } from './small-map-points.ts';
 
 export const POINTS_SOURCE = 'small-points';
 export const LINES_SOURCE = 'small-lines';
@@ -76,26 +77,30 @@ const mark = (scheme: Scheme): ChartLayer => ({
   },
 });
 
-/** The worse one is on top. */
-const ORDER: ChartExpression = ['match', ['get', 'look'], 'danger', 3, 'caution', 2, 'plain', 1, 0];
+/** A value for each look. */
+const byLook = (values: Readonly<Record<string, string | number>>, otherwise: string | number): ChartExpression =>
+  ['match', ['get', 'look'], ...Object.entries(values).flat(), otherwise] as unknown as ChartExpression;
+
+/** The worse one is on top, and named first. */
+const ORDER = byLook(Object.fromEntries(SHIP_TONES.map((tone, at) => [tone, SHIP_TONES.length - at])), 0);
 
 function shipLayers(scheme: Scheme): ChartLayer[] {
-  const { alarm: danger, caution } = ALERT_COLOURS[scheme];
+  const { alarm: danger, caution: near } = ALERT_COLOURS[scheme];
   const { ink, paper } = SHIP_INKS[scheme];
-  const colour: ChartExpression = ['match', ['get', 'look'], 'danger', danger, 'caution', caution, ink];
+  const colour = byLook({ ...ALERT_COLOURS[scheme], danger, near }, ink);
   return [
     {
       id: 'small-ship-halos',
       type: 'circle',
       source: POINTS_SOURCE,
-      filter: ['all', isKind('ship'), ['in', ['get', 'look'], ['literal', ['danger', 'caution']]]],
+      filter: ['all', isKind('ship'), ['in', ['get', 'look'], ['literal', [...Object.keys(HALO_PX), 'near']]]],
       layout: { 'circle-sort-key': ORDER },
       paint: {
         'circle-radius': 9,
         'circle-color': colour,
-        'circle-opacity': ['match', ['get', 'look'], 'danger', 0.25, 0],
+        'circle-opacity': ['match', ['get', 'look'], 'near', 0, 0.25],
         'circle-stroke-color': colour,
-        'circle-stroke-width': ['match', ['get', 'look'], 'danger', 2.5, 1.25],
+        'circle-stroke-width': byLook(HALO_PX, 1.25),
       },
     },
     {

@@ -1,5 +1,6 @@
 // What a small map shows, as values: points and lines, as GeoJSON and with a view. Pure.
 import { INVENTED } from '#map/event-look.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { EventCategory, EventType } from '#contract/entities/events.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -10,9 +11,14 @@ import { type ChartView, LEAST_SMALL_ZOOM } from '#map/chart/chart-view.ts';
 import { viewOfBox } from '#map/fly-to-box.ts';
 import { portClass } from '#map/port-look.ts';
 
-/** danger: dot with a heavy halo. caution: with a thin ring. old: hollow. plain: a dot. */
-export const SHIP_TONES = ['danger', 'caution', 'old', 'plain'] as const;
+/**
+ * A priority: her most urgent active alert, a dot with a halo in its colour, the heavier the more urgent. danger: an active alert, whichever.
+ * near: with a thin ring. old: hollow. plain: a dot.
+ */
+export const SHIP_TONES = [...ALERT_PRIORITIES, 'danger', 'near', 'old', 'plain'] as const;
 export type ShipTone = (typeof SHIP_TONES)[number];
+/** With a halo, the most urgent first: its width in pixels. */
+export const HALO_PX: Partial<Record<ShipTone, number>> = { emergency: 5, alarm: 3, danger: 3, warning: 2.5, caution: 2 };
 
 interface Placed {
   /** Id within its kind. */

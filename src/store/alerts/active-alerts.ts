@@ -1,11 +1,15 @@
 // The active alerts: how many, and those of each ship.
+import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
-/** By MMSI, the worst first, acknowledged ones too. Ships without an active alert are left out. */
+/** By MMSI, the worst first, acknowledged ones too; of these the nearest when it was last revised. Ships without an active alert are left out. */
 export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
   const ships = new Map<number, [KnownAlert, ...KnownAlert[]]>();
-  for (const alert of worstFirst([...(held?.values() ?? [])].filter(({ endedAt }) => endedAt === undefined))) {
+  for (const alert of worstFirst(
+    [...(held?.values() ?? [])].filter(({ endedAt }) => endedAt === undefined),
+    awayThen,
+  )) {
     const others = ships.get(alert.mmsi);
     if (others) others.push(alert);
     else ships.set(alert.mmsi, [alert]);

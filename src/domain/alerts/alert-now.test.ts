@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { destination } from '#domain/geo/great-circle.ts';
+import { alertRow } from '#tests/held-rows.ts';
+import { alertNow, nowOrThen } from './alert-now.ts';
+
+const NOW = Date.UTC(2026, 10, 27, 12, 17);
+const reason = {
+  type: 'Route ALERT',
+  priority: 'warning',
+  distanceNm: 5.6,
+  limitNm: 50,
+  nearest: [43, 12],
+  bearingDeg: 117,
+  isClose: true,
+  passesAt: NOW - 5 * MINUTE_MS,
+} as const;
+const alert = alertRow('a', { updatedAt: NOW - 27 * MINUTE_MS, reasons: [reason] });
+/** So many miles from the event, which bears 117 degrees. */
+const ship = (nm: number, cog?: number, sog?: number) => {
+  const [lon, lat] = destination([alert.eventLon, alert.eventLat], 297, nm);
+  return { lon, lat, lastSeen: NOW - MINUTE_MS, cog, sog };
+};
+
+test('a ship that steers at the event is said to close on it, with where and when she is closest, though she was predicted to have passed', () => {
+  const now = alertNow(alert, ship(1.1, 117, 12), NOW);
+  expect(now).toMatchObject({ isNow: true, overdueAt: reason.passesAt });
+  expect(now?.nm).toBeCloseTo(1.1, 3);
+  expect(now?.closest?.nm).toBeCloseTo(0, 1);
+  expect(((now?.closest?.atMs ?? 0) - NOW) / MINUTE_MS).toBeCloseTo(4.5, 0);
+  expect(alertNow(alert, ship(10, 87, 12), NOW)?.closest?.nm).toBeCloseTo(5, 1);
+});
+
+test('one that goes away, stops, or whose course is not known is said to be where she is, and so is one that was to pass later', () => {
+  for (const one of [ship(1.1, 297, 12), ship(1.1, 117, 0.2), ship(1.1)]) {
+    const now = alertNow(alert, one, NOW);
+    expect(now?.nm).toBeCloseTo(1.1, 3);
+    expect([now?.closest, now?.overdueAt]).toEqual([undefined, undefined]);
+  }
+  const later = { ...alert, reasons: [{ ...reason, passesAt: NOW + HOUR_MS }] };
+  expect(alertNow(later, ship(5, 117, 12), NOW)).not.toHaveProperty('overdueAt');
+});
+
+test('an old position says where she was then and nothing of how she goes on; one from before the figures of the alert says nothing', () => {
+  const old = { ...ship(1.1, 117, 12), lastSeen: NOW - 20 * MINUTE_MS };
+  expect(alertNow(alert, old, NOW)).toMatchObject({ atMs: old.lastSeen, isNow: false });
+  expect(alertNow(alert, old, NOW)?.closest).toBeUndefined();
+  expect(alertNow(alert, { ...old, lastSeen: alert.updatedAt - 1 }, NOW)).toBeUndefined();
+  expect(alertNow({ ...alert, endedAt: NOW }, ship(1.1), NOW)).toBeUndefined();
+});
+
+test('an alert about her way keeps what its prediction says until that time is over, beside the distance now', () => {
+  const later = { ...alert, reasons: [{ ...reason, passesAt: NOW + HOUR_MS }] };
+  const ahead = { type: 'Route ALERT', nm: 5.6, revisedAt: alert.updatedAt, atMs: NOW + HOUR_MS };
+  expect(alertNow(later, ship(20, 117, 12), NOW)).toMatchObject({ ahead, isNow: true });
+  expect(nowOrThen(later, undefined, NOW)).toMatchObject({ ahead, isNow: false, atMs: alert.updatedAt });
+  expect(alertNow(alert, ship(20, 117, 12), NOW)?.ahead).toBeUndefined();
+});

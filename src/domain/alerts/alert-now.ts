@@ -1,0 +1,104 @@
+// What is said of an active alert "now", from her latest position: how far its event is, and how close she comes if she goes on as she does.
+// The only place that computes it, for every screen. Pure.
+import type { AlertType } from '#contract/entities/alerts.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { AlertRow } from '#contract/tables.ts';
+import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
+import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
+import { toRadians } from '#domain/geo/ellipsoid.ts';
+import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
+import { pressingReason } from './urgency.ts';
+
+export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
+
+interface Ahead {
+  type: AlertType;
+  /** Between the event and the route or destination, when the alert was last revised. */
+  nm: NauticalMiles;
+  revisedAt: EpochMs;
+  /** When she is predicted to be there. Absent: nobody knows. */
+  atMs?: EpochMs;
+}
+
+export interface AlertNow {
+  /** Between ship and event in a straight line, whatever her route. */
+  nm: NauticalMiles;
+  /** Of when her position is. */
+  atMs: EpochMs;
+  /** Her position is fresh. Else words must say of when it is. */
+  isNow: boolean;
+  /** She closes on the event: where and when she is closest by her present course and speed. An estimate. */
+  closest?: { nm: NauticalMiles; atMs: EpochMs };
+  /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
+  ahead?: Ahead;
+  /** When she was predicted to pass, where that time is over though she still closes. */
+  overdueAt?: EpochMs;
+}
+
+/** Course and speed of now say little of what she does later: a ship turns every few hours at most. */
+const FORESEEN_MS = 6 * HOUR_MS;
+
+const eventOf = ({ eventLon, eventLat }: Pick<AlertRow, 'eventLon' | 'eventLat'>): LonLat => [eventLon, eventLat];
+
+/** The closest point of approach on a plane, which is exact enough over six hours. undefined: she does not close, or it is not known. */
+function closestTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow, nowMs: EpochMs): AlertNow['closest'] {
+  if (cog === undefined || sog === undefined || sog < STOPPED_BELOW_KN) return undefined;
+  const away = distanceNm([lon, lat], place);
+  const offCourse = toRadians(bearingDeg([lon, lat], place) - cog);
+  const aheadNm = away * Math.cos(offCourse);
+  const atMs = lastSeen + (aheadNm / sog) * HOUR_MS;
+  if (aheadNm <= 0 || atMs <= nowMs || atMs > nowMs + FORESEEN_MS) return undefined;
+  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs) };
+}
+
+/** The latest time before now at which she was predicted to pass the event that the alert is named after. */
+function predictedBefore({ eventId, reasons = [] }: AlertRow, nowMs: EpochMs): EpochMs | undefined {
+  const times = reasons.filter((reason) => (reason.eventId ?? eventId) === eventId).flatMap(({ passesAt }) => passesAt ?? []);
+  const over = times.filter((atMs) => atMs <= nowMs);
+  return over.length > 0 && over.length === times.length ? Math.max(...over) : undefined;
+}
+
+function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
+  const { type, distanceNm: nm, updatedAt: revisedAt, endedAt } = alert;
+  const reason = endedAt === undefined ? pressingReason(alert) : undefined;
+  if (!reason) return type === 'Proximity ALERT' || nm === undefined ? undefined : { type, nm, revisedAt };
+  const { passesAt: atMs } = reason;
+  if (reason.type === 'Proximity ALERT' || (atMs !== undefined && atMs <= nowMs)) return undefined;
+  return { type: reason.type, nm: reason.distanceNm, revisedAt, ...(atMs !== undefined && { atMs }) };
+}
+
+/** undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. */
+export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
+  if (!ship || alert.endedAt !== undefined) return undefined;
+  const isNow = ageOf(ship.lastSeen, nowMs) === 'fresh';
+  if (!isNow && ship.lastSeen < alert.updatedAt) return undefined;
+  const closest = isNow ? closestTo(eventOf(alert), ship, nowMs) : undefined;
+  const overdueAt = closest && predictedBefore(alert, nowMs);
+  const ahead = aheadOf(alert, nowMs);
+  return {
+    nm: distanceNm([ship.lon, ship.lat], eventOf(alert)),
+    atMs: ship.lastSeen,
+    isNow,
+    ...(closest && { closest }),
+    ...(ahead && { ahead }),
+    ...(overdueAt !== undefined && { overdueAt }),
+  };
+}
+
+/** Between ship and event when the alert was last revised. */
+export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
+  distanceNm([alert.shipLon, alert.shipLat], eventOf(alert));
+
+/** As of now, or else as of when the alert was last revised. */
+export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow {
+  const now = alertNow(alert, ship, nowMs);
+  if (now) return now;
+  const ahead = aheadOf(alert, nowMs);
+  return { nm: awayThen(alert), atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
+}
+
+/** The distance by which lists are ordered. */
+export const awayNow =
+  (ships: ReadonlyMap<number, ShipNow> | undefined, nowMs: EpochMs) =>
+  (alert: AlertRow): NauticalMiles =>
+    nowOrThen(alert, ships?.get(alert.mmsi), nowMs).nm;

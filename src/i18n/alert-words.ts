@@ -1,0 +1,85 @@
+// What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
+import type { AlertRow, EventRow } from '#contract/tables.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
+import { formatAge, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
+import type { Translate, translate } from './i18n.ts';
+
+/** Also outside of React. */
+type Words = Translate | typeof translate;
+
+/** Its most pressing event and its ship, without a figure: figures are of a time. `events`: how many it has, that one included. */
+export function alertName(
+  { shipName, mmsi, title }: Pick<AlertRow, 'shipName' | 'mmsi' | 'title'>,
+  event: Pick<EventRow, 'type'> | undefined,
+  events: number,
+  t: Words,
+): string {
+  if (!event) return title; // an older event may not be on this device
+  return t('alerts.named', { event: eventWords(event, events, t), ship: shipName ?? t('alerts.mmsi', { mmsi }) });
+}
+
+/** The type of the event that an alert is named after, and how many more it has. */
+export function eventWords({ type }: Pick<EventRow, 'type'>, events: number, t: Words): string {
+  const event = t(`events.type.${type}`);
+  return events > 1 ? t('alerts.andMore', { event, count: events - 1, number: formatNumber(events - 1) }) : event;
+}
+
+/** As src/domain/alerts/alert-now.ts computes it. */
+interface Now {
+  nm: NauticalMiles;
+  atMs: EpochMs;
+  isNow: boolean;
+  closest?: { nm: NauticalMiles; atMs: EpochMs };
+  ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
+  overdueAt?: EpochMs;
+}
+
+/** How far the event is from the ship, and whether she closes on it. */
+function awayWords({ nm, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Translate): string {
+  const figures = { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
+  return t(closest ? 'alerts.now.closing' : isNow ? 'alerts.now.from' : 'alerts.now.at', figures);
+}
+
+/** By her predicted route. */
+function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, nowMs: EpochMs, t: Translate): string {
+  const distance = formatDistance(nm);
+  if (atMs === undefined) {
+    const from = t(`alerts.from.${type}`, { distance });
+    return t('alerts.distanceAsOf', { distance: from, time: formatMoment(revisedAt, nowMs) });
+  }
+  const figures = { distance, time: formatSailingTime((atMs - nowMs) / HOUR_MS) };
+  return t(type === 'Destination ALERT' ? 'alerts.arrives' : 'alerts.passes', figures);
+}
+
+/** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
+export const nowBriefly = (now: Now, nowMs: EpochMs, t: Translate): string =>
+  now.ahead ? aheadWords(now.ahead, nowMs, t) : awayWords(now, nowMs, t);
+
+/** All of it: what her predicted route says, and beside it where and when she is closest by her present course and speed. */
+export function nowWords(now: Now, nowMs: EpochMs, t: Translate): string {
+  const { ahead, closest, overdueAt } = now;
+  const words = [awayWords(now, nowMs, t)];
+  if (ahead) words.unshift(aheadWords(ahead, nowMs, t));
+  if (closest) {
+    const figures = { distance: formatDistance(closest.nm), time: formatMoment(closest.atMs, nowMs) };
+    words.push(t('alerts.now.closest', { ...figures, in: formatSailingTime((closest.atMs - nowMs) / HOUR_MS) }));
+  }
+  if (overdueAt !== undefined) words.push(t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) }));
+  return words.join('; ');
+}
+
+/** undefined: the alert is active, or older code ended it and did not say why. */
+export function endedWords({ type, endedBecause }: Pick<AlertRow, 'type' | 'endedBecause'>, t: Translate): string | undefined {
+  if (endedBecause === undefined) return undefined;
+  return endedBecause === 'passed' ? t(`alerts.endedPassed.${type}`) : t(`alerts.endedBecause.${endedBecause}`);
+}
+
+/** When it was raised, or became as urgent as it is. */
+export function raisedWords(
+  { createdAt, risenAt, fellFrom, priority }: Pick<AlertRow, 'createdAt' | 'risenAt' | 'fellFrom' | 'priority'>,
+  nowMs: EpochMs,
+  t: Translate,
+): string {
+  if (risenAt === undefined || fellFrom !== undefined) return t('alerts.raised', { age: formatAge(nowMs - createdAt) });
+  return t('alerts.risen', { priority: t(`alerts.priority.${priority}`), age: formatAge(nowMs - risenAt) });
+}

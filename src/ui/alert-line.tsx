@@ -24,6 +24,8 @@ interface AlertToast {
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
+  /** A person used an action or closed it; not where it left of its own accord. */
+  onAnswered?: () => void;
 }
 
 type Shown = AlertToast & { key: string; id: number; timer: ReturnType<typeof setTimeout> | undefined };
@@ -81,7 +83,7 @@ export function AlertLine() {
 }
 
 function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
-  const { key, text, description, rank, sign, colours, action, answer } = worst;
+  const { key, text, description, rank, sign, colours, action, answer, onAnswered } = worst;
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
@@ -95,7 +97,12 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
   }, []);
   const act = ({ onClick }: AlertAction) => {
     onClick();
+    onAnswered?.();
     dismissAlertToast(key);
+  };
+  const close = () => {
+    for (const one of alerts) one.onAnswered?.();
+    dismissAllAlertToasts();
   };
   return (
     <section
@@ -133,7 +140,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
           {answer.label}
         </Button>
       )}
-      <IconButton label={t('ui.close')} size="1" onClick={dismissAllAlertToasts}>
+      <IconButton label={t('ui.close')} size="1" onClick={close}>
         <Icon name="close" />
       </IconButton>
     </section>

@@ -45,7 +45,7 @@ interface Ways {
 
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
   return {
-    toast(alert) {
+    toast(alert, onAnswered) {
       const { id, reason, updatedAt } = alert;
       dismissAlertToast(id); // the toast from when it was less urgent
       showAlertToast(id, {
@@ -55,15 +55,17 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
         answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
+        onAnswered,
       });
     },
-    sum(alerts, isAway) {
+    sum(alerts, isAway, onAnswered) {
       dismissAlertToast(SUM);
       showAlertToast(SUM, {
         text: translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) }),
         ...lookOf(ALERT_PRIORITIES[Math.min(...alerts.map(rankOf))] ?? 'caution'),
         description: namesOf(alerts),
         action: { label: translate('alerts.toast.open'), onClick: openList },
+        onAnswered,
       });
     },
     dismiss: dismissAlertToast,

@@ -110,6 +110,26 @@ describe('without the server', () => {
     expect(device.said).toHaveLength(2);
   });
 
+  test('after a reload an emergency that waits is shown again without a noise, until somebody answers or closes it', async () => {
+    device.openPage();
+    await putHere({ priority: 'emergency' });
+    const first = [`toast ${ID} computed here`, 'noise emergency'];
+    await device.tells(first);
+    device.nowMs += HOUR_MS;
+    device.closePages();
+    device.openPage();
+    const again = [...first, `toast ${ID} computed here`];
+    await device.tells(again);
+    await device.settled();
+    expect(device.said).toEqual(again);
+    device.answers.get(ID)?.();
+    await device.settled();
+    device.closePages();
+    device.openPage();
+    await device.settled();
+    expect(device.said).toEqual(again);
+  });
+
   test('it is told again when it is over and holds again, and when it becomes an alarm', async () => {
     device.openPage();
     await putHere();

@@ -3,6 +3,7 @@ import type { Box, LonLat } from '#contract/units.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
+import { freeRoom } from './free-room.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
@@ -24,5 +25,8 @@ export function viewOfBox(
   return { position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(leastZoom, zoom) };
 }
 
-export const flyToBox = (chart: Chart, box: Box): void =>
-  chart.flyTo(viewOfBox(box, chart.surface.clientWidth, chart.surface.clientHeight));
+/** Whole in what rail and panels leave free. */
+export function flyToBox(chart: Chart, box: Box): void {
+  const { widthPx, heightPx, asidePx } = freeRoom(chart.surface);
+  chart.flyTo(viewOfBox(box, widthPx, heightPx), asidePx);
+}

@@ -2,10 +2,9 @@
 import { showView } from '#domain/workbench/shown-views.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { viewOfBox } from '#map/fly-to-box.ts';
+import { viewOfMost } from '#map/fly-to-box.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';
@@ -22,7 +21,7 @@ export type StartChart = Pick<Chart, 'view' | 'setView'> & { surface: Pick<HTMLE
 const NEAREST_ZOOM = 8;
 
 /**
- * Shows the default view. Without one: all ships of own fleets, once this device has any, unless the map was moved before. Leaves the map as
+ * Shows the default view. Without one: all ships of own fleets, or as many as the lowest zoom shows, once this device has any, unless the map was moved before. Leaves the map as
  * it is when the device cannot be read. Returns a function that stops the waiting.
  */
 export function showStart(accountId: string, chart: StartChart): () => void {
@@ -35,12 +34,11 @@ export function showStart(accountId: string, chart: StartChart): () => void {
     stopWaiting();
   };
   const showShips = (ships: readonly Ship[]) => {
-    const box = boxOfPositions(ships.map(({ lon, lat }): LonLat => [lon, lat]));
-    if (isOver || !box) return;
+    const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
+    const view = viewOfMost(positions, chart.surface.clientWidth, chart.surface.clientHeight);
+    if (isOver || !view) return;
     end();
-    if (!isWhereItWas()) return;
-    const view = viewOfBox(box, chart.surface.clientWidth, chart.surface.clientHeight);
-    chart.setView({ ...view, zoom: Math.min(view.zoom, NEAREST_ZOOM) });
+    if (isWhereItWas()) chart.setView({ ...view, zoom: Math.min(view.zoom, NEAREST_ZOOM) });
   };
   defaultView(accountId).then(
     (view) => {

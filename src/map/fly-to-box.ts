@@ -5,7 +5,7 @@ import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
 import { LEAST_ZOOM } from './chart/chart-view.ts';
-import { freeRoom } from './free-room.ts';
+import { roomBesidePanels } from './free-room.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
@@ -64,6 +64,6 @@ export function viewOfMost(
 
 /** Whole in what rail and panels leave free. */
 export function flyToBox(chart: Chart, box: Box): void {
-  const { widthPx, heightPx, asidePx } = freeRoom(chart.surface);
+  const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
   chart.flyTo(viewOfBox(box, widthPx, heightPx), asidePx);
 }

@@ -39,7 +39,7 @@ export function freeAcross(covers: readonly Cover[], widthPx: number, yPx: numbe
 }
 
 /** How far right of the map's middle the middle of the free room is. */
-export const asideOf = ({ fromPx, toPx }: FreeRoom, widthPx: number): number => (fromPx + toPx - widthPx) / 2;
+const asideOf = ({ fromPx, toPx }: FreeRoom, widthPx: number): number => (fromPx + toPx - widthPx) / 2;
 
 /** On the line across the middle, beside panels; without one a position stands in the middle of the map. */
 export function freeMiddlePx(surface: Element, panels: Iterable<Element> = document.querySelectorAll(PANELS)): number {
@@ -48,7 +48,7 @@ export function freeMiddlePx(surface: Element, panels: Iterable<Element> = docum
 }
 
 /** Of the map, in which something is shown whole: clear of rail and panels. */
-export function freeRoom(surface: Element): { widthPx: number; heightPx: number; asidePx: number } {
+export function roomBesidePanels(surface: Element): { widthPx: number; heightPx: number; asidePx: number } {
   const { width, height } = surface.getBoundingClientRect();
   const room = freeAcross(coversOf(surface), width, height / 2);
   return { widthPx: room.toPx - room.fromPx, heightPx: height, asidePx: asideOf(room, width) };

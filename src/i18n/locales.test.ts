@@ -156,6 +156,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.preview.asked.': ['none', 'all', 'some', 'offline'], // Asked
   'preferences.preview.byPriority.': ['saved', 'chosen'],
   'preferences.preview.noneBecause.': ['perils', 'area', 'distances'], // whyNone
+  'preferences.tellFromOf.': ALERT_PRIORITIES,
+  'preferences.words.less.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
@@ -211,7 +213,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     .concat('done', 'open'),
   'dashboardPage.tone.': SHIP_TONES,
   'sync.': CHIP_PARTS,
-  'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS])],
+  'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS, ...ALERT_PRIORITIES])],
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),
   'sync.disconnected.': [
     'signedOut',

@@ -15,6 +15,7 @@ import type { PositionPermission } from './own-position.ts';
 
 let opened: string[] = [];
 const known = (part: Partial<KnownAlert> = {}): KnownAlert => ({ ...alertRow({ accountId: ACCOUNT.id }), computedHere: false, ...part });
+const nothing = () => undefined;
 const face = () => alertFace(ACCOUNT.id, { open: (id) => opened.push(id), openList: () => opened.push('list') });
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 const alerts = () => page.getByRole('region', { name: 'New alerts' });
@@ -33,21 +34,21 @@ afterEach(closeSignedIn);
 test('the toast of an alert says how urgent it is, what, as of when and why, and leads to the map; it is acknowledged on it', async () => {
   await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
   await renderAt(<AlertLine />);
-  face().toast(known());
+  face().toast(known(), nothing);
   await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA .*As of .*\d\d:\d\dZ: .*Within 50 nm of the ship/);
   expect(await seriousFindings()).toEqual([]);
   await alerts().getByRole('button', { name: 'Acknowledge' }).click();
   await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
-  face().toast(known({ id: 'near-2-x' }));
+  face().toast(known({ id: 'near-2-x' }), nothing);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });
 
 test('after an absence one message says how many alerts are new, and names the alarms; it is told none that ended', async () => {
   await renderAt(<AlertLine />);
-  face().sum([known({ priority: 'alarm', title: 'Boarding 5 nm from BELLA' }), known()], true);
+  face().sum([known({ priority: 'alarm', title: 'Boarding 5 nm from BELLA' }), known()], true, nothing);
   await expect.poll(words).toMatch(/^2 new alerts while you were away .*Alarm: Boarding 5 nm from BELLA/);
   await alerts().getByRole('button', { name: 'Show all alerts' }).click();
   expect(opened).toEqual(['list']);
@@ -64,6 +65,7 @@ test.each(['light', 'dark', 'night'] as const)(
         priority: 'emergency',
         reason: 'Within 50 nm of her predicted route: the event is near the nearest point of it. '.repeat(6),
       }),
+      nothing,
     );
     await expect.element(alerts()).toBeVisible();
     const line = alerts().element();

@@ -110,6 +110,17 @@ describe('without the server', () => {
     expect(device.said).toHaveLength(2);
   });
 
+  test('what is less urgent than the user wants to be told of makes neither toast nor noise, until it becomes more urgent', async () => {
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, tellFrom: 'alarm' });
+    device.openPage();
+    await putHere();
+    await device.settled();
+    expect(device.said).toEqual([]);
+    device.nowMs += HOUR_MS;
+    await putHere({ priority: 'alarm' });
+    await device.tells([`toast ${ID} computed here`, 'noise alarm']);
+  });
+
   test('after a reload an emergency that waits is shown again without a noise, until somebody answers or closes it', async () => {
     device.openPage();
     await putHere({ priority: 'emergency' });

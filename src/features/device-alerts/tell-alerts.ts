@@ -1,7 +1,8 @@
 // Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
 // file decides what and when; alert-face.ts decides how it looks and sounds.
-import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/entities/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices, type QuietHours } from '#contract/entities/preferences.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
@@ -80,8 +81,7 @@ export interface DeviceTellParts {
   face: AlertFace;
 }
 
-interface Choices {
-  quietHours: QuietHours;
+interface Choices extends Pick<PreferenceChoices, 'quietHours' | 'tellFrom'> {
   knowsChoices: boolean;
 }
 
@@ -90,10 +90,9 @@ async function choicesOf(accountId: string): Promise<Choices> {
   const own = await db.preferences.get(accountId);
   const memberships = await db.teamMembers.where('accountId').equals(accountId).toArray();
   const teams = await db.teams.bulkGet(memberships.map(({ teamId }) => teamId));
-  return {
-    quietHours: own?.quietHours ?? DEFAULT_PREFERENCES.quietHours,
-    knowsChoices: !teams.some((team) => team?.samePreferences),
-  };
+  const knowsChoices = !teams.some((team) => team?.samePreferences);
+  const { quietHours, tellFrom } = own ?? DEFAULT_PREFERENCES;
+  return { quietHours, tellFrom: knowsChoices ? (tellFrom ?? DEFAULT_PREFERENCES.tellFrom) : DEFAULT_PREFERENCES.tellFrom, knowsChoices };
 }
 
 /** An emergency that was announced before this page was opened, by another page or a push, and waits still: a new page shows it again. */
@@ -182,8 +181,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   }
 
   /** The alerts that are due, and when to look again. */
-  function judge(alerts: KnownAlerts, nowMs: EpochMs, { quietHours, knowsChoices }: Choices): KnownAlert[] {
-    const waiting = [...alerts.values()].filter(needsAcknowledging);
+  function judge(alerts: KnownAlerts, nowMs: EpochMs, choices: Choices): KnownAlert[] {
+    const waiting = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && isAnnounced(alert.priority, choices));
     const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
     for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead will end again
     const { isOffline, pulledAtMs } = link.get();
@@ -193,7 +192,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
     for (const alert of waiting) if (isSilenced(alert, nowMs)) nextMs = Math.min(nextMs, alert.silencedUntil ?? nextMs);
     const due = untold.filter((alert) => {
-      const atMs = tellAt(alert, { nowMs, isOffline, quietHours, knowsChoices });
+      const atMs = tellAt(alert, { nowMs, isOffline, ...choices });
       const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;
       if (fromMs > nowMs) nextMs = Math.min(nextMs, fromMs);
       return fromMs <= nowMs;

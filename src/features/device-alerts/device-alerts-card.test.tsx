@@ -50,7 +50,7 @@ test('after an absence one message says how many alerts are new, and names the a
   await renderAt(<AlertLine />);
   face().sum([known({ priority: 'alarm', title: 'Boarding 5 nm from BELLA' }), known()], true, nothing);
   await expect.poll(words).toMatch(/^2 new alerts while you were away .*Alarm: Boarding 5 nm from BELLA/);
-  await alerts().getByRole('button', { name: 'Show all alerts' }).click();
+  await alerts().getByRole('button', { name: 'Show alerts to acknowledge' }).click();
   expect(opened).toEqual(['list']);
 });
 

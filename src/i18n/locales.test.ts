@@ -130,6 +130,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
   'map.styles.': MAP_STYLES,
   'measuring.hint.': ['path', 'between', 'area'], // MeasureMode
+  'measuring.touchHint.': ['path', 'between', 'area'],
   'measuring.mode.': ['path', 'between', 'area'],
   'notifications.': NOTIFICATION_STATES,
   'notifications.empty.': NOTIFICATION_STATES,

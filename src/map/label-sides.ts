@@ -19,6 +19,13 @@ export function labelSide(text: string, xPx: number, { fromPx, toPx }: FreeRoom)
   return fitsRight ? 'left' : 'right';
 }
 
+/** The same for a name that stands above or below its point, centred, where it is whole so. */
+export function centredLabelSide(text: string, xPx: number, room: FreeRoom): LabelSide | undefined {
+  const halfPx = (text.length * LETTER_PX) / 2;
+  const isOut = xPx < room.fromPx || xPx > room.toPx;
+  return isOut || (xPx - halfPx >= room.fromPx && xPx + halfPx <= room.toPx) ? undefined : labelSide(text, xPx, room);
+}
+
 /** For `text-variable-anchor-offset`, by the feature's `side`. `away`: from the point, in ems. */
 export const anchorsBySide = (away: number): ChartExpression => [
   'match',

@@ -1,5 +1,8 @@
 // What tool rail and floating panels leave free of the map, from side to side. Sheets, which are as wide as the map, leave it as it is.
 
+/** The element of the map, or what stands for it. */
+export type Measured = Pick<Element, 'getBoundingClientRect'>;
+
 /** CSS pixels from the upper left corner of the map. */
 interface Cover {
   fromPx: number;
@@ -18,7 +21,7 @@ export interface FreeRoom {
 const PANELS = '[data-panel]';
 const ALL = `[data-map-rail], ${PANELS}`;
 
-export function coversOf(surface: Element, elements: Iterable<Element> = document.querySelectorAll(ALL)): Cover[] {
+export function coversOf(surface: Measured, elements: Iterable<Element> = document.querySelectorAll(ALL)): Cover[] {
   const map = surface.getBoundingClientRect();
   return [...elements].flatMap((element) => {
     const { left, right, top, bottom, width } = element.getBoundingClientRect();
@@ -42,13 +45,13 @@ export function freeAcross(covers: readonly Cover[], widthPx: number, yPx: numbe
 const asideOf = ({ fromPx, toPx }: FreeRoom, widthPx: number): number => (fromPx + toPx - widthPx) / 2;
 
 /** On the line across the middle, beside panels; without one a position stands in the middle of the map. */
-export function freeMiddlePx(surface: Element, panels: Iterable<Element> = document.querySelectorAll(PANELS)): number {
+export function freeMiddlePx(surface: Measured, panels: Iterable<Element> = document.querySelectorAll(PANELS)): number {
   const { width, height } = surface.getBoundingClientRect();
   return asideOf(freeAcross(coversOf(surface, panels), width, height / 2), width);
 }
 
 /** Of the map, in which something is shown whole: clear of rail and panels. */
-export function roomBesidePanels(surface: Element): { widthPx: number; heightPx: number; asidePx: number } {
+export function roomBesidePanels(surface: Measured): { widthPx: number; heightPx: number; asidePx: number } {
   const { width, height } = surface.getBoundingClientRect();
   const room = freeAcross(coversOf(surface), width, height / 2);
   return { widthPx: room.toPx - room.fromPx, heightPx: height, asidePx: asideOf(room, width) };

@@ -23,7 +23,7 @@ function chartAt(zoom: number) {
     visibleBox,
     on: () => () => undefined,
     flyTo,
-    surface: { clientWidth: 390, clientHeight: 620 },
+    surface: { getBoundingClientRect: () => new DOMRect(0, 0, 390, 620) },
   };
 }
 

@@ -7,13 +7,14 @@ import { contains } from '#map/boxes.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { LEAST_ZOOM } from '#map/chart/chart-view.ts';
 import { viewOfMost } from '#map/fly-to-box.ts';
+import { type Measured, roomBesidePanels } from '#map/free-room.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 
 /** What is needed of the chart. */
-type OutsideChart = Pick<Chart, 'view' | 'visibleBox' | 'on' | 'flyTo'> & { surface: Pick<HTMLElement, 'clientWidth' | 'clientHeight'> };
+type OutsideChart = Pick<Chart, 'view' | 'visibleBox' | 'on' | 'flyTo'> & { surface: Measured };
 
 /** What the map shows at its lowest zoom; undefined: it can be zoomed out, or shows the whole world. */
 const boxAtLeastZoom = (chart: OutsideChart): Box | undefined => (chart.view.zoom < LEAST_ZOOM + 0.01 ? chart.visibleBox() : undefined);
@@ -34,8 +35,9 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
     alerted.has(mmsi) && !contains(box, [lon, lat, lon, lat]) ? [[lon, lat]] : [],
   );
   const show = () => {
-    const view = viewOfMost(outside, chart.surface.clientWidth, chart.surface.clientHeight);
-    if (view) chart.flyTo(view);
+    const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
+    const view = viewOfMost(outside, widthPx, heightPx);
+    if (view) chart.flyTo(view, asidePx);
   };
   if (outside.length === 0) return null;
   return (

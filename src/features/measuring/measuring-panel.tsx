@@ -35,7 +35,7 @@ export function MeasuringPanel() {
         options={MEASURE_MODES.map((value) => ({ value, label: t(`measuring.mode.${value}`) }))}
         onChange={(chosen) => changeMeasurement((before) => withMode(before, chosen))}
       />
-      {spots.length === 0 && <p className={css.hint}>{t(`measuring.${hasKeys ? 'hint' : 'touchHint'}.${mode}`)}</p>}
+      {spots.length === 0 && <p className={css.hint}>{hasKeys ? t(`measuring.hint.${mode}`) : t(`measuring.touchHint.${mode}`)}</p>}
       <Readout />
       <TypedSpot />
       <div className="wraps-8">

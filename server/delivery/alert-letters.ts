@@ -5,6 +5,7 @@ import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
 import { alertReason, time } from '#domain/alerts/alert-words.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import type { Db, Tx } from '#server/db/db.ts';
@@ -181,13 +182,14 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
         nowMs,
       ]);
     const choicesOf = await readChoicesInForce(tx, [...new Set(due.map((row) => row.to_account_id))]);
-    const isAlive = ({ over, email, step, to_account_id: account }: DueRow): boolean => {
+    const isAlive = ({ over, email, step, priority, to_account_id: account }: DueRow): boolean => {
       const choices = choicesOf.get(account); // which may have changed while it waited for quiet hours to end
       return (
         !over &&
         email !== null &&
         choices !== undefined &&
-        (step === 'told' ? wantsMails(choices) : choices.serviceSchedule.livePushNotifications)
+        (step === 'told' ? wantsMails(choices) : choices.serviceSchedule.livePushNotifications) &&
+        (step === 'unanswered' || isAnnounced(priority, choices)) // managers hear of what somebody else has not answered
       );
     };
     const alive = due.filter(isAlive);

@@ -4,6 +4,7 @@ import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { GatewayMechanism } from '#contract/entities/mechanisms.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Db } from '#server/db/db.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
@@ -98,7 +99,7 @@ async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<L
   if (row.priority === null) return { email, telephone };
   if (acknowledged || ended) return { email, over: acknowledged ? 'acknowledged before it went' : 'ended before it went' };
   const chosen = (await readChoicesInForce(db, [row.account_id])).get(row.account_id);
-  if (!chosen?.serviceSchedule.livePushNotifications || !chosen.deliveryMechanisms[row.mechanism])
+  if (!chosen?.serviceSchedule.livePushNotifications || !chosen.deliveryMechanisms[row.mechanism] || !isAnnounced(row.priority, chosen))
     return { email, over: 'no longer wanted' };
   return { email, telephone, waitUntilMs: Math.max(tellAtMs(row.priority, chosen.quietHours, clock()), found.silenced_until ?? 0) };
 }

@@ -1,6 +1,6 @@
 // What stands in the list of notifications when alerts change and end.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
+import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
 
 let app: ToldHarness;
 beforeAll(async () => {
@@ -29,6 +29,17 @@ it('an alert that becomes more urgent has one unread notification, the last', as
   await app.happen({ a1: { priority: 'warning' } });
   await app.happen({ a1: { priority: 'alarm', revision: 2 } });
   expect(await unread()).toEqual(['a1']);
+});
+
+it('what is less urgent than the account wants to be told of is neither in the bell nor mailed; it is told once it becomes more urgent', async () => {
+  await app.choose(app.ada, { tellFrom: 'warning' });
+  await app.happen({ a1: { priority: 'caution' }, a2: { priority: 'warning' } });
+  expect(await unread()).toEqual(['a2']);
+  await app.after(GATHERED_MS);
+  expect(await app.mailed()).toEqual([expect.stringMatching(/^alert Warning/)]);
+  await app.happen({ a1: { priority: 'alarm', revision: 2 } });
+  expect((await unread()).toSorted()).toEqual(['a1', 'a2']);
+  expect(await app.db.query("select from alerts where id in ('a1', 'a2')")).toHaveLength(2);
 });
 
 it('one that ended and holds again has an unread one again', async () => {

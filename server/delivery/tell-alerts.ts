@@ -3,6 +3,7 @@
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { latestOccurredAt, IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
@@ -70,21 +71,23 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
   );
 }
 
-/** `tx` must be the server's own, in which these alerts were written. The most urgent comes last, which is first in every list. */
+/** `tx` must be the server's own, in which these alerts were written. What an account does not want to be told of stands in its lists only. The most urgent comes last, which is first in every list. */
 export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock, hasGateway = false }: TellParts): Promise<void> {
   const atMs = clock();
   const ordered = alerts.toSorted((one, other) => byUrgency(other.situation, one.situation));
   for (let from = 0; from < ordered.length; from += BATCH_ROWS) {
     const fresh = await onlyNew(tx, ordered.slice(from, from + BATCH_ROWS), atMs);
     if (fresh.length === 0) continue;
-    await putNotifications(tx, fresh, atMs);
     const choicesOf = await readChoicesInForce(tx, [...new Set(fresh.map(({ situation }) => situation.accountId))]);
+    const told = fresh.filter(({ situation: { accountId, priority } }) => isAnnounced(priority, choicesOf.get(accountId)));
+    if (told.length === 0) continue;
+    await putNotifications(tx, told, atMs);
     await deliverAll(
       tx,
-      fresh.map((alert) => toDeliver(alert, choicesOf, atMs)),
+      told.map((alert) => toDeliver(alert, choicesOf, atMs)),
       atMs,
     );
-    await writeAlertLetters(tx, fresh, choicesOf, atMs);
-    if (hasGateway) await putGatewayDeliveries(tx, fresh, choicesOf, atMs);
+    await writeAlertLetters(tx, told, choicesOf, atMs);
+    if (hasGateway) await putGatewayDeliveries(tx, told, choicesOf, atMs);
   }
 }

@@ -96,6 +96,7 @@ const IS_LEFT_ALONE: Record<keyof PreferenceChoices, boolean> = {
   serviceSchedule: true,
   deliveryMechanisms: true,
   quietHours: true,
+  tellFrom: true,
   perils: false,
   dataCoverage: false,
 };

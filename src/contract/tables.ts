@@ -52,11 +52,12 @@ export const ViewRow = z.object({
 });
 /** Which view is the default: one row per account, with the account's id, so that there are never two defaults (SY9). */
 const ViewDefaultRow = z.object({ ...row, viewId: Id.nullable() });
-/** id: the account (or, later, the organisation): one row per owner. Servers older than the quiet hours send none of these. */
+/** id: the account (or, later, the organisation): one row per owner. Older servers send none of these. */
 export const PreferencesRow = StoredChoices.extend({
   ...row,
   horizonHours: StoredChoices.shape.horizonHours.default(DEFAULT_PREFERENCES.horizonHours),
   quietHours: StoredQuietHours.default(DEFAULT_PREFERENCES.quietHours),
+  tellFrom: StoredChoices.shape.tellFrom.default(DEFAULT_PREFERENCES.tellFrom),
 });
 export const TeamRow = z.object({
   ...row,
@@ -265,7 +266,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `8527eb99 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `32a08422 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -141,6 +141,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
   'map.styles.': MAP_STYLES,
   'measuring.hint.': ['path', 'between', 'area'], // MeasureMode
+  'measuring.touchHint.': ['path', 'between', 'area'],
   'measuring.mode.': ['path', 'between', 'area'],
   'notifications.': NOTIFICATION_STATES,
   'notifications.empty.': NOTIFICATION_STATES,
@@ -169,6 +170,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.preview.asked.': ['none', 'all', 'some', 'offline'], // Asked
   'preferences.preview.byPriority.': ['saved', 'chosen'],
   'preferences.preview.noneBecause.': ['perils', 'area', 'distances'], // whyNone
+  'preferences.tellFromOf.': ALERT_PRIORITIES,
+  'preferences.words.less.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
@@ -227,7 +230,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     .concat('done', 'open'),
   'dashboardPage.tone.': SHIP_TONES.filter((tone) => !(ALERT_PRIORITIES as readonly string[]).includes(tone)),
   'sync.': CHIP_PARTS,
-  'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS])],
+  'sync.choices.': [...new Set([...HARDENINGS, ...GUARDS, ...AFFILIATION_LINKS, ...ALERT_PRIORITIES])],
   'sync.edits.': MUTATION_NAMES.map((name) => name.replace('.', '_')),
   'sync.disconnected.': [
     'signedOut',

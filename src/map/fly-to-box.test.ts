@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { viewOfBox } from './fly-to-box.ts';
+import type { LonLat } from '#contract/units.ts';
+import { mercatorY } from '#domain/geo/mercator.ts';
+import { viewOfBox, viewOfMost } from './fly-to-box.ts';
 
 describe('a box in view', () => {
   it('is in the middle and fills three quarters of the narrower side', () => {
@@ -18,5 +20,46 @@ describe('a box in view', () => {
   it('of a single point is near, and of the whole world far, but never out of all bounds', () => {
     expect(viewOfBox([44, 12, 44, 12], 800, 600)).toEqual({ position: [44, 12], zoom: 12 });
     expect(viewOfBox([-179, -85, 179, 85], 100, 100).zoom).toBe(1);
+  });
+});
+
+describe('ships in view on a phone', () => {
+  const [width, height] = [390, 620];
+  /** How many of them the view shows. */
+  const seen = (ships: readonly LonLat[]) => {
+    const { position, zoom } = viewOfMost(ships, width, height) ?? { position: [0, 0], zoom: 0 };
+    const px = 512 * 2 ** zoom;
+    const isIn = ([lon, lat]: LonLat) =>
+      Math.abs(((lon - position[0] + 540) % 360) - 180) * (px / 360) <= width / 2 &&
+      Math.abs(mercatorY(lat) - mercatorY(position[1])) * px <= height / 2;
+    return [ships.filter(isIn).length, zoom];
+  };
+
+  it('are all there where the lowest zoom allows it, at high latitudes and across 180 degrees too', () => {
+    const north: LonLat[] = [
+      [0, 62],
+      [60, 20],
+      [30, -8],
+    ];
+    expect(seen(north)).toEqual([3, 2]);
+    expect(
+      seen([
+        [150, 0],
+        [-150, 5],
+      ]),
+    ).toEqual([2, 2]);
+  });
+
+  it('are as many as can be where they lie around half the world', () => {
+    const ships: LonLat[] = [
+      [-10, 5],
+      [2, 5],
+      [45, 12],
+      [104, 1],
+      [120, 20],
+      [55, 15],
+    ];
+    expect(seen(ships)).toEqual([3, 2]);
+    expect(viewOfMost([], width, height)).toBeUndefined();
   });
 });

@@ -1,14 +1,22 @@
 // Brings a box into view, across 180 degrees too.
 import type { Box, LonLat } from '#contract/units.ts';
+import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
-import { mercatorY } from '#domain/geo/mercator.ts';
+import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
+import { LEAST_ZOOM } from './chart/chart-view.ts';
+import { roomBesidePanels } from './free-room.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
 const NEAREST_ZOOM = 12;
 /** The part of the chart that the box may fill. */
 const SHARE = 0.75;
+/** At the lowest zoom it may fill all but this, on each side: a sign is whole. */
+const EDGE_PX = 20;
+
+/** Between two latitudes on the chart, to a tenth of a millimetre. */
+const middleOf = (south: number, north: number): number => Number(latitudeOf((mercatorY(south) + mercatorY(north)) / 2).toFixed(9)) + 0; // no minus zero
 
 /** The view in which a chart of that many CSS pixels shows the whole box, as far as its lowest zoom allows. */
 export function viewOfBox(
@@ -21,8 +29,41 @@ export function viewOfBox(
   const across = Math.log2((widthPx * SHARE) / WORLD_PX / Math.max(widthDeg / 360, 1e-9));
   const up = Math.log2((heightPx * SHARE) / WORLD_PX / Math.max(mercatorY(south) - mercatorY(north), 1e-9));
   const zoom = Math.min(across, up, NEAREST_ZOOM);
-  return { position: [canonicalLonDeg(west + widthDeg / 2), (south + north) / 2], zoom: Math.max(leastZoom, zoom) };
+  return {
+    position: [canonicalLonDeg(west + widthDeg / 2), middleOf(south, north)],
+    zoom: Math.max(leastZoom, zoom),
+  };
 }
 
-export const flyToBox = (chart: Chart, box: Box): void =>
-  chart.flyTo(viewOfBox(box, chart.surface.clientWidth, chart.surface.clientHeight));
+/** How many of the values, the most, a span of that length can hold; with those. Of equals the lowest. */
+function mostWithin<T>(items: readonly T[], placeOf: (item: T, from: T) => number, length: number): T[] {
+  let most: T[] = [];
+  for (const from of items) {
+    const within = items.filter((item) => placeOf(item, from) >= 0 && placeOf(item, from) <= length);
+    if (within.length > most.length) most = within;
+  }
+  return most;
+}
+
+/**
+ * The view that shows all positions, if that is possible at the lowest zoom of the map; else the one at which most of them are in sight, first
+ * from side to side, of these from top to bottom. undefined for none.
+ */
+export function viewOfMost(
+  positions: readonly LonLat[],
+  widthPx: number,
+  heightPx: number,
+): { position: LonLat; zoom: number } | undefined {
+  const worldPx = WORLD_PX * 2 ** LEAST_ZOOM;
+  const [across, down] = [widthPx, heightPx].map((px) => Math.max(0, px - 2 * EDGE_PX) / worldPx) as [number, number];
+  const inColumn = mostWithin(positions, ([lon], [west]) => ((lon - west + 360) % 360) / 360, across);
+  const inSight = mostWithin(inColumn, ([, lat], [, north]) => mercatorY(lat) - mercatorY(north), down);
+  const box = boxOfPositions(inSight);
+  return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
+}
+
+/** Whole in what rail and panels leave free. */
+export function flyToBox(chart: Chart, box: Box): void {
+  const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
+  chart.flyTo(viewOfBox(box, widthPx, heightPx), asidePx);
+}

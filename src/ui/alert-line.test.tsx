@@ -8,18 +8,21 @@ const line = () => page.getByRole('region', { name: 'New alerts' });
 const words = () => document.querySelector('[data-alert-line] > p')?.textContent;
 const below = () => document.querySelector('button[data-below]')?.getBoundingClientRect().top ?? 0;
 let done: string[] = [];
+let answered: string[] = [];
 const alert = (text: string, rank: number) => ({
   text,
   rank,
   description: 'Piracy, 12 nm',
   action: { label: 'Show', onClick: () => done.push(`show ${text}`) },
   answer: { label: 'Acknowledge', onClick: () => done.push(`acknowledge ${text}`) },
+  onAnswered: () => answered.push(text),
 });
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
   dismissAllAlertToasts();
   done = [];
+  answered = [];
   await renderInTheme(
     <>
       <AlertLine />
@@ -87,4 +90,5 @@ test('by keys alone: Alt and A lead to it, an answer brings up the next one, and
   expect(done).toEqual(['acknowledge Alarm: ANNA', 'show Warning: BERTA']);
   await line().getByRole('button', { name: 'Close' }).click();
   await expect.element(line()).not.toBeInTheDocument();
+  expect(answered).toEqual(['Alarm: ANNA', 'Warning: BERTA', 'Caution: CARLA']); // whoever showed them is told of each
 });

@@ -26,6 +26,8 @@ interface AlertToast {
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
+  /** A person used an action or closed it; not where it left of its own accord. */
+  onAnswered?: () => void;
 }
 
 type Shown = AlertToast & { key: string; id: number; timer: ReturnType<typeof setTimeout> | undefined };
@@ -83,7 +85,7 @@ export function AlertLine() {
 }
 
 function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
-  const { key, description, rank, sign, colours, action, answer } = worst;
+  const { key, description, rank, sign, colours, action, answer, onAnswered } = worst;
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
@@ -97,7 +99,12 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
   }, []);
   const act = ({ onClick }: AlertAction) => {
     onClick();
+    onAnswered?.();
     dismissAlertToast(key);
+  };
+  const close = () => {
+    for (const one of alerts) one.onAnswered?.();
+    dismissAllAlertToasts();
   };
   return (
     <section
@@ -143,7 +150,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
           {answer.label}
         </Button>
       )}
-      <IconButton label={t('ui.close')} size="1" onClick={dismissAllAlertToasts}>
+      <IconButton label={t('ui.close')} size="1" onClick={close}>
         <Icon name="close" />
       </IconButton>
     </section>

@@ -1,5 +1,6 @@
 // Which alerts a user receives and how (specification section 3), with the specification's defaults. Proximities are nautical miles.
 import { AccountId } from './accounts.ts';
+import { AlertPriority } from './alerts.ts';
 import { CountryCode, Id } from '#contract/rows.ts';
 import { RowVersion } from '#contract/versions.ts';
 import { z } from '#contract/zod.ts';
@@ -67,6 +68,7 @@ export const StoredChoices = z.object({
     irregularMigration: z.boolean(),
   }),
   quietHours: StoredQuietHours,
+  tellFrom: AlertPriority.describe('Alerts of this priority and upward are told; lists have all. Our own member'),
 });
 export type PreferenceChoices = z.infer<typeof StoredChoices>;
 
@@ -87,6 +89,7 @@ export const DEFAULT_PREFERENCES: PreferenceChoices = {
   },
   perils: { allPerils: true, crime: false, warRisk: false, activism: false, militancy: false, irregularMigration: false },
   quietHours: { on: false, from: '22:00', to: '06:00', timeZone: 'UTC' },
+  tellFrom: 'caution',
 };
 
 export const Preferences = StoredChoices.extend({ _id: Id, preferenceOwner: AccountId, v: RowVersion });

@@ -36,7 +36,10 @@ export interface PastQuestion<Name extends string> extends PastOfShip {
 }
 
 export interface PastAlerts<Name extends string> {
-  /** By the name of the choices: one priority for each alert, the most urgent that it reached. */
+  /**
+   * By the name of the choices: one priority for each event that concerned her, the most urgent that it reached. Not one for each alert: how
+   * events are gathered into alerts, and how often an alert begins anew, depends on the choices, so that narrower ones could seem to raise more.
+   */
   raised: Record<Name, Priority[]>;
   /** The part of the time in which her position is known, 0 to 1. */
   knownShare: number;
@@ -61,6 +64,8 @@ function sailedFrom({ line, gapEnds }: PastOfShip['held'], at: LonLat, fromMs: E
 interface PastStep {
   /** What the alerts of this half hour are. */
   changes: readonly SituationChange[];
+  /** What they are made of: one for each event. */
+  situations: readonly SituationChange[];
   /** Whether her position is known then. */
   isKnown: boolean;
 }
@@ -87,25 +92,24 @@ export function* relivePast(past: PastOfShip, watchers: readonly Watcher[]): Gen
         found.push(...engine.putVoyage(mmsi, { route: sailedFrom(held, place.position, nowMs, nowMs + lookAheadMs) }, nowMs));
     }
     found.push(...engine.tick(nowMs));
-    yield { changes: gatherer.hear(found), isKnown };
+    yield { changes: gatherer.hear(found), situations: found, isKnown };
   }
 }
 
-/** One priority for each alert of each watcher. Steps as `relivePast`. */
+/** One priority for each event of each watcher. Steps as `relivePast`. */
 export function* pastAlerts<Name extends string>({ choices, ...past }: PastQuestion<Name>): Generator<void, PastAlerts<Name>> {
   const names = Object.keys(choices) as Name[];
   const worst = new Map<string, { name: Name; priority: Priority }>();
   let [steps, known] = [0, 0];
-  for (const { changes, isKnown } of relivePast(
+  for (const { situations, isKnown } of relivePast(
     past,
     names.map((name) => ({ accountId: name, choices: choices[name] })), // the name stands for an account of its own
   )) {
-    for (const { situation } of changes) {
-      const { key, accountId, raisedAt, priority, endedAt } = situation;
-      const life = `${accountId} ${key} ${raisedAt}`;
-      const before = worst.get(life);
+    for (const { situation } of situations) {
+      const { key, accountId, priority, endedAt } = situation; // the key has the account
+      const before = worst.get(key);
       if (endedAt === undefined && (!before || isMoreUrgent(priority, before.priority)))
-        worst.set(life, { name: accountId as Name, priority });
+        worst.set(key, { name: accountId as Name, priority });
     }
     steps += 1;
     if (isKnown) known += 1;

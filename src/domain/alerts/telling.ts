@@ -32,6 +32,8 @@ export interface ToldLife {
   /** The end of the silence that was followed by a new announcement, and the time of that. Older code did not store the time. */
   reminded?: EpochMs;
   remindedAt?: EpochMs;
+  /** The user answered or closed what was announced last. */
+  isAnswered?: true;
 }
 
 interface Telling {
@@ -100,9 +102,10 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
   const isRisen = isMoreUrgent(priority, told.priority);
   const isRisenAgain = risenAgainAt !== undefined && risenAgainAt > (told.risenAgainAt ?? Number.NEGATIVE_INFINITY);
   // silence lasts for a while and is no acknowledgement
-  const { reminded: _reminded, remindedAt: _at, ...rest } = told;
+  const { reminded: _reminded, remindedAt: _at, isAnswered, ...rest } = told;
   const given = reminderOf(told, telling);
   const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== given.reminded;
+  const isNews = isRisen || isRisenAgain || isReminder;
   return {
     told: {
       ...rest,
@@ -110,7 +113,8 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
       priority: isRisen ? priority : told.priority,
       ...(isRisenAgain && risen),
       ...(isReminder ? reminder : given),
+      ...(isAnswered && !isNews && { isAnswered }),
     },
-    isNews: isRisen || isRisenAgain || isReminder,
+    isNews,
   };
 }

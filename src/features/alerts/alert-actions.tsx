@@ -15,7 +15,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Menu, MenuItem } from '#ui/frame/menu.tsx';
+import { Menu, MenuHead, MenuItem } from '#ui/frame/menu.tsx';
 import { Text } from '#ui/text.tsx';
 import { isActive, isSilent } from './alert-order.ts';
 import css from './alerts.module.css';
@@ -70,6 +70,11 @@ function SilenceMenu({ alert }: { alert: KnownAlert }) {
           </Button>
         }
       >
+        <MenuHead>
+          <Text size="small" tone="quiet">
+            {t('alertsPage.silenceNote')}
+          </Text>
+        </MenuHead>
         {HOURS.map((hours) => (
           <MenuItem key={hours} onSelect={() => silence(alert, hours * HOUR_MS)}>
             {t('alertsPage.silenceHours', { count: hours })}

@@ -39,7 +39,7 @@ interface Ways {
 
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
   return {
-    toast(alert) {
+    toast(alert, onAnswered) {
       const { id, reason, updatedAt } = alert;
       dismissAlertToast(id); // the toast from when it was less urgent
       showAlertToast(id, {
@@ -50,9 +50,10 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
         answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
+        onAnswered,
       });
     },
-    sum(alerts, isAway) {
+    sum(alerts, isAway, onAnswered) {
       dismissAlertToast(SUM);
       const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
@@ -61,6 +62,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         ...lookOf(ALERT_PRIORITIES[Math.min(...alerts.map(rankOf))] ?? 'caution'),
         description: worst(alerts).map(titleOf).join(' · '),
         action: { label: translate('alerts.toast.open'), onClick: openList },
+        onAnswered,
       });
     },
     dismiss: dismissAlertToast,

@@ -15,6 +15,7 @@ import type { PositionPermission } from './own-position.ts';
 
 let opened: string[] = [];
 const known = (part: Partial<KnownAlert> = {}): KnownAlert => ({ ...alertRow({ accountId: ACCOUNT.id }), computedHere: false, ...part });
+const nothing = () => undefined;
 const face = () => alertFace(ACCOUNT.id, { open: (id) => opened.push(id), openList: () => opened.push('list') });
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 const alerts = () => page.getByRole('region', { name: 'New alerts' });
@@ -36,7 +37,7 @@ afterEach(async () => {
 test('the toast of an alert says how urgent it is, what and how far off, and to a screen reader as of when and why; it leads to the map; it is acknowledged on it', async () => {
   await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
   await renderAt(<AlertLine />);
-  face().toast(known());
+  face().toast(known(), nothing);
   await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
   const heard = document.querySelector('[data-alert-toast]')?.textContent;
   expect(heard).toMatch(/^Warning: Suspicious approach 30 nm from ANNA As of .*\d\d:\d\dZ: Within 50 nm of the ship$/);
@@ -45,7 +46,7 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
-  face().toast(known({ id: 'near-2-x' }));
+  face().toast(known({ id: 'near-2-x' }), nothing);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });
@@ -53,11 +54,11 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
 test('after an absence one message says how many alerts are new, and names all of the most urgent priority, the nearest first', async () => {
   await renderAt(<AlertLine />);
   const alarm = known({ id: 'b', priority: 'alarm', title: 'Boarding: BELLA', shipLon: 43.9 });
-  face().sum([known(), alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }], true);
+  face().sum([known(), alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }], true, nothing);
   await expect
     .poll(words)
     .toMatch(/^3 new alerts while you were away Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/);
-  await alerts().getByRole('button', { name: 'Show all alerts' }).click();
+  await alerts().getByRole('button', { name: 'Show alerts to acknowledge' }).click();
   expect(opened).toEqual(['list']);
 });
 
@@ -72,6 +73,7 @@ test.each(['light', 'dark', 'night'] as const)(
         priority: 'emergency',
         reason: 'Within 50 nm of her predicted route: the event is near the nearest point of it. '.repeat(6),
       }),
+      nothing,
     );
     await expect.element(alerts()).toBeVisible();
     const line = alerts().element();

@@ -26,6 +26,8 @@ export class TellingDevice {
   readonly said: string[] = [];
   /** Ships whose system notifications it closed. */
   readonly closed: number[] = [];
+  /** By id of the alert, what its toast calls when somebody answers or closes it. */
+  readonly answers = new Map<string, () => void>();
   readonly link = watched<ConnectionState>(ONLINE);
   readonly sound = watched(true);
   readonly attended = watched<Attended | undefined>({ lookedAtMs: NOW, pulledAtMs: NOW });
@@ -49,7 +51,7 @@ export class TellingDevice {
 
   openPage(isVisible = true) {
     const visible = watched(isVisible);
-    const { link, sound, attended, said, closed } = this;
+    const { link, sound, attended, said, closed, answers } = this;
     const stop = tellDeviceAlerts({
       accountId: ADA,
       clock: () => this.nowMs,
@@ -58,7 +60,10 @@ export class TellingDevice {
       sound,
       attended,
       face: {
-        toast: ({ id, computedHere }) => said.push(`toast ${id}${computedHere ? ' computed here' : ''}`),
+        toast: ({ id, computedHere }, onAnswered) => {
+          said.push(`toast ${id}${computedHere ? ' computed here' : ''}`);
+          answers.set(id, onAnswered);
+        },
         sum: (alerts, isAway) => said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, first ${alerts[0]?.id}`),
         dismiss: (id) => said.push(`away ${id}`),
         closeNotifications: (mmsis) => closed.push(...mmsis),

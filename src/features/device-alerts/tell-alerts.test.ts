@@ -110,6 +110,37 @@ describe('without the server', () => {
     expect(device.said).toHaveLength(2);
   });
 
+  test('what is less urgent than the user wants to be told of makes neither toast nor noise, until it becomes more urgent', async () => {
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, tellFrom: 'alarm' });
+    device.openPage();
+    await putHere();
+    await device.settled();
+    expect(device.said).toEqual([]);
+    device.nowMs += HOUR_MS;
+    await putHere({ priority: 'alarm' });
+    await device.tells([`toast ${ID} computed here`, 'noise alarm']);
+  });
+
+  test('after a reload an emergency that waits is shown again without a noise, until somebody answers or closes it', async () => {
+    device.openPage();
+    await putHere({ priority: 'emergency' });
+    const first = [`toast ${ID} computed here`, 'noise emergency'];
+    await device.tells(first);
+    device.nowMs += HOUR_MS;
+    device.closePages();
+    device.openPage();
+    const again = [...first, `toast ${ID} computed here`];
+    await device.tells(again);
+    await device.settled();
+    expect(device.said).toEqual(again);
+    device.answers.get(ID)?.();
+    await device.settled();
+    device.closePages();
+    device.openPage();
+    await device.settled();
+    expect(device.said).toEqual(again);
+  });
+
   test('it is told again when it is over and holds again, and when it becomes an alarm', async () => {
     device.openPage();
     await putHere();

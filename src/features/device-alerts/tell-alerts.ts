@@ -1,7 +1,8 @@
 // Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
 // file decides what and when; alert-face.ts decides how it looks and sounds.
-import { DEFAULT_PREFERENCES, type QuietHours } from '#contract/entities/preferences.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices, type QuietHours } from '#contract/entities/preferences.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
@@ -10,7 +11,7 @@ import type { Watched } from '#platform/watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
 import { alertNamed, type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
-import { type AlertClaim, claimAlerts, lifeOf } from '#store/alerts/told-alerts.ts';
+import { type AlertClaim, claimAlerts, lifeOf, noteAnswered } from '#store/alerts/told-alerts.ts';
 import { noteToldUntil, toldUntil } from '#store/alerts/told-until.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { Absence, type Attended } from './catch-up.ts';
@@ -51,9 +52,9 @@ const LOOK_AGAIN_MS = 3_600_000;
 export const SUM = 'alerts';
 
 export interface AlertFace {
-  toast: (alert: KnownAlert) => void;
+  toast: (alert: KnownAlert, onAnswered: () => void) => void;
   /** Several as one, the most urgent first. */
-  sum: (alerts: readonly KnownAlert[], isAway: boolean) => void;
+  sum: (alerts: readonly KnownAlert[], isAway: boolean, onAnswered: () => void) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
   /** System notifications of ships none of whose alerts waits any more: acknowledged, here or on another device, or over. */
@@ -80,8 +81,7 @@ export interface DeviceTellParts {
   face: AlertFace;
 }
 
-interface Choices {
-  quietHours: QuietHours;
+interface Choices extends Pick<PreferenceChoices, 'quietHours' | 'tellFrom'> {
   knowsChoices: boolean;
 }
 
@@ -90,11 +90,14 @@ async function choicesOf(accountId: string): Promise<Choices> {
   const own = await db.preferences.get(accountId);
   const memberships = await db.teamMembers.where('accountId').equals(accountId).toArray();
   const teams = await db.teams.bulkGet(memberships.map(({ teamId }) => teamId));
-  return {
-    quietHours: own?.quietHours ?? DEFAULT_PREFERENCES.quietHours,
-    knowsChoices: !teams.some((team) => team?.samePreferences),
-  };
+  const knowsChoices = !teams.some((team) => team?.samePreferences);
+  const { quietHours, tellFrom } = own ?? DEFAULT_PREFERENCES;
+  return { quietHours, tellFrom: knowsChoices ? (tellFrom ?? DEFAULT_PREFERENCES.tellFrom) : DEFAULT_PREFERENCES.tellFrom, knowsChoices };
 }
+
+/** An emergency that was announced before this page was opened, by another page or a push, and waits still: a new page shows it again. */
+const stands = (alert: KnownAlert, openedMs: EpochMs, nowMs: EpochMs): boolean =>
+  alert.priority === 'emergency' && shownSince(alert) < openedMs && !isSilenced(alert, nowMs);
 
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
 /** undefined while a silence lasts, and when there is none. A silence that ended early (isSilenced) is identified by its planned end. */
@@ -122,6 +125,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   let isLooking = false;
   let looksAgain = false;
   let isStopped = false;
+  const openedMs = clock();
 
   function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
     const { id, formerId, computedHere, createdAt: raisedAt, priority, risenAgainAt } = alert;
@@ -141,6 +145,20 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       mayBeLoud: sound.get() && !isSilent,
       silenceEndedAt: silenceEndedAt(alert, nowMs),
     };
+  }
+
+  /** Under the names that they have by now. */
+  function answered(ids: readonly string[]): void {
+    const alerts = knownAlerts.get(accountId);
+    const named = ids.map((id) => (alerts && alertNamed(alerts, id)?.id) ?? id);
+    void noteAnswered([...ids, ...named]).catch((error: unknown) => log.warn('an answer to alerts could not be noted', error));
+  }
+
+  function show(alert: KnownAlert): void {
+    const { id, formerId } = alert;
+    if (formerId !== undefined && toasts.delete(formerId)) face.dismiss(formerId);
+    toasts.add(id);
+    face.toast(alert, () => answered([id]));
   }
 
   /** Removes those that need no action any more. */
@@ -163,8 +181,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   }
 
   /** The alerts that are due, and when to look again. */
-  function judge(alerts: KnownAlerts, nowMs: EpochMs, { quietHours, knowsChoices }: Choices): KnownAlert[] {
-    const waiting = [...alerts.values()].filter(needsAcknowledging);
+  function judge(alerts: KnownAlerts, nowMs: EpochMs, choices: Choices): KnownAlert[] {
+    const waiting = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && isAnnounced(alert.priority, choices));
     const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
     for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead will end again
     const { isOffline, pulledAtMs } = link.get();
@@ -174,7 +192,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
     for (const alert of waiting) if (isSilenced(alert, nowMs)) nextMs = Math.min(nextMs, alert.silencedUntil ?? nextMs);
     const due = untold.filter((alert) => {
-      const atMs = tellAt(alert, { nowMs, isOffline, quietHours, knowsChoices });
+      const atMs = tellAt(alert, { nowMs, isOffline, ...choices });
       const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;
       if (fromMs > nowMs) nextMs = Math.min(nextMs, fromMs);
       return fromMs <= nowMs;
@@ -218,14 +236,14 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       .toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
     const loud = due.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE) {
-      summed = news.map(({ id }) => id);
-      face.sum(news, isBack && sinceMs !== undefined); // on a device that was never used, there was no absence
-    } else
-      for (const alert of news) {
-        if (alert.formerId !== undefined && toasts.delete(alert.formerId)) face.dismiss(alert.formerId);
-        toasts.add(alert.id);
-        face.toast(alert);
-      }
+      const ids = news.map(({ id }) => id);
+      summed = ids;
+      face.sum(news, isBack && sinceMs !== undefined, () => answered(ids)); // on a device that was never used, there was no absence
+    } else news.forEach(show);
+    const isShown = ({ id, formerId = id }: KnownAlert) => toasts.has(id) || toasts.has(formerId);
+    due
+      .filter((alert, at) => claims[at]?.isNews === false && !claims[at].isAnswered && stands(alert, openedMs, nowMs) && !isShown(alert))
+      .forEach(show);
     if (loud[0]) face.sound(loud[0].priority);
   }
 

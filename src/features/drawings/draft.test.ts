@@ -225,7 +225,7 @@ describe('the layers of drawings', () => {
       properties: { tool: 'point' as const, ...(name !== undefined && { name }) },
     });
     const labels = (name: string, ...shapes: ReturnType<typeof place>[]) =>
-      mapFeatures(name, shapes).flatMap(({ properties, geometry }) =>
+      mapFeatures(name, shapes, () => undefined).flatMap(({ properties, geometry }) =>
         properties?.['label'] ? [[properties['label'], (geometry as { coordinates: number[] }).coordinates[1]]] : [],
       );
     expect(labels('Anchorages', place('a', 51), place('b', 53), place('c', 52))).toEqual([['Anchorages', 53]]);

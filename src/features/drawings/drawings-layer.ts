@@ -4,6 +4,7 @@ import type { Geometry } from '#contract/geojson.ts';
 import type { LonLat } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
 import type { ChartExpression, ChartLayer, MapOverlay } from '#map/chart/overlays.ts';
+import type { LabelSide } from '#map/label-sides.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { topOf } from './drawing-extent.ts';
@@ -91,7 +92,15 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
         'text-font': LABEL_FONTS,
         'text-size': 14,
         'text-max-width': 14,
-        'text-variable-anchor-offset': ['bottom', [0, -0.7], 'top', [0, 0.7], 'left', [0.9, 0], 'right', [-0.9, 0]],
+        'text-variable-anchor-offset': [
+          'match',
+          ['get', 'side'],
+          'left',
+          ['literal', ['left', [0.9, 0]]],
+          'right',
+          ['literal', ['right', [-0.9, 0]]],
+          ['literal', ['bottom', [0, -0.7], 'top', [0, 0.7], 'left', [0.9, 0], 'right', [-0.9, 0]]],
+        ],
         'text-justify': 'auto',
         'text-padding': 2,
       },
@@ -151,14 +160,23 @@ export function mapFeature({ geometry, properties }: DrawingFeature, id = ''): G
   };
 }
 
+/** On which side of its point a name stands, so that the edge of the map does not cut it. */
+type SideOf = (label: string, position: LonLat) => LabelSide | undefined;
+
 /** A drawing as the map draws it: its shapes, and above the northernmost its name, unless a shape shows that already. */
-export function mapFeatures(name: string, shapes: readonly DrawingFeature[], isShown: (shape: DrawingFeature) => boolean = () => true) {
+export function mapFeatures(
+  name: string,
+  shapes: readonly DrawingFeature[],
+  sideOf: SideOf,
+  isShown: (shape: DrawingFeature) => boolean = () => true,
+): GeoJSON.Feature[] {
   const features = shapes.filter(isShown).map((shape) => mapFeature(shape, shape.id));
   const label = plainText(name);
   const top = topOf(shapes);
   if (!label || !top || features.some(({ properties }) => properties?.['label'] === label)) return features;
+  const side = sideOf(label, top);
   return [
     ...features,
-    { type: 'Feature' as const, properties: { tool: NAME, label }, geometry: { type: 'Point' as const, coordinates: [...top] } },
+    { type: 'Feature', properties: { tool: NAME, label, ...(side && { side }) }, geometry: { type: 'Point', coordinates: [...top] } },
   ];
 }

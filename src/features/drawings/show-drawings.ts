@@ -5,6 +5,8 @@ import type { LonLat } from '#contract/units.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
+import { coversOf, freeAcross } from '#map/free-room.ts';
+import { centredLabelSide } from '#map/label-sides.ts';
 import { takeMap } from '#map/map-taken.ts';
 import { workbench } from '#map/workbench.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -26,17 +28,22 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
     const open = draftDesk.get().draft.base?.drawingId;
     return saved.filter(({ id }) => !hidden.includes(id) && id !== open); // the drawing that is being continued is shown as the draft
   };
+  const sideOf = (label: string, position: LonLat) => {
+    const { surface } = chart;
+    const { x, y } = chart.toScreen(position);
+    return centredLabelSide(label, x, freeAcross(coversOf(surface), surface.clientWidth, y));
+  };
   const drawSaved = () =>
     chart.setGeojson(SAVED_SOURCE, {
       type: 'FeatureCollection',
-      features: shown().flatMap(({ name, featureCollection }) => mapFeatures(name, featureCollection.features)),
+      features: shown().flatMap(({ name, featureCollection }) => mapFeatures(name, featureCollection.features, sideOf)),
     });
   const drawDraft = () => {
     const { shapeId } = handState.get();
     const { name, shapes } = draftDesk.get().draft;
     chart.setGeojson(DRAFT_SOURCE, {
       type: 'FeatureCollection',
-      features: mapFeatures(name, shapes, ({ id }) => id !== shapeId || !hand.holdsShape()),
+      features: mapFeatures(name, shapes, sideOf, ({ id }) => id !== shapeId || !hand.holdsShape()),
     });
   };
   const snapPaths = (): LonLat[][] =>
@@ -62,6 +69,7 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
         drawSaved();
       },
     ),
+    chart.on('moveEnd', () => shown().length > 0 && drawSaved()),
     drawingSettings.watch(drawSaved),
     draftDesk.watch(() => {
       drawDraft();

@@ -31,6 +31,7 @@ export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Pro
   return (
     <div
       className={css.rail}
+      data-map-rail=""
       data-bar={bar || undefined}
       role="toolbar"
       aria-orientation={bar ? 'horizontal' : 'vertical'}

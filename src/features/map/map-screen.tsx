@@ -8,6 +8,7 @@ import { isPanelOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { resetView } from '#domain/workbench/shown-views.ts';
 import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
+import { freeMiddlePx } from '#map/free-room.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -29,7 +30,7 @@ import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useMapStyle } from './use-map-style.ts';
-import { freeMiddlePx, useKeepInSight } from './picks/keep-in-sight.ts';
+import { useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -97,7 +98,8 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
     showClear: (view: ChartView) => open.chart.flyTo(view, freeMiddlePx(open.chart.surface)),
-    goTo: (position: LonLat, leastZoom: number) => open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }),
+    goTo: (position: LonLat, leastZoom: number) =>
+      open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, freeMiddlePx(open.chart.surface)),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
   };
   const reset = () => {

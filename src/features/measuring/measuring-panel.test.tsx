@@ -129,3 +129,12 @@ test('what was typed to be measured stands in the storage of this browser, for a
   await expect.poll(() => measured.get().spots.length).toBe(2);
   expect(readMeasurement(JSON.parse(localStorage.getItem('fathom-measurement') ?? 'null'))).toEqual(measured.get());
 });
+
+test('who leaves the map ends measuring: its panel is closed when the map is back', async () => {
+  await open([44, 12]);
+  expect(mapTaken.get()).toBe(true);
+  stop();
+  stop = () => {};
+  expect(isPanelOpen(workbench.get().panels, 'measuring')).toBe(false);
+  expect(mapTaken.get()).toBe(false);
+});

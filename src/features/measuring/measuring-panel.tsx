@@ -11,6 +11,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldWithButton } from '#ui/form/field-with-button.tsx';
+import { useMedia } from '#ui/look/use-media.ts';
 import { areaWords, milesWords } from './measure-words.ts';
 import { type Leg, MEASURE_MODES, readingOf, type MeasurePoint, withMode, withoutLast, withSpot } from './measurement.ts';
 import { changeMeasurement, placeAtCross, useAim, useMeasurement } from './measuring-desk.ts';
@@ -24,6 +25,7 @@ export function MeasuringPanel() {
   const { t } = useTranslation();
   const measurement = useMeasurement();
   const place = useWatched(placeAtCross);
+  const hasKeys = useMedia('(any-pointer: fine)'); // with a mouse comes a keyboard
   const { mode, spots } = measurement;
   return (
     <div className="stack-10">
@@ -33,7 +35,7 @@ export function MeasuringPanel() {
         options={MEASURE_MODES.map((value) => ({ value, label: t(`measuring.mode.${value}`) }))}
         onChange={(chosen) => changeMeasurement((before) => withMode(before, chosen))}
       />
-      {spots.length === 0 && <p className={css.hint}>{t(`measuring.hint.${mode}`)}</p>}
+      {spots.length === 0 && <p className={css.hint}>{hasKeys ? t(`measuring.hint.${mode}`) : t(`measuring.touchHint.${mode}`)}</p>}
       <Readout />
       <TypedSpot />
       <div className="wraps-8">

@@ -113,5 +113,6 @@ export function showMeasuring(chart: Chart, ships: Pick<ShipsOnChart, 'hitsAt'>,
     cross?.destroy();
     placeAtCross.set(undefined);
     for (const stop of stops) stop();
+    if (isMeasuring()) changeWorkbench((bench) => closePanel(bench, 'measuring')); // who comes back to the map wants to pick, not to measure
   };
 }

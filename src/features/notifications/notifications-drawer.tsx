@@ -2,13 +2,15 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { alertNamed, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -18,6 +20,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { toldPriority } from './notification-alert.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
 
@@ -58,7 +61,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const [list, setList] = useState<List>('unread');
   const [most, setMost] = useState(PAGE);
   const [shown, setShown] = useState<NotificationRow>();
-  const rows = lists[list];
+  const rows = useMemo(() => (list === 'unread' ? pressingFirst(lists.unread, alerts) : lists[list]), [lists, list, alerts]);
   const mmsis = useMemo(() => [...new Set(rows.slice(0, most).flatMap(({ mmsi }) => mmsi ?? []))], [rows, most]);
   const ships = useShipRecords(mmsis);
   const [newest] = lists.unread;
@@ -83,7 +86,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
           {t('notifications.counted', { alerts: alertCountWords(countActiveAlerts(alerts), t) })}
         </Text>
       )}
-      <ForAll accountId={accountId} lists={lists} shown={shown} />
+      <ForAll accountId={accountId} lists={lists} list={list} shown={shown} />
       {rows.length === 0 ? (
         <OwnEmptyState icon={<Icon name="bell" size={24} />} title={t(`notifications.empty.${list}`)}>
           {t(`notifications.emptyWhy.${list}`)}
@@ -110,15 +113,28 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   );
 }
 
+/** What waits for an acknowledgement comes first, the most urgent at the top; the rest, and of equals, as they came: the newest first. */
+function pressingFirst(rows: readonly NotificationRow[], alerts: KnownAlerts | undefined): readonly NotificationRow[] {
+  const rankOf = ({ alertId, createdAt }: NotificationRow): number => {
+    const alert = alertId === undefined ? undefined : alertNamed(alerts, alertId);
+    const priority = alert && needsAcknowledging(alert) ? toldPriority(createdAt, alert) : undefined;
+    return priority === undefined ? ALERT_PRIORITIES.length : urgencyRank(priority);
+  };
+  const ranks = new Map(rows.map((row) => [row, rankOf(row)]));
+  return rows.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+}
+
 interface ForAllProps {
   accountId: string;
   lists: NotificationLists;
+  /** The one that is in view. */
+  list: List;
   /** The newest that the list of unread ones has shown. */
   shown: NotificationRow | undefined;
 }
 
 /** Both act up to the newest one shown here: whenever they run, they must not touch what nobody saw (SY11). */
-function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
+function ForAll({ accountId, lists: { unread, read }, list, shown }: ForAllProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ upTo: string; unread: number }>();
   const [newest] = [...unread, ...read].toSorted((one, other) => other.no - one.no);
@@ -128,15 +144,17 @@ function ForAll({ accountId, lists: { unread, read }, shown }: ForAllProps) {
   const markable = shown && unread.some(({ no }) => no <= shown.no) ? shown : undefined;
   return (
     <div className="wraps-8">
-      <Button
-        kind="soft"
-        size="small"
-        disabled={!markable}
-        onClick={() => markable && void commit('notification.markAllRead', { accountId, upTo: markable.id })}
-      >
-        <Icon name="done" size={14} />
-        {t('notifications.markAllRead')}
-      </Button>
+      {list === 'unread' && (
+        <Button
+          kind="soft"
+          size="small"
+          disabled={!markable}
+          onClick={() => markable && void commit('notification.markAllRead', { accountId, upTo: markable.id })}
+        >
+          <Icon name="done" size={14} />
+          {t('notifications.markAllRead')}
+        </Button>
+      )}
       <Button
         kind="soft"
         size="small"

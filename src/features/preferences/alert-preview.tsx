@@ -12,7 +12,7 @@ import { log } from '#platform/log.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { type Asked, type Counts, type PastMonth, pastMonth, sumOf, whyNone } from './past-month.ts';
+import { type Asked, type Counts, type PastData, type PastMonth, pastMonth, readPast, sumOf, whyNone } from './past-month.ts';
 import css from './preferences.module.css';
 
 interface Props {
@@ -30,10 +30,13 @@ const NEARLY_ALL = 0.95;
 /** Below this part of the time, 6 of 30 days, a number would pass for an answer. */
 const ENOUGH = 0.2;
 
-/** Whether the user ever asked for the check, and what the server was then asked for. */
+/** Of the whole work, where the server is asked. */
+const ASKING_SHARE = 0.5;
+
+/** Whether the user ever asked for the check, and what it counts over: the same for all choices while the page is open. */
 interface Asking {
   isWanted: boolean;
-  asked: Asked;
+  data?: PastData;
 }
 
 /**
@@ -41,7 +44,7 @@ interface Asking {
  * after the first press it is asked without another one. An answer is of the choices that it was asked for: others begin anew.
  */
 export function AlertPreview(props: Props) {
-  const [asking, setAsking] = useState<Asking>({ isWanted: false, asked: 'none' });
+  const [asking, setAsking] = useState<Asking>({ isWanted: false });
   return (
     <Preview
       key={`${choicesKeyOf(props.typed)} ${choicesKeyOf(props.saved)}`}
@@ -66,12 +69,17 @@ function useRuns({ accountId, typed, saved, asking, onAsking }: PreviewProps, is
     const mine = new AbortController();
     running.current = mine;
     const tell = (next: State) => !mine.signal.aborted && setState(next);
-    const asks = isWanted && isReachable && asking.asked !== 'all' && asking.asked !== 'some';
+    const known = asking.data;
+    const asks = isWanted && isReachable && known?.asked !== 'all' && known?.asked !== 'some';
+    const doneBefore = asks ? ASKING_SHARE : 0;
     tell({ is: 'running', done: 0 });
     try {
-      const onProgress = (done: number) => tell({ is: 'running', done });
-      const found = await pastMonth({ accountId, typed, saved, nowMs: serverNow(), asks, onProgress }, mine.signal);
-      if (found && asks) onAsking({ asked: found.asked });
+      const onAsked = (done: number) => tell({ is: 'running', done: done * doneBefore });
+      const data = known && !asks ? known : await readPast({ accountId, nowMs: serverNow(), asks, onProgress: onAsked }, mine.signal);
+      if (!data) return;
+      onAsking({ data });
+      const onProgress = (done: number) => tell({ is: 'running', done: doneBefore + (1 - doneBefore) * done });
+      const found = await pastMonth(data, { typed, saved, onProgress }, mine.signal);
       if (found) tell({ is: 'done', found });
     } catch (problem) {
       log.warn('what preferences would have raised', problem);
@@ -106,6 +114,7 @@ function Preview(props: PreviewProps) {
   const isReachable = useReachable();
   const { state, startByPress, stop } = useRuns(props, isReachable);
   const { typed, saved, asking } = props;
+  const asked = asking.data?.asked ?? 'none';
   return (
     <div className={`stack-8 ${css.measured}`}>
       <Title level={3} size="small">
@@ -123,7 +132,7 @@ function Preview(props: PreviewProps) {
         <Found
           found={state.found}
           choices={choicesKeyOf(typed) === choicesKeyOf(saved) ? { saved } : { saved, chosen: typed }}
-          asked={!isReachable && asking.asked === 'none' ? 'offline' : asking.asked}
+          asked={!isReachable && asked === 'none' ? 'offline' : asked}
           onAsk={startByPress}
         />
       ) : (
@@ -165,7 +174,7 @@ function Found({ found, choices: { saved, chosen }, asked, onAsk }: FoundProps) 
       </div>
       {isEnough && (
         <Text size="small" tone="quiet" className="tabular">
-          {t('preferences.preview.basis', basis)} {t('preferences.preview.notCounted')}
+          {t('preferences.preview.basis', basis)} {t('preferences.preview.counted')} {t('preferences.preview.notCounted')}
         </Text>
       )}
       {isPartial && (

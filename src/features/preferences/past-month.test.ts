@@ -6,7 +6,7 @@ import { gapEndsOf } from '#domain/tracks/track-line.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { eventRow } from '#tests/held-rows.ts';
-import { pastMonth, type PastParts, sumOf, whyNone } from './past-month.ts';
+import { pastMonth, type PastParts, readPast, sumOf, whyNone } from './past-month.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const db = () => accountDb('ada');
@@ -29,12 +29,11 @@ function lying(days: number) {
   return { track, line: track, gapEnds: gapEndsOf(track), gaps: [], sailedNm: 0 };
 }
 const nothing = { ...lying(0) };
-const ask = (part: Partial<PastParts> = {}, signal = new AbortController().signal) =>
-  pastMonth(
+const choices = { typed: { ...DEFAULT_PREFERENCES, vesselProximity: 500 }, saved: DEFAULT_PREFERENCES };
+const read = (part: Partial<PastParts> = {}, signal = new AbortController().signal) =>
+  readPast(
     {
       accountId: 'ada',
-      typed: { ...DEFAULT_PREFERENCES, vesselProximity: 500 },
-      saved: DEFAULT_PREFERENCES,
       nowMs: NOW,
       asks: false,
       onProgress: () => undefined,
@@ -43,6 +42,8 @@ const ask = (part: Partial<PastParts> = {}, signal = new AbortController().signa
     },
     signal,
   );
+const count = async (data: Awaited<ReturnType<typeof read>>, onProgress: (done: number) => void = () => undefined) =>
+  data && pastMonth(data, { ...choices, onProgress }, new AbortController().signal);
 const far = (id: string, days: number) =>
   eventRow(id, { lon: 48, lat: 12.5, occurredAt: NOW - days * DAY_MS, reportedAt: NOW - days * DAY_MS });
 
@@ -53,10 +54,14 @@ test('counts what both choices would have raised, and says what it is based on',
     eventRow('near', { lon: 44.1, lat: 12.5, occurredAt: NOW - DAY_MS, reportedAt: NOW - DAY_MS }),
     eventRow('invented', { sample: true }),
   ]);
-  const found = await ask();
-  expect(found && [sumOf(found.typed), sumOf(found.saved)]).toEqual([2, 1]); // the near one, more urgent, joins the alert of e1
-  expect(found).toMatchObject({ ships: 2, shipsKnown: 1, events: 3, asked: 'none' });
+  const data = await read();
+  const found = await count(data);
+  expect(found && [sumOf(found.typed), sumOf(found.saved)]).toEqual([3, 1]);
+  expect(found).toMatchObject({ ships: 2, shipsKnown: 1, events: 3 });
+  expect(data?.asked).toBe('none');
   expect(found?.knownShare).toBeCloseTo(0.5, 1);
+  await db().events.put(far('later', 2));
+  expect(await count(data)).toEqual(found); // what comes while the page is open changes no number
 });
 
 test('asks the server for positions when told to, up to the first time that it is out of reach, and counts all the same', async () => {
@@ -67,11 +72,15 @@ test('asks the server for positions when told to, up to the first time that it i
     asked.push(mmsi);
     return fail({ code: 'offline', message: 'No link.' } as const);
   };
-  expect(await ask({ asks: true, ships: { track, fetchTrack } })).toMatchObject({ asked: 'offline', shipsKnown: 2 });
+  const offline = await read({ asks: true, ships: { track, fetchTrack } });
+  expect(offline?.asked).toBe('offline');
+  expect(await count(offline)).toMatchObject({ shipsKnown: 2 });
   expect(asked).toEqual([1]);
   const progress: number[] = [];
-  expect(await ask({ asks: true, onProgress: (done) => progress.push(done) })).toMatchObject({ asked: 'all' });
-  expect(progress).toEqual([0.25, 0.5, 0.75, 1]);
+  const data = await read({ asks: true, onProgress: (done) => progress.push(done) });
+  expect(data?.asked).toBe('all');
+  await count(data, (done) => progress.push(done));
+  expect(progress).toEqual([0.5, 1, 0.5, 1]);
 });
 
 test('can be stopped, and then has no answer', async () => {
@@ -80,7 +89,7 @@ test('can be stopped, and then has no answer', async () => {
     stopped.abort();
     return lying(30);
   };
-  expect(await ask({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } }, stopped.signal)).toBeUndefined();
+  expect(await read({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } }, stopped.signal)).toBeUndefined();
 });
 
 test('choices without a peril, an area or a distance raise nothing, whatever happens', () => {

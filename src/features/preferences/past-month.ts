@@ -2,7 +2,7 @@
 import { shipStore } from '#compute/ships.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { isUnreachable } from '#contract/error-codes.ts';
-import type { AlertRow } from '#contract/tables.ts';
+import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { pastAlerts } from '#domain/alerts/past-alerts.ts';
@@ -13,8 +13,6 @@ import { accountDb } from '#store/device/account-db.ts';
 const PAST_MS = 30 * DAY_MS;
 /** The server is asked for the tracks of so many ships: some tens of kilobytes each. */
 const MOST_ASKED = 50;
-/** Of the whole work. */
-const ASKING_SHARE = 0.5;
 
 type Priority = AlertRow['priority'];
 export type Counts = Record<Priority, number>;
@@ -32,19 +30,33 @@ export interface PastMonth {
   /** Of the time of all ships, the part with a known position, 0 to 1. */
   knownShare: number;
   events: number;
+}
+
+/** What the two are counted over. Read once for a page, so that a number changes only where choices do. */
+export interface PastData {
+  nowMs: EpochMs;
+  /** Own ships, each with her positions of the time. */
+  ships: { mmsi: number; held: Awaited<ReturnType<(typeof shipStore)['track']>> }[];
+  events: readonly EventRow[];
+  ports: readonly PortRow[];
   asked: Asked;
 }
 
 export interface PastParts {
   accountId: string;
-  typed: AlertChoices;
-  saved: AlertChoices;
   nowMs: EpochMs;
   /** Whether to ask the server for positions first. */
   asks: boolean;
   /** 0 to 1. */
   onProgress: (done: number) => void;
   ships?: Pick<typeof shipStore, 'track' | 'fetchTrack'>;
+}
+
+interface Counting {
+  typed: AlertChoices;
+  saved: AlertChoices;
+  /** 0 to 1. */
+  onProgress: (done: number) => void;
 }
 
 const none = (): Counts => Object.fromEntries(ALERT_PRIORITIES.map((priority) => [priority, 0])) as Counts;
@@ -72,32 +84,44 @@ async function askServer(
     if (signal.aborted) break;
     const answer = await ships.fetchTrack(mmsi, parts.nowMs - PAST_MS);
     if (!answer.ok && isUnreachable(answer.error)) return 'offline';
-    parts.onProgress((ASKING_SHARE * (at + 1)) / some.length);
+    parts.onProgress((at + 1) / some.length);
   }
   return some.length < mmsis.length ? 'some' : 'all';
 }
 
-/** undefined when it was stopped. @throws when the database or the ship store fails */
-export async function pastMonth(parts: PastParts, signal: AbortSignal): Promise<PastMonth | undefined> {
-  const { accountId, typed, saved, nowMs, onProgress, ships = shipStore } = parts;
+/** What this device, or the server, knows of the last 30 days. undefined when it was stopped. @throws when the database or the ship store fails */
+export async function readPast(parts: PastParts, signal: AbortSignal): Promise<PastData | undefined> {
+  const { accountId, nowMs, ships: store = shipStore } = parts;
   const db = accountDb(accountId);
   const [fleetShips, ports, rows] = await Promise.all([db.fleetShips.toArray(), db.ports.toArray(), db.events.toArray()]);
   const mmsis = [...new Set(fleetShips.map(({ mmsi }) => mmsi))];
   const events = countedEvents(rows).filter(({ occurredAt }) => occurredAt > nowMs - 2 * PAST_MS); // older ones are long out of force
-  const asked = await askServer(mmsis, parts, ships, signal);
+  const asked = await askServer(mmsis, parts, store, signal);
+  const ships: PastData['ships'] = [];
+  for (const mmsi of mmsis) {
+    if (signal.aborted) return undefined;
+    ships.push({ mmsi, held: await store.track({ mmsi, fromMs: nowMs - PAST_MS, toMs: nowMs }) });
+  }
+  return signal.aborted ? undefined : { nowMs, ships, events, ports, asked };
+}
+
+/** undefined when it was stopped. */
+export async function pastMonth(
+  { nowMs, ships, events, ports }: PastData,
+  { typed, saved, onProgress }: Counting,
+  signal: AbortSignal,
+): Promise<PastMonth | undefined> {
   const found: PastMonth = {
     typed: none(),
     saved: none(),
-    ships: mmsis.length,
+    ships: ships.length,
     shipsKnown: 0,
     knownShare: 0,
     events: events.length,
-    asked,
   };
-  for (const [at, mmsi] of mmsis.entries()) {
+  const time = { fromMs: nowMs - PAST_MS, toMs: nowMs };
+  for (const [at, { mmsi, held }] of ships.entries()) {
     if (signal.aborted) return undefined;
-    const time = { fromMs: nowMs - PAST_MS, toMs: nowMs };
-    const held = await ships.track({ mmsi, ...time });
     if (held.track.atS.length > 0) {
       const run = pastAlerts({ mmsi, held, choices: { typed, saved }, events, ports, ...time });
       const steps = withResult(run);
@@ -105,10 +129,9 @@ export async function pastMonth(parts: PastParts, signal: AbortSignal): Promise<
       const result = steps.result();
       for (const name of ['typed', 'saved'] as const) for (const priority of result?.raised[name] ?? []) found[name][priority] += 1;
       found.shipsKnown += 1;
-      found.knownShare += (result?.knownShare ?? 0) / mmsis.length;
+      found.knownShare += (result?.knownShare ?? 0) / ships.length;
     }
-    const before = parts.asks ? ASKING_SHARE : 0;
-    onProgress(before + ((1 - before) * (at + 1)) / mmsis.length);
+    onProgress((at + 1) / ships.length);
   }
   return found;
 }

@@ -1,10 +1,12 @@
 // The groups of the preferences form. A mechanism that this server cannot deliver by says so and stays off.
 import { type Control, Controller, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Field, SwitchField } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import css from './preferences.module.css';
 import { PERILS } from './wake-words.ts';
@@ -41,9 +43,30 @@ export function ScheduleFields({ control }: { control: PreferencesControl }) {
         label={t('preferences.live')}
         hint={t('preferences.liveWhy')}
       />
+      <TellFromField control={control} />
       <FormSwitch control={control} name="serviceSchedule.dailyEmailReport" label={t('preferences.daily')} />
       <FormSwitch control={control} name="serviceSchedule.weeklyEmailReport" label={t('preferences.weekly')} />
     </Card>
+  );
+}
+
+/** The least urgent first: that one leaves out nothing. */
+function TellFromField({ control }: { control: PreferencesControl }) {
+  const { t } = useTranslation();
+  const options = ALERT_PRIORITIES.toReversed().map((value) => ({
+    value,
+    label: t(`preferences.tellFromOf.${value}`),
+  }));
+  return (
+    <Controller
+      control={control}
+      name="tellFrom"
+      render={({ field }) => (
+        <Field label={t('preferences.tellFrom')} hint={t('preferences.tellFromWhy')}>
+          {(aria) => <Select {...aria} {...field} options={options} />}
+        </Field>
+      )}
+    />
   );
 }
 

@@ -64,6 +64,7 @@ test('later saves update, one edit for all fields', async () => {
   await db().preferences.put(stored);
   const { screen } = await open();
   await screen.getByLabelText('Daily report by e-mail').click();
+  await screen.getByLabelText('Tell me from').selectOptions('Warning upward');
   await screen.getByLabelText('All perils').click();
   await screen.getByLabelText('War risk').click();
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -73,6 +74,7 @@ test('later saves update, one edit for all fields', async () => {
       {
         preferencesId: ACCOUNT.id,
         serviceSchedule: { ...DEFAULT_PREFERENCES.serviceSchedule, dailyEmailReport: true },
+        tellFrom: 'warning',
         perils: { allPerils: false, crime: true, warRisk: false, activism: true, militancy: true, irregularMigration: true },
       },
     ],

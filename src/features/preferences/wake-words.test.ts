@@ -49,6 +49,10 @@ describe('what a choice will and will not wake somebody for', () => {
     expect(said({ routeProximity: 0, destinationProximity: 0 }).willNot.join()).not.toMatch(/sailing ahead/);
   });
 
+  it('says what is only listed, where less urgent alerts are not told', () => {
+    expect(said({ tellFrom: 'alarm' }).willNot).toContain('Warnings and cautions: the list of alerts has them.');
+  });
+
   it('names the one distance that is off', () => {
     const { will, willNot } = said({ routeProximity: 0 });
     expect(will[0]).not.toMatch(/routes/);

@@ -88,6 +88,7 @@ function liveWords(
     ],
     willNot: [
       ...quiet.willNot,
+      ...(choices.tellFrom === 'caution' ? [] : [t(`preferences.words.less.${choices.tellFrom}`)]),
       ...(others.length > 0 ? [t('preferences.words.otherPerils', { perils: joined(others, language, 'conjunction') })] : []),
       ...(dataCoverage.global ? [] : [t('preferences.words.otherAreas', { area })]),
       ...(routeProximity + destinationProximity > 0 ? [t('preferences.words.ahead', { hours: formatNumber(horizonHours) })] : []),

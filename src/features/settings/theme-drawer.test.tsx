@@ -88,3 +88,11 @@ test('axe finds nothing serious in the open drawer', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Theme settings' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
+
+test('night mode has one colour, and says so instead of offering six', async () => {
+  const screen = await renderInTheme(<ThemeDrawer open onOpenChange={nothing} />);
+  await screen.getByRole('radio', { name: 'Night mode' }).click();
+  await expect.element(screen.getByText(/^Night mode has one colour/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Cyan' }).elements()).toHaveLength(0);
+  changeTheme({ themeNight: false });
+});

@@ -65,17 +65,21 @@ export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChang
           ]}
           onChange={(themeContrast) => changeTheme({ themeContrast })}
         />
-        <Choice
-          label={t('settings.preset')}
-          columns={3}
-          value={settings.themeColorPresets}
-          options={PRESETS.map((preset) => ({
-            value: preset,
-            label: t(`settings.presets.${preset}`),
-            picture: <span className={css.swatch} style={{ background: `var(--${ACCENTS[preset]}-9)` }} />,
-          }))}
-          onChange={(themeColorPresets) => changeTheme({ themeColorPresets })}
-        />
+        {settings.themeNight ? (
+          <Text tone="quiet">{t('settings.presetAtNight')}</Text>
+        ) : (
+          <Choice
+            label={t('settings.preset')}
+            columns={3}
+            value={settings.themeColorPresets}
+            options={PRESETS.map((preset) => ({
+              value: preset,
+              label: t(`settings.presets.${preset}`),
+              picture: <span className={css.swatch} style={{ background: `var(--${ACCENTS[preset]}-9)` }} />,
+            }))}
+            onChange={(themeColorPresets) => changeTheme({ themeColorPresets })}
+          />
+        )}
         <Choice
           label={t('settings.layout')}
           value={settings.themeLayout}

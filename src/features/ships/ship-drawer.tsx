@@ -73,7 +73,7 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
     >
       <div className="stack-12">
         {alerts}
-        <ShipDetails mmsi={mmsi} />
+        <ShipAge mmsi={mmsi} />
       </div>
       <InFleets accountId={accountId} mmsi={mmsi} />
       <div className={css.buttons}>
@@ -85,6 +85,7 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
         </Button>
         <AddShipToFleet accountId={accountId} mmsi={mmsi} name={title} />
       </div>
+      <ShipFacts mmsi={mmsi} />
     </Drawer>
   );
 }

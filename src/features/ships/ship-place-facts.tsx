@@ -53,8 +53,9 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
 }
 
 /** A ship that hardly moves is on no voyage. */
-function timeToGo({ sog }: Ship, toGoNm: number | undefined, t: ReturnType<typeof useTranslation>['t']): Fact[] {
+function timeToGo({ sog, eta }: Ship, toGoNm: number | undefined, t: ReturnType<typeof useTranslation>['t']): Fact[] {
   if (toGoNm === undefined || sog === undefined || sog <= UNDER_WAY_ABOVE_KN) return [];
   const value = t('shipPage.atSpeed', { speed: formatSpeed(sog), length: formatVoyageTime(toGoNm / sog) });
-  return [{ label: t('shipPage.timeToGo'), value }];
+  const beside = eta === undefined ? '' : ` ${t('shipPage.etaBeside', { eta: eta.replace('T', ' ') })}`;
+  return [{ label: t('shipPage.timeToGo'), value: value + beside }];
 }

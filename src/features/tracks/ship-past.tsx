@@ -190,7 +190,7 @@ function Shown({ look, onEnd }: { look: Look | undefined; onEnd: () => void }) {
         {t('shipPage.past.wholeTrack')}
       </Button>
       <Text as="span" size="small" tone="quiet" role="status">
-        {look && t('shipPage.past.mapAt', { what: `${look.title}, ${formatDateTime(look.atMs)}` })}
+        {look ? t('shipPage.past.mapAt', { what: `${look.title}, ${formatDateTime(look.atMs)}` }) : t('shipPage.past.mapWhole')}
       </Text>
     </div>
   );

@@ -2,10 +2,10 @@
 import { showView } from '#domain/workbench/shown-views.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import type { ChartView } from '#map/chart/chart-view.ts';
-import { viewOfBox } from '#map/fly-to-box.ts';
+import { besidePosition, type ChartView } from '#map/chart/chart-view.ts';
+import { viewOfMost } from '#map/fly-to-box.ts';
+import { type Measured, roomBesidePanels } from '#map/free-room.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';
@@ -16,14 +16,14 @@ import { sharedText } from './shared-view.ts';
 import { defaultView, readView } from './views-queries.ts';
 
 /** What is needed of the chart. */
-export type StartChart = Pick<Chart, 'view' | 'setView'> & { surface: Pick<HTMLElement, 'clientWidth' | 'clientHeight'> };
+export type StartChart = Pick<Chart, 'view' | 'setView'> & { surface: Measured };
 
 /** A single ship is shown with what lies around her. */
 const NEAREST_ZOOM = 8;
 
 /**
- * Shows the default view. Without one: all ships of own fleets, once this device has any, unless the map was moved before. Leaves the map as
- * it is when the device cannot be read. Returns a function that stops the waiting.
+ * Shows the default view. Without one: all ships of own fleets, or as many as the lowest zoom shows, once this device has any, in what panels
+ * leave free, unless the map was moved before. Leaves the map as it is when the device cannot be read. Returns a function that stops the waiting.
  */
 export function showStart(accountId: string, chart: StartChart): () => void {
   const { position, zoom } = chart.view;
@@ -35,12 +35,14 @@ export function showStart(accountId: string, chart: StartChart): () => void {
     stopWaiting();
   };
   const showShips = (ships: readonly Ship[]) => {
-    const box = boxOfPositions(ships.map(({ lon, lat }): LonLat => [lon, lat]));
-    if (isOver || !box) return;
+    const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
+    const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
+    const view = viewOfMost(positions, widthPx, heightPx);
+    if (isOver || !view) return;
     end();
     if (!isWhereItWas()) return;
-    const view = viewOfBox(box, chart.surface.clientWidth, chart.surface.clientHeight);
-    chart.setView({ ...view, zoom: Math.min(view.zoom, NEAREST_ZOOM) });
+    const near = { ...view, zoom: Math.min(view.zoom, NEAREST_ZOOM) };
+    chart.setView({ ...near, position: besidePosition(near, asidePx, 0) });
   };
   defaultView(accountId).then(
     (view) => {

@@ -43,7 +43,11 @@ async function open() {
   return { screen, shown };
 }
 function start() {
-  const chart = { view: HERE, setView: vi.fn(), surface: { clientWidth: 1000, clientHeight: 800 } } satisfies StartChart;
+  const chart = {
+    view: HERE,
+    setView: vi.fn(),
+    surface: { getBoundingClientRect: () => new DOMRect(0, 0, 1000, 800) },
+  } satisfies StartChart;
   return Object.assign(chart, { end: showStart(ACCOUNT.id, chart) });
 }
 const names = async () => (await db().views.toArray()).map(({ name }) => name);

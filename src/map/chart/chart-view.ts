@@ -1,7 +1,7 @@
 // Where the chart looks: the views of the specification and MapLibre's camera. Pure.
 import { MAP_MIN_ZOOM, MAP_START } from '#contract/constants.ts';
 import type { LonLat } from '#contract/units.ts';
-import { mercatorY } from '#domain/geo/mercator.ts';
+import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 
 export interface ChartView {
   position: LonLat;
@@ -37,5 +37,5 @@ export function besidePosition({ position: [lon, lat], zoom }: ChartView, asideP
   const aside = asidePx / (WORLD_PX * 2 ** zoom);
   const bearing = (bearingDeg * Math.PI) / 180;
   const y = mercatorY(lat) - aside * Math.sin(bearing);
-  return [lon - aside * Math.cos(bearing) * 360, (Math.atan(Math.sinh(-2 * Math.PI * y)) * 180) / Math.PI];
+  return [lon - aside * Math.cos(bearing) * 360, latitudeOf(y)];
 }

@@ -5,6 +5,7 @@ import { serverNow } from '#platform/clock.ts';
 import type { ShipPalette, VectorMinutes } from '#platform/tools.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { NO_FEATURES } from '#map/chart/overlays.ts';
+import { coversOf, freeAcross } from '#map/free-room.ts';
 import { labelSide } from '#map/label-sides.ts';
 import {
   HULLS_FROM_ZOOM,
@@ -101,7 +102,12 @@ export class ShipAnnotations {
       zoom >= NAMES_OF_ALL_FROM_ZOOM
         ? ships.slice(0, MOST_LABELS)
         : ships.filter(({ slot, ownFleet }) => ownFleet || isAlerted(slot)).slice(0, MOST_MARKED_LABELS);
-    const sideOf = (text: string, position: LonLat) => labelSide(text, this.#chart.toScreen(position).x, this.#chart.surface.clientWidth);
+    const { surface } = this.#chart;
+    const covers = coversOf(surface);
+    const sideOf = (text: string, position: LonLat) => {
+      const { x, y } = this.#chart.toScreen(position);
+      return labelSide(text, x, freeAcross(covers, surface.clientWidth, y));
+    };
     const set = this.#chart.setGeojson.bind(this.#chart);
     set(LABELS_SOURCE, names && named.length > 0 ? labelFeatures(named, { nowMs, ageWords, isAlerted, sideOf }) : NO_FEATURES);
     set(HULLS_SOURCE, zoom >= HULLS_FROM_ZOOM ? hullFeatures(ships.slice(0, MOST_LABELS), { nowMs, colourOf }) : NO_FEATURES);

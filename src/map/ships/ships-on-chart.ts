@@ -9,6 +9,7 @@ import type { ChartClick } from '#map/chart/chart-events.ts';
 import { ORDER_PADDING, orderIsDue } from './order-policy.ts';
 import type { OrderWish } from './order-policy.ts';
 import type { Hit } from '#map/hits.ts';
+import { workbench } from '#map/workbench.ts';
 import { ShipAnnotations } from './ship-annotations.ts';
 import type { ShipDisplay } from './ship-annotations.ts';
 import { HULLS_FROM_ZOOM, HULLS_LAYER, hullOverlay, labelOverlays, plainName } from './ship-labels.ts';
@@ -103,6 +104,7 @@ class ShipShow implements ShipsOnChart {
         this.#layer.setScheme(scheme);
         this.#annotateSoon(); // their colours are features of theirs
       }),
+      workbench.watch(() => this.#annotateSoon()), // a panel that opens covers names
       chart.on('move', () => this.#order()),
       chart.on('moveEnd', () => this.#moved()),
       chart.on('click', (click) => options.onPick?.(this.#under(click), click)),

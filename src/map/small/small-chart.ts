@@ -51,7 +51,8 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
     const next = smallMapView(shown, container.clientWidth, container.clientHeight);
     if (next) chart.setView(next);
   };
-  const sideOf = (label: string, position: LonLat) => labelSide(label, chart.toScreen(position).x, container.clientWidth);
+  const sideOf = (label: string, position: LonLat) =>
+    labelSide(label, chart.toScreen(position).x, { fromPx: 0, toPx: container.clientWidth });
   const put = () => {
     chart.setGeojson(LINES_SOURCE, smallMapLines(shown.lines ?? []));
     chart.setGeojson(POINTS_SOURCE, pointFeatures(shown.points, sideOf));

@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { AlertsOutside } from '#features/alerts/alerts-outside.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
@@ -70,8 +71,9 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
         />
       )}
       onStart={({ chart }) => (leadsSomewhere(search) ? undefined : showStart(account.id, chart))}
-      marks={({ goTo }) => (
+      marks={({ goTo, chart }) => (
         <>
+          <AlertsOutside accountId={account.id} chart={chart} />
           <ReplayMark />
           <ShipFilterChip />
           <EventTimeChip accountId={account.id} />

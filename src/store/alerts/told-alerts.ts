@@ -54,6 +54,8 @@ export interface Claimed {
   isNews: boolean;
   /** With a noise, which is recorded as made. */
   isLoud: boolean;
+  /** It was announced here before, and the user answered or closed that. */
+  isAnswered?: boolean;
 }
 
 /** Ship and cause: an alert's id is the type's name, her MMSI and a hash (src/domain/alerts/situation.ts). */
@@ -83,6 +85,19 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
   return claimed?.answers ?? claims.map(({ mayBeLoud }) => ({ isNews: true, isLoud: mayBeLoud }));
 }
 
+/** The user answered or closed what was announced of these alerts: it is not shown again in this period, unless there is news of it. */
+export async function noteAnswered(ids: readonly string[]): Promise<void> {
+  const db = deviceDb();
+  await db.transaction('rw', db.settings, async () => {
+    const kept = (await db.settings.get(TOLD_ALERTS))?.value as Kept | undefined; // written only here
+    if (!kept) return;
+    const told = Object.fromEntries(
+      Object.entries(kept.told).map(([id, life]) => [id, ids.includes(id) ? { ...life, isAnswered: true as const } : life]),
+    );
+    await db.settings.put({ key: TOLD_ALERTS, value: { ...kept, told } });
+  });
+}
+
 /** Older code announced each reason of an alert separately. Of the reasons that are one alert now, the most urgent counts. */
 function toldBefore({ told }: Kept): Map<string, ToldLife> {
   const merged = new Map<string, ToldLife>();
@@ -104,7 +119,7 @@ function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs):
     const last = noises.get(causeOf(id));
     const isLoud = heard.isNews && mayBeLoud && (!last || isMoreUrgent(telling.priority, last.priority));
     if (isLoud) noises.set(causeOf(id), { atMs: nowMs, priority: telling.priority });
-    return { isNews: heard.isNews, isLoud };
+    return { isNews: heard.isNews, isLoud, ...(heard.told.isAnswered && { isAnswered: true }) };
   });
   return { kept: { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) }, answers };
 }

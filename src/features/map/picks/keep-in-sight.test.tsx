@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LonLat } from '#contract/units.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { freeMiddlePx, panToSee, useKeepInSight } from './keep-in-sight.ts';
+import { panToSee, useKeepInSight } from './keep-in-sight.ts';
 
 let stage: ChartOnPage;
 beforeEach(async () => {
@@ -48,13 +48,4 @@ test('a drawer that opens while the map flies does not lead it astray', async ()
   stage.chart.flyTo({ position: [50, 14], zoom: 6 });
   await narrow(undefined, 420);
   await expect.poll(() => stage.chart.view.position.map((deg) => Number(deg.toFixed(2))), { timeout: 8000 }).toEqual([50, 14]);
-});
-
-test('the middle of what panels leave free: beside one at a side, and where it is under a sheet or a panel that does not reach it', () => {
-  const box = (x: number, y: number, width: number, height: number) =>
-    ({ getBoundingClientRect: () => new DOMRect(x, y, width, height) }) as Element;
-  const map = box(88, 64, 800, 700);
-  expect(freeMiddlePx(map, [box(156, 70, 360, 600)])).toBe(214);
-  expect(freeMiddlePx(map, [box(156, 70, 360, 600), box(700, 70, 180, 600)])).toBe(120);
-  expect(freeMiddlePx(map, [box(156, 70, 360, 100), box(88, 300, 800, 464)])).toBe(0);
 });

@@ -24,23 +24,6 @@ export function panToSee({ x, y }: Point, { width, height }: Size): Point {
   return { x: by(x, width), y: by(y, height) };
 }
 
-/**
- * How far right of the map's middle the middle of what floating panels leave free is, on the line across the middle. Sheets, which are as
- * wide as the map, leave it where it is.
- */
-export function freeMiddlePx(surface: Element, panels: Iterable<Element> = document.querySelectorAll('[data-panel]')): number {
-  const { left, right, top, bottom } = surface.getBoundingClientRect();
-  const across = (top + bottom) / 2;
-  let [from, to] = [left, right];
-  for (const panel of panels) {
-    const box = panel.getBoundingClientRect();
-    if (box.top > across || box.bottom < across || box.width > (right - left) / 2) continue;
-    if (box.left + box.right < left + right) from = Math.max(from, box.right);
-    else to = Math.min(to, box.left);
-  }
-  return from < to ? (from + to - left - right) / 2 : 0;
-}
-
 /** `picked`: where the user picked what is open; undefined when it was not picked on the map. */
 export function useKeepInSight(chart: Chart | undefined, picked: RefObject<LonLat | undefined>): void {
   useEffect(() => {

@@ -64,3 +64,15 @@ test('but not when a hand has moved the map meanwhile', async () => {
   await expect.poll(() => setSelected.mock.lastCall?.[0]).toBeTypeOf('number');
   expect(stage.chart.view.position[0]).toBeCloseTo(0, 3);
 });
+
+test('beside an open panel she stands in the middle of what it leaves free', async () => {
+  await select();
+  const panel = document.createElement('div');
+  panel.dataset['panel'] = '';
+  panel.style.cssText = 'position: absolute; inset: 10px auto auto 60px; width: 300px; height: 580px';
+  document.body.append(panel);
+  await load();
+  await expect.poll(() => stage.chart.view.zoom, { timeout: 20_000 }).toBeCloseTo(9, 3);
+  expect(stage.chart.toScreen([44, 12.5]).x).toBeCloseTo(580, 0);
+  panel.remove();
+});

@@ -26,7 +26,7 @@ export const KEPT_PLANTED_SEEDS: Readonly<Record<PlantedBug | 'lostRefreshRevoke
   idmapNotApplied: 3,
   clearOn401: 1,
   retryGoesPassive: 14,
-  tombstoneGone: 10,
+  tombstoneGone: 6,
   markAllReadWithoutUpTo: 1,
   twoLeadersUnguarded: 2,
   pageSpanningTwoCuts: 1,

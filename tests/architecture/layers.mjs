@@ -11,7 +11,11 @@ export const layers = {
     may: ['contract'],
     packages: ['@michaeljfazio/mids', 'geographiclib-geodesic', '@turf/buffer', 'kdbush', 'd3-contour'],
   },
-  files: { path: 'src/files', may: ['contract', 'domain'], packages: ['papaparse', 'read-excel-file', 'write-excel-file'] },
+  files: {
+    path: 'src/files',
+    may: ['contract', 'domain'],
+    packages: ['papaparse', 'read-excel-file', 'write-excel-file', '@myriaddreamin'],
+  },
   platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
   ui: {
@@ -87,6 +91,9 @@ export const layers = {
       '@maplibre/vt-pbf',
       'nodemailer',
       'web-push',
+      '@myriaddreamin',
+      '@fontsource',
+      '@expo-google-fonts',
     ],
   },
 };

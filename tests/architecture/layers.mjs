@@ -41,7 +41,11 @@ export const layers = {
   remote: { path: 'src/remote', may: ['contract', 'session', 'platform'] },
   ships: { path: 'src/ships', may: ['contract', 'domain', 'store', 'remote', 'platform'], packages: ['pako'] },
   sync: { path: 'src/sync', may: ['contract', 'domain', 'store', 'session', 'remote', 'platform'], packages: ['socket.io-client'] },
-  compute: { path: 'src/compute', may: ['contract', 'platform'], packages: ['comlink'] },
+  compute: {
+    path: 'src/compute',
+    may: ['contract', 'platform'],
+    packages: ['comlink', '@myriaddreamin', '@fontsource', '@expo-google-fonts'],
+  },
   map: {
     path: 'src/map',
     may: ['contract', 'domain', 'platform', 'ui', 'compute'],

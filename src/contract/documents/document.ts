@@ -44,3 +44,18 @@ export interface PlainDocument {
   figures: readonly DocumentFact[];
   sections: readonly DocumentSection[];
 }
+
+export interface PdfRequest {
+  document: PlainDocument;
+  paper: Paper;
+  /** Where the engine and the fonts are kept on this device. */
+  cache: string;
+  engine: string;
+  fonts: readonly string[];
+}
+
+/** Answered by a worker. */
+export interface PdfApi {
+  /** Rejects when a part is not on this device. */
+  make: (request: PdfRequest) => Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -59,3 +59,11 @@ export interface PdfApi {
   /** Rejects when a part is not on this device. */
   make: (request: PdfRequest) => Promise<Uint8Array<ArrayBuffer>>;
 }
+
+/** What a screen offers as a document. */
+export interface DocumentOffer {
+  /** Of the file, without its extension: kind, ship, time in UTC. */
+  name: () => string;
+  /** As the screen stands when it is asked. */
+  make: () => PlainDocument | Promise<PlainDocument>;
+}

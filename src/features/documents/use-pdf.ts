@@ -32,30 +32,30 @@ export function usePdf(offer: DocumentOffer): PdfSteps {
     return () => underWay.current?.abort();
   }, []);
 
-  const run = (what: 'download' | 'make', work: (signal: AbortSignal) => Promise<PdfState>) => {
+  const run = async (what: 'download' | 'make', work: (signal: AbortSignal) => Promise<PdfState>): Promise<void> => {
     const stop = new AbortController();
     underWay.current = stop;
-    work(stop.signal).then(
-      (next) => stop.signal.aborted || setState(next),
-      async (problem: unknown) => {
-        if (stop.signal.aborted) return;
-        log.warn('a document', problem);
-        setState({ at: 'failed', what, isKept: await hasDocumentParts() });
-      },
-    );
+    let next: PdfState;
+    try {
+      next = await work(stop.signal);
+    } catch (problem) {
+      if (!stop.signal.aborted) log.warn('a document', problem);
+      next = { at: 'failed', what, isKept: await hasDocumentParts() };
+    }
+    if (!stop.signal.aborted) setState(next);
   };
   return {
     state,
     download() {
       setState({ at: 'downloading', part: 0 });
-      run('download', async (signal) => {
+      void run('download', async (signal) => {
         await fetchDocumentParts(signal, (part) => signal.aborted || setState({ at: 'downloading', part }));
         return { at: 'kept' };
       });
     },
     make(paper) {
       setState({ at: 'making' });
-      run('make', async (signal) => {
+      void run('make', async (signal) => {
         const bytes = await makePdfInWorker(await offer.make(), paper, signal);
         return { at: 'made', file: new File([bytes], `${offer.name()}.pdf`, { type: 'application/pdf' }) };
       });

@@ -55,7 +55,11 @@ export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { 
     ...(hasEvents ? [] : [t('vtaPage.noEvents')]),
   ];
   return assessmentDocument({
-    ...{ t, language, mmsi, ship: rated.ship, rating: rated.rating },
+    t,
+    language,
+    mmsi,
+    ship: rated.ship,
+    rating: rated.rating,
     marks: [
       t('documentsPage.mark.draft'),
       ...(isInvented ? [t(`documentsPage.mark.${traffic}`)] : []),
@@ -73,7 +77,11 @@ export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { 
 /** From its stored row alone. */
 export function signedDocument({ mmsi, ship, result, note, signedAt, authorName }: SignedVersion, { t, language }: Writing): PlainDocument {
   return assessmentDocument({
-    ...{ t, language, mmsi, ship, rating: result },
+    t,
+    language,
+    mmsi,
+    ship,
+    rating: result,
     marks: [t('documentsPage.mark.signed')],
     made: [
       { label: t('vtaPage.issued'), value: formatDateTime(signedAt) },

@@ -1,5 +1,5 @@
 // A small picture of the map on a page: points and lines on the shipped ground. Drawn when it comes into view; the library comes only then.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { type MapAddress, MapPicture, type PictureWords } from '#ui/chart/map-picture.tsx';
@@ -20,14 +20,19 @@ interface Props extends SmallMapContent {
   mark?: LonLat | undefined;
   /** Where a pointer is, or a finger was put; by keyboard the page gives the same. */
   onPlace?: (place: LonLat) => void;
+  /** Is given how to take the picture as it is drawn. */
+  picture?: RefObject<TakePicture | undefined> | undefined;
 }
 
+/** A PNG; undefined while nothing is drawn. */
+export type TakePicture = () => Promise<Blob | undefined>;
+
 /** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
-export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace }: Props) {
+export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace, picture }: Props) {
   const appearance = useAppearance();
   return (
     <MapPicture label={label} openAt={openAt}>
-      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace }} />}
+      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace, picture }} />}
     </MapPicture>
   );
 }
@@ -38,9 +43,10 @@ interface DrawnProps extends SmallMapContent {
   onOpen: Props['onOpen'];
   mark: Props['mark'];
   onPlace: Props['onPlace'];
+  picture: Props['picture'];
 }
 
-function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }: DrawnProps) {
+function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace, picture }: DrawnProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<SmallChart>(undefined);
   const [failure, setFailure] = useState<ChartFailure['reason'] | 'notLoaded'>();
@@ -59,6 +65,7 @@ function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }
     if (!opened.ok) return setFailure(opened.error.reason);
     chart.current = opened.value;
     chart.current.mark(mark);
+    if (picture) picture.current = chart.current.picture;
   });
   useEffect(() => {
     const container = element.current;
@@ -75,6 +82,7 @@ function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }
       current = false;
       chart.current?.destroy();
       chart.current = undefined;
+      if (picture) picture.current = undefined;
     };
   }, []);
   useEffect(() => chart.current?.show({ points, lines, view }), [points, lines, view]);

@@ -1,5 +1,5 @@
 // A small picture of the map on a page: points and lines on the shipped ground. Drawn when it comes into view; the library comes only then.
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { type MapAddress, MapPicture, type PictureWords } from '#ui/chart/map-picture.tsx';
@@ -20,19 +20,19 @@ interface Props extends SmallMapContent {
   mark?: LonLat | undefined;
   /** Where a pointer is, or a finger was put; by keyboard the page gives the same. */
   onPlace?: (place: LonLat) => void;
-  /** Is given how to take the picture as it is drawn. */
-  picture?: RefObject<TakePicture | undefined> | undefined;
+  /** Is told how to take the picture as it is drawn, and undefined when it is gone. */
+  onPicture?: (take: TakePicture | undefined) => void;
 }
 
-/** A PNG; undefined while nothing is drawn. */
+/** A PNG; undefined when the browser makes none. */
 export type TakePicture = () => Promise<Blob | undefined>;
 
 /** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
-export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace, picture }: Props) {
+export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace, onPicture }: Props) {
   const appearance = useAppearance();
   return (
     <MapPicture label={label} openAt={openAt}>
-      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace, picture }} />}
+      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace, onPicture }} />}
     </MapPicture>
   );
 }
@@ -43,10 +43,10 @@ interface DrawnProps extends SmallMapContent {
   onOpen: Props['onOpen'];
   mark: Props['mark'];
   onPlace: Props['onPlace'];
-  picture: Props['picture'];
+  onPicture: Props['onPicture'];
 }
 
-function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace, picture }: DrawnProps) {
+function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace, onPicture }: DrawnProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<SmallChart>(undefined);
   const [failure, setFailure] = useState<ChartFailure['reason'] | 'notLoaded'>();
@@ -65,8 +65,9 @@ function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace, 
     if (!opened.ok) return setFailure(opened.error.reason);
     chart.current = opened.value;
     chart.current.mark(mark);
-    if (picture) picture.current = chart.current.picture;
+    onPicture?.(chart.current.picture);
   });
+  const gone = useEffectEvent(() => onPicture?.(undefined));
   useEffect(() => {
     const container = element.current;
     let current = true;
@@ -82,7 +83,7 @@ function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace, 
       current = false;
       chart.current?.destroy();
       chart.current = undefined;
-      if (picture) picture.current = undefined;
+      gone();
     };
   }, []);
   useEffect(() => chart.current?.show({ points, lines, view }), [points, lines, view]);

@@ -1,6 +1,6 @@
 // The way on a small map, drawn by what was reported near it, with the reports and the ends. A pointer on it marks the same place in the
 // graph.
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from '@tanstack/react-router';
 import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
@@ -17,10 +17,10 @@ interface Props {
   /** Index of the piece that is pointed at. */
   place: number;
   onPlace: (piece: number) => void;
-  picture: RefObject<TakePicture | undefined>;
+  onPicture: (take: TakePicture | undefined) => void;
 }
 
-export function PassageMap({ assessment, plan, place, onPlace, picture }: Props) {
+export function PassageMap({ assessment, plan, place, onPlace, onPicture }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { along } = assessment;
@@ -39,7 +39,7 @@ export function PassageMap({ assessment, plan, place, onPlace, picture }: Props)
   return (
     <SmallMap
       label={t('passagesPage.mapLabel', { count: assessment.reports.length })}
-      {...{ points, lines, mark, picture }}
+      {...{ points, lines, mark, onPicture }}
       onPlace={point}
       onOpen={open}
     />

@@ -1,5 +1,5 @@
 // An assessment, part by part. The place that is pointed at is one for map and graph.
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
@@ -43,11 +43,11 @@ export function PassageResult({ passage, compare, figure, lines, pdf }: Props) {
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
-  const picture = useRef<TakePicture>(undefined);
+  const [take, setTake] = useState<TakePicture>();
   const offer: DocumentOffer = {
     name: () => documentName('TRA', passage.shipName ?? wayWords(passage), serverNow()),
     async make() {
-      const map = await picture.current?.();
+      const map = await take?.();
       const bytes = map && new Uint8Array(await map.arrayBuffer());
       return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: bytes });
     },
@@ -67,7 +67,7 @@ export function PassageResult({ passage, compare, figure, lines, pdf }: Props) {
         </Card>
       </div>
       <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
-        <PassageMap {...{ assessment, plan, place, picture }} onPlace={setPlace} />
+        <PassageMap {...{ assessment, plan, place }} onPicture={(next) => setTake(() => next)} onPlace={setPlace} />
         <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
       </Card>
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>

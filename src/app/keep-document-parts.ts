@@ -1,7 +1,7 @@
 // Fetches the engine and the fonts of PDFs in the background, while somebody is signed in and the link is good. On any other link they are
 // offered where a PDF is asked for (src/features/documents).
 import { fetchDocumentParts, hasDocumentParts } from '#compute/document-parts.ts';
-import { isGoodLink } from '#platform/link-quality.ts';
+import { isGoodLink } from './link-quality.ts';
 import { log } from '#platform/log.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';

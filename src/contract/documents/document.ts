@@ -28,7 +28,8 @@ export type DocumentPart =
   | { kind: 'picture'; png: Uint8Array; alt: string };
 
 export interface DocumentSection {
-  title: string;
+  /** Absent: what follows the title of the document. */
+  title?: string | undefined;
   parts: readonly DocumentPart[];
 }
 

@@ -67,7 +67,10 @@ export function documentData(document: PlainDocument, paper: Paper): DocumentDat
     marks: document.marks.map(words),
     made: factsOf(document.made, words),
     figures: factsOf(document.figures, words),
-    sections: document.sections.map(({ title, parts }) => ({ title: words(title), parts: parts.map((part) => partOf(part, words, keep)) })),
+    sections: document.sections.map(({ title, parts }) => ({
+      title: title === undefined ? null : words(title),
+      parts: parts.map((part) => partOf(part, words, keep)),
+    })),
   };
   return { json: JSON.stringify(data), pictures };
 }

@@ -73,7 +73,7 @@ export const DOCUMENT_TEMPLATE = `
   )
 }
 #for section in data.sections {
-  heading(level: 1, section.title)
+  if section.title != none { heading(level: 1, section.title) }
   for part in section.parts { set-part(part) }
 }
 `;

@@ -26,7 +26,7 @@ export const documentText = ({ title, marks, made, figures, sections }: PlainDoc
     title,
     factLines(made),
     factLines(figures),
-    ...sections.flatMap((section) => [`${RULE}\n${section.title}`, ...section.parts.map(partText)]),
+    ...sections.flatMap((section) => [section.title === undefined ? '' : `${RULE}\n${section.title}`, ...section.parts.map(partText)]),
   ]
     .filter((text) => text !== '')
     .join('\n\n')

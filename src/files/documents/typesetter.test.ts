@@ -1,15 +1,24 @@
 // Documents as PDF, opened by an independent reader (pdf.js). One engine for all tests: opening it takes a second, a document a third of one.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { installedParts } from '#server/documents/installed-parts.ts';
 import { documentData } from './document-data.ts';
 import { documentText } from './document-text.ts';
 import { arabicDocument, englishDocument, HOSTILE, type ReadPdf, readPdf } from './documents.fixture.ts';
 import { openTypesetter, type Typesetter } from './typesetter.ts';
 
+/** As the content security policy of the worker has it. */
+const FORBIDDEN = new Proxy(Function, {
+  construct(_, texts: string[]) {
+    throw new EvalError(`Code is made of a text: ${texts.join(', ')}`);
+  },
+});
+
 let typesetter: Typesetter;
 beforeAll(async () => {
+  vi.stubGlobal('Function', FORBIDDEN);
   typesetter = await openTypesetter(await installedParts());
 });
+afterAll(() => vi.unstubAllGlobals());
 
 describe('an English document', () => {
   let pdf: ReadPdf;

@@ -5,6 +5,7 @@ import type { Paper, PlainDocument } from '#contract/documents/document.ts';
 import { documentData } from './document-data.ts';
 import { DOCUMENT_TEMPLATE } from './document-template.ts';
 import { unpackFont } from './unpack-font.ts';
+import { withoutEval } from './without-eval.ts';
 
 export interface TypesetterParts {
   /** The engine's file, or an answer with it. */
@@ -30,8 +31,7 @@ interface Compiled {
 /** Takes a second and some 200 MB: keep it, or end the thread. */
 export async function openTypesetter({ engine, fonts }: TypesetterParts): Promise<Typesetter> {
   await startEngine({ module_or_path: engine });
-  const builder = new TypstCompilerBuilder();
-  builder.set_dummy_access_model(); // it reads no files but those that it is given
+  const builder = withoutEval(() => new TypstCompilerBuilder());
   for (const font of fonts) await builder.add_raw_font(await unpackFont(font));
   const compiler = await builder.build();
   compiler.add_source(MAIN, DOCUMENT_TEMPLATE);

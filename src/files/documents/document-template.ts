@@ -51,12 +51,18 @@ export const DOCUMENT_TEMPLATE = `
       .flatten(),
   )
 }
+// As wide as the page, unless it would be too high then.
+#let set-picture(part) = layout(room => {
+  let wide = image(part.path, alt: part.alt, width: room.width)
+  let picture = if measure(wide).height > 110mm { image(part.path, alt: part.alt, height: 110mm) } else { wide }
+  align(center, picture)
+})
 #let set-part(part) = {
   if part.kind == "text" { par(lines(part.text)) }
   if part.kind == "note" { block(width: 100%, inset: 6pt, stroke: 0.6pt + luma(120), lines(part.text)) }
   if part.kind == "facts" { set-facts(part.facts) }
   if part.kind == "table" { set-table(part) }
-  if part.kind == "picture" { align(center, image(part.path, alt: part.alt, width: 100%, height: 95mm, fit: "contain")) }
+  if part.kind == "picture" { set-picture(part) }
 }
 
 #title()

@@ -17,7 +17,11 @@ const refuse: StandIn = () => {
 /** While it works, which must be at once, functions are made of no other texts either. */
 export function withoutEval<T>(work: () => T): T {
   const { Function: before } = globalThis;
-  globalThis.Function = new Proxy(before, { construct: (_, texts: string[]) => STAND_INS[texts.join()] ?? refuse });
+  const made = (texts: string[]): StandIn => STAND_INS[texts.join()] ?? refuse;
+  globalThis.Function = new Proxy(before, {
+    construct: (_, texts: string[]) => made(texts),
+    apply: (_, __, texts: string[]) => made(texts), // a build leaves out `new`
+  });
   try {
     return work();
   } finally {

@@ -7,6 +7,7 @@ test('a fast link that nobody pays for is good; one of a phone, one to be spared
   expect(isGoodLink({ connection: GOOD }, [])).toBe(true);
   for (const poor of [{ saveData: true }, { type: 'cellular' }, { effectiveType: '3g' }, { downlink: 1.5 }])
     expect(isGoodLink({ connection: { ...GOOD, ...poor } }, [])).toBe(false);
+  expect(isGoodLink({ connection: GOOD }, [{ transferSize: 500_000, responseStart: 0, responseEnd: 4000 }])).toBe(false);
 });
 
 test('where the browser does not say, what was downloaded does: nothing, small answers and slow ones are no good link', () => {

@@ -31,7 +31,9 @@ export function isGoodLink(
   { connection }: { connection?: NetworkInformation } = navigator as { connection?: NetworkInformation },
   downloads: readonly Download[] = performance.getEntriesByType('resource') as PerformanceResourceTiming[],
 ): boolean {
-  if (!connection) return fastestMbitS(downloads) >= GOOD_MBIT_S;
+  const fastest = fastestMbitS(downloads);
+  if (!connection) return fastest >= GOOD_MBIT_S;
+  if (fastest > 0 && fastest < GOOD_MBIT_S) return false; // what browsers say of a link may be that of the last one
   const { saveData, type, effectiveType, downlink = 0 } = connection;
   return !saveData && type !== 'cellular' && effectiveType === '4g' && downlink >= GOOD_MBIT_S;
 }

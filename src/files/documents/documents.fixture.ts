@@ -78,7 +78,7 @@ interface Tag {
 const withChildren = (tag: Tag): Tag[] => [tag, ...(tag.children ?? []).flatMap(withChildren)];
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  const pdf = await getDocumentProxy(bytes.slice());
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes));
   const info = (await pdf.getMetadata()).info as { Title: string; Language: string };
   const fonts = new Map<string, boolean>();
   const pages: ReadPdf['pages'] = [];

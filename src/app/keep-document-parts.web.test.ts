@@ -12,7 +12,7 @@ beforeEach(async () => {
   asked = [];
   await caches.delete(DOCUMENT_PARTS.cache);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    asked.push(String(url));
+    asked.push(url as string);
     throw new TypeError('no link');
   });
 });

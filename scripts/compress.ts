@@ -1,5 +1,6 @@
-// After a build: writes a brotli copy beside every text file of dist, so that the server compresses nothing while it serves. At the best
-// quality, a tenth smaller than the usual one and ten times as long to make: kept copies of files that did not change are used again.
+// After a build: writes a brotli copy beside every file of dist that gets smaller by it, so that the server compresses nothing while it
+// serves. At the best quality, a tenth smaller than the usual one and ten times as long to make (minutes for the engine of documents, so that
+// has the next best one): kept copies of files that did not change are used again.
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,9 +9,15 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const WORTH_BYTES = 1024;
+/** From here on the best quality takes minutes. */
+const LARGE_BYTES = 4_000_000;
 
 async function compress(text: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: text.length < LARGE_BYTES ? constants.BROTLI_MAX_QUALITY : 9,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
   return brotli(text, { params });
 }
 
@@ -19,7 +26,7 @@ export async function compressTree(root: string, kept: string): Promise<void> {
   mkdirSync(kept, { recursive: true });
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => join(root, name))
-    .filter((path) => /\.(html|js|mjs|css|svg|json|webmanifest)$/.test(path) && statSync(path).size > WORTH_BYTES);
+    .filter((path) => /\.(html|js|mjs|css|svg|json|webmanifest|wasm|ttf)$/.test(path) && statSync(path).size > WORTH_BYTES);
   const used = await Promise.all(
     paths.map(async (path) => {
       const text = readFileSync(path);

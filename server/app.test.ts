@@ -44,6 +44,7 @@ beforeAll(async () => {
     writeFile(join(dist, 'manifest.webmanifest'), '{}'),
     writeFile(join(dist, 'assets/main-abcdef12.js'), script),
     writeFile(join(dist, 'assets/main-abcdef12.js.br'), brotliCompressSync(script)),
+    writeFile(join(dist, 'assets/pdf-abcdef12.js'), '// the worker that makes PDFs'),
     writeFile(
       join(dist, 'basemap/world.pmtiles'),
       Uint8Array.from({ length: 1000 }, (_, at) => at % 251),
@@ -262,6 +263,12 @@ describe('what goes out', () => {
       expect(answer.headers['strict-transport-security']).toBeUndefined();
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
+  });
+
+  test('the worker that makes PDFs alone may compile WebAssembly, and no file makes code of a text', async () => {
+    const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy']);
+    expect(await policyOf('/assets/pdf-abcdef12.js')).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const path of ['/', '/sw.js', '/assets/main-abcdef12.js']) expect(await policyOf(path), path).toContain("script-src 'self';");
   });
 
   test('a long answer is packed for who takes it, and one with a token never', async () => {

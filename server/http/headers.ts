@@ -1,5 +1,5 @@
 // What every answer allows the browser to do. The shell is cached for offline use, so there are no nonces: files only.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from '@fastify/helmet';
 
 /** Everything is our own; inline styles alone are let through, because the toast and dialog libraries write them. */
@@ -17,6 +17,12 @@ const CSP = {
   frameAncestors: ["'none'"],
   formAction: ["'self'"],
 };
+
+/** For one file: its code may compile WebAssembly, and still makes none of a text. */
+export function allowWasm(reply: Pick<FastifyReply, 'getHeader' | 'header'>): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"));
+}
 
 const POLICY = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), browsing-topics=()';
 const YEAR_S = 31_536_000;

@@ -2,11 +2,14 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
+import { allowWasm } from './headers.ts';
 import { Refusal } from './refusal.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The build puts a hash of the content into the name of everything in here. */
 const isHashed = (path: string) => path.startsWith('/assets/');
+/** The worker that makes PDFs (workers/pdf.ts): the only code of ours that compiles WebAssembly. A worker has the policy of its own file. */
+const compilesWasm = (path: string) => /^\/assets\/pdf-[\w-]{8}\.js(\.br)?$/.test(path);
 
 /** Only addresses of screens get the shell: a missing file or call must stay a 404 and not become HTML. */
 function isScreen(method: string, url: string): boolean {
@@ -25,6 +28,7 @@ export async function serveApp(app: FastifyInstance, root: string): Promise<void
       setHeaders(reply, path) {
         const inside = path.slice(root.length).replaceAll('\\', '/');
         reply.header('cache-control', isHashed(inside) ? FOREVER : 'no-cache');
+        if (compilesWasm(inside)) allowWasm(reply);
       },
     });
   }

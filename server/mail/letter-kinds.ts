@@ -40,5 +40,7 @@ export interface LetterTexts {
   direction: 'ltr' | 'rtl';
   /** The last line of each mail. */
   foot: string;
+  /** On every page of a document whose ships or events are not real. */
+  invented: string;
   letters: Record<LetterKind, LetterText>;
 }

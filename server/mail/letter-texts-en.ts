@@ -24,6 +24,7 @@ const NOT_YOU = 'If this was not you, set a new password immediately and tell yo
 export const en: LetterTexts = {
   direction: 'ltr',
   foot: 'Fathom. This e-mail was sent automatically; replies are not read.',
+  invented: 'Invented or recorded data',
   letters: {
     verifyEmail: {
       subject: 'Confirm your e-mail address',

@@ -12,6 +12,13 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
+}
+
+interface MailAttachment {
+  filename: string;
+  content: Uint8Array;
+  contentType: string;
 }
 
 export interface MailTransport {
@@ -47,13 +54,14 @@ function encoded(subject: string): string {
 const subjectHeader = (subject: string) =>
   subject.includes('=?') ? { Subject: { prepared: true, foldLines: true, value: encoded(subject) } } : undefined;
 
-const toMessage = ({ messageId, to, subject, text, html }: OutgoingMail, from: string) => ({
+const toMessage = ({ messageId, to, subject, text, html, attachments = [] }: OutgoingMail, from: string) => ({
   messageId,
   from,
   to: { name: '', address: to }, // an object: a string would be read as a list of addresses
   subject: subjectHeader(subject) ? undefined : subject,
   text,
   html,
+  attachments: attachments.map(({ content, ...named }) => ({ ...named, content: Buffer.from(content) })),
   headers: { 'Auto-Submitted': 'auto-generated', ...subjectHeader(subject) },
   disableFileAccess: true,
   disableUrlAccess: true,

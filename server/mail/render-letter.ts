@@ -109,20 +109,22 @@ export function partsOf(values: LetterValues): { words: LetterWords; lists: Lett
   return { words, lists };
 }
 
-interface Section {
+export interface LetterList {
+  /** The value of the letter that it lists. */
+  name: string;
   title: string | undefined;
   items: readonly LetterItem[];
   none: string | undefined;
 }
 
-function sectionAsText({ title, items, none }: Section, origin: string): string {
+function sectionAsText({ title, items, none }: LetterList, origin: string): string {
   const listed = items.map(({ text, more = [], path }) =>
     [`- ${oneLine(text)}`, ...more.map((line) => `  ${oneLine(line)}`), ...(path === undefined ? [] : [`  ${origin}${path}`])].join('\n'),
   );
   return [...(title === undefined ? [] : [title]), ...(items.length === 0 ? [none] : listed)].join('\n');
 }
 
-function sectionAsHtml({ title, items, none }: Section, origin: string): string[] {
+function sectionAsHtml({ title, items, none }: LetterList, origin: string): string[] {
   const listed = items.map(({ text, more = [], path }) => {
     const head = path === undefined ? escape(oneLine(text)) : `<a href="${escape(`${origin}${path}`)}">${escape(oneLine(text))}</a>`;
     return `<li>${[head, ...more.map((line) => escape(oneLine(line)))].join('<br>')}</li>`;
@@ -136,25 +138,42 @@ function sectionAsHtml({ title, items, none }: Section, origin: string): string[
 /** The path that a mail links to, with its token or code. */
 export const linkOf = (kind: LetterKind, values: LetterValues): string | undefined => LINKS[kind]?.(partsOf(values).words);
 
-/** @throws Error when a value is missing, which is a bug in the code that wrote the letter */
-export function renderLetter(
-  { kind, values, language = 'en' }: { kind: LetterKind; values: LetterValues; language?: LetterLanguage },
-  origin: string,
-): Rendered {
-  const { letters, foot, direction } = LETTER_TEXTS[language];
+export interface WrittenLetter {
+  kind: LetterKind;
+  values: LetterValues;
+  language?: LetterLanguage;
+}
+
+/** What a letter says, part by part, its words filled in. @throws Error when a value is missing, which is a bug in the code that wrote the letter */
+export function letterParts({ kind, values, language = 'en' }: WrittenLetter) {
+  const { letters, foot, direction, invented } = LETTER_TEXTS[language];
   const { subject, lines, sections = [], link, after = [] } = letters[kind];
+  const filled = (texts: string[]) => texts.map((text) => fill(text, values, kind));
+  const lists = sections
+    .map(({ items, title, none }): LetterList => ({ name: items, title, none, items: itemsOf(values, items, kind) }))
+    .filter(({ items, none }) => items.length > 0 || none !== undefined);
+  return {
+    subject: fill(subject, values, kind),
+    before: filled(lines),
+    lists,
+    link,
+    behind: [...filled(after), foot],
+    language,
+    direction,
+    invented,
+  };
+}
+
+/** @throws Error when a value is missing, which is a bug in the code that wrote the letter */
+export function renderLetter(letter: WrittenLetter, origin: string): Rendered {
+  const { kind, values } = letter;
+  const { subject, before, lists, link, behind, language, direction } = letterParts(letter);
   for (const name of LINK_VALUES[kind] ?? []) valueOf(values, name, kind);
   const path = linkOf(kind, values);
   const url = link === undefined || path === undefined ? undefined : `${origin}${path}`;
-  const filled = (texts: string[]) => texts.map((text) => fill(text, values, kind));
-  const before = filled(lines);
-  const lists = sections
-    .map(({ items, title, none }): Section => ({ title, none, items: itemsOf(values, items, kind) }))
-    .filter(({ items, none }) => items.length > 0 || none !== undefined);
-  const behind = [...filled(after), foot];
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${escape(text)}</p>`);
   return {
-    subject: fill(subject, values, kind),
+    subject,
     text: `${[...before, ...lists.map((list) => sectionAsText(list, origin)), ...(url === undefined ? [] : [`${link}:\n${url}`]), ...behind].join('\n\n')}\n`,
     html: [
       `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"></head><body>`,

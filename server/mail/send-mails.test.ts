@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
+import { readPdf } from '#files/documents/documents.fixture.ts';
+import { openPdfThread } from '#server/documents/pdf-thread.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { keepMs } from '#server/jobs/keeping.ts';
 import { createLog } from '#server/log.ts';
@@ -199,6 +201,58 @@ describe('with a mail server', () => {
       await sendWaitingMails({ ...parts(await smtp(url)), wholeMs: 1000 });
       expect(await rows(), url).toMatchObject([{ state: 'waiting', tries: 1, error: expect.stringMatching(/\S/) }]);
     }
+  });
+});
+
+const REPORT: NewLetter = {
+  to: 'ada@x.example',
+  kind: 'dailyReport',
+  values: {
+    date: '2026-11-27',
+    from: '2026-11-26 06:00Z',
+    until: '2026-11-27 06:00Z',
+    ships: 2,
+    stale: 0,
+    unknown: 0,
+    raised: 1,
+    ended: 0,
+    open: 1,
+    alerts: [{ text: 'Proximity ALERT: ANNA', more: ['12 nm from a boarding'], path: '/dashboard/map?alert=a' }],
+  },
+};
+
+describe('a report', () => {
+  const messages = async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+
+  test('is attached as PDF, made of the words of the mail without its links', async () => {
+    const thread = openPdfThread();
+    closers.push(thread.stop);
+    await write(REPORT);
+    await sendWaitingMails({ ...parts(fileTransport(folder, FROM)), makePdf: thread.make });
+    const [message = ''] = await messages();
+    expect(message).toMatch(/Content-Type: application\/pdf; name=daily-report-2026-11-27.pdf/);
+    const [, packed = ''] = /filename=daily-report[^\r]*\r\n\r\n([\w+/=\r\n]+)/.exec(message) ?? [];
+    const { pages, title } = await readPdf(new Uint8Array(Buffer.from(packed, 'base64')));
+    expect(title).toBe('Daily report 2026-11-27: ships 2, alerts not acknowledged 1');
+    const words = pages.flatMap(({ runs }) => runs).join(' ');
+    for (const said of ['Not acknowledged', 'Proximity ALERT: ANNA', '12 nm from a boarding', 'None reported among'])
+      expect(words).toContain(said);
+    expect(words).not.toContain('/dashboard');
+  });
+
+  test('goes without its PDF when that cannot be made, and other mails have none', async () => {
+    const asked: string[] = [];
+    const makePdf = async ({ title }: { title: string }) => {
+      asked.push(title);
+      throw new Error('no engine');
+    };
+    await write();
+    await write(REPORT);
+    await sendWaitingMails({ ...parts(fileTransport(folder, FROM)), makePdf });
+    expect((await rows()).map(({ state }) => state)).toEqual(['file', 'file']);
+    expect(asked).toEqual(['Daily report 2026-11-27: ships 2, alerts not acknowledged 1']);
+    expect((await messages()).join('')).not.toContain('application/pdf');
+    expect(logged.join('')).toContain('a mail goes without its document');
   });
 });
 

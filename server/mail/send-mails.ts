@@ -2,15 +2,17 @@
 // arrive twice (killed between sending and recording), but never gets lost silently.
 import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
+import type { PdfThread } from '#server/documents/pdf-thread.ts';
 import { type Jobs, unwatched } from '#server/jobs/jobs.ts';
 import { keptSince } from '#server/jobs/keeping.ts';
 import type { Log } from '#server/log.ts';
 import { forgetCodes } from '#server/accounts/mailed-codes.ts';
-import { type MailTransport, MailPutOff, MailRefused } from './mail-transports.ts';
+import { type MailTransport, MailPutOff, MailRefused, type OutgoingMail } from './mail-transports.ts';
+import { letterDocument } from './letter-document.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { NOBODY } from './mail.ts';
 import { sweepOutbox } from './outbox.ts';
-import { type LetterValues, partsOf, renderLetter, SECRET_VALUES } from './render-letter.ts';
+import { type LetterValues, partsOf, renderLetter, SECRET_VALUES, type WrittenLetter } from './render-letter.ts';
 import { openValues } from './sealed-values.ts';
 
 /** Nobody else takes a mail for this long; longer than any attempt (mail-transports.ts). */
@@ -23,6 +25,8 @@ const LOOK_MS = 15_000;
 const MOST_ERROR_CHARS = 300;
 /** For one mail, however slow its server is. */
 const WHOLE_MS = MINUTE_MS;
+/** For one document: the first after a rest takes some seconds. */
+const PDF_MS = 30_000;
 
 interface SendingParts {
   db: Db;
@@ -35,6 +39,8 @@ interface SendingParts {
   /** Where mails that became files are; each is deleted with its row. */
   outbox: string;
   jobs?: Jobs;
+  /** Attached where the letter is a document too (letter-document.ts); absent: nothing is attached. */
+  makePdf?: PdfThread['make'];
   /** WHOLE_MS, except in tests. */
   wholeMs?: number;
 }
@@ -72,10 +78,10 @@ function toWords(error: unknown, values: LetterValues): string {
   return words.replaceAll(/:\/\/[^@/\s]*@/g, '://').slice(0, MOST_ERROR_CHARS);
 }
 
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+async function inTime<T>(work: Promise<T>, ms: number, words: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long')), ms);
+    timer = setTimeout(() => reject(new Error(words)), ms);
   });
   try {
     return await Promise.race([work, late]);
@@ -84,13 +90,29 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-async function deliver({ db, clock, key, transport, origin, wholeMs = WHOLE_MS }: SendingParts, row: MailRow): Promise<void> {
+/** A document that cannot be made costs the attachment, never the mail: its text says the same. */
+async function attachmentsOf({ makePdf, log }: SendingParts, letter: WrittenLetter): Promise<OutgoingMail['attachments']> {
+  const made = makePdf && letterDocument(letter);
+  if (!made) return [];
+  try {
+    const content = await inTime(makePdf(made.document, 'a4'), PDF_MS, 'The document took too long');
+    return [{ filename: made.fileName, content, contentType: 'application/pdf' }];
+  } catch (error) {
+    log.warn('a mail goes without its document', { kind: letter.kind, error: String(error) });
+    return [];
+  }
+}
+
+async function deliver(parts: SendingParts, row: MailRow): Promise<void> {
+  const { db, clock, key, transport, origin, wholeMs = WHOLE_MS } = parts;
   const values = openValues(key, row.id, row.sealed);
   if (!values) throw new MailRefused('It was sealed with another key (mail.key)');
   const { no, kind, to_address: to } = row;
   try {
     const messageId = `<${row.id}@${new URL(origin).hostname}>`;
-    const delivered = await inTime(transport.deliver({ no, kind, messageId, to, ...renderLetter({ kind, values }, origin) }), wholeMs);
+    const attachments = await attachmentsOf(parts, { kind, values });
+    const mail = { no, kind, messageId, to, attachments, ...renderLetter({ kind, values }, origin) };
+    const delivered = await inTime(transport.deliver(mail), wholeMs, 'The mail server took too long');
     await db.query('update mails set state = $2, file = $3, sent_at_ms = $4, sealed = null, error = null where no = $1', [
       no,
       delivered.state,

@@ -26,6 +26,7 @@ export const ATTRIBUTIONS = [
   { name: 'mids', use: 'about.uses.mids', licence: 'Apache 2.0', href: 'https://github.com/michaeljfazio/MIDs' },
   { name: 'Inter', use: 'about.uses.inter', licence: 'SIL OFL 1.1', href: 'https://rsms.me/inter/' },
   { name: 'Noto Sans', use: 'about.uses.noto', licence: 'SIL OFL 1.1', href: 'https://fonts.google.com/noto' },
+  { name: 'Vazirmatn', use: 'about.uses.vazirmatn', licence: 'SIL OFL 1.1', href: 'https://github.com/rastikerdar/vazirmatn' },
   {
     name: 'country-flag-icons',
     use: 'about.uses.flags',
@@ -33,4 +34,5 @@ export const ATTRIBUTIONS = [
     href: 'https://gitlab.com/catamphetamine/country-flag-icons',
   },
   { name: 'Lucide', use: 'about.uses.lucide', licence: 'ISC, MIT', href: 'https://lucide.dev/' },
+  { name: 'Typst', use: 'about.uses.typst', licence: 'Apache 2.0', href: 'https://typst.app/' },
 ] as const;

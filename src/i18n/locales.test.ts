@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { OFFERED_LANGUAGES } from '#contract/constants.ts';
+import { PAPERS } from '#contract/documents/document.ts';
 import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/files/drawing-file.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
@@ -93,6 +94,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
+  'documentsPage.failed.': ['download', 'make'], // PdfState
+  'documentsPage.mark.': ['demonstration', 'recording', 'samples'], // MARKED_SOURCES of rating-document.ts
+  'documentsPage.papers.': PAPERS,
   'drawings.download.': DRAWING_FORMATS,
   'drawings.draw.bufferFault.': ['tooLarge', 'vanished', 'notLoaded'], // BufferFault, and an engine that is not loaded
   'drawings.draw.colours.': ['0', '1', '2', '3', '4', '5', '6', '7'], // DRAWING_COLOURS
@@ -216,6 +220,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'tracks.days': ['1', '7', '30'],
   'ui.date.': ['day', 'minute'], // TimePrecision
   'vtaPage.column.': ['threat', 'vulnerability', 'consequence'],
+  'vtaPage.incidentHead.': ['date', 'title', 'type', 'distance', 'weight'], // heads of vta-document.ts
   'vtaPage.invented.': ['demonstration', 'recording'],
   'vtaPage.measure.': Object.keys(MEASURES),
   'vtaPage.past.title.': ['exposure', 'behaviour'], // LINES of past-cards.tsx

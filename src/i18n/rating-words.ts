@@ -1,12 +1,14 @@
 // A rating of risk in words: what a line is of, its value, its points, where the value comes from.
 import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
-import { type FleetRating, OWN_SOURCES, type RatedLine } from '#contract/entities/risk.ts';
+import { type FleetRating, OWN_SOURCES, type RatedLine, type RiskPart, type RiskRating } from '#contract/entities/risk.ts';
 import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
 /** What is rated: a ship by her maximum speed, a passage by the speed of passage. */
 export type Rated = 'ship' | 'passage';
 
+/** The parts of a rating, in the order of its lines. */
+export const RATING_PARTS: readonly RiskPart[] = ['capability', 'intent', 'opportunity', 'vulnerability', 'consequence'];
 type Value = NonNullable<RatedLine['value']>;
 
 const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
@@ -68,4 +70,12 @@ export function bandCountWords(t: Translate, { bands, positionUnknown }: FleetRa
     .map((band) => t('ratingPage.fleet.count', { band: t(`ports.rating.${band}`), ships: formatNumber(bands[band]) }));
   if (positionUnknown > 0) counts.push(t('ratingPage.fleet.positionUnknown', { ships: formatNumber(positionUnknown) }));
   return counts.join(' · ');
+}
+
+/** What the figure may come to, and how much is not known. */
+export function rangeWords(t: Translate, { range: [low, high], bandRange, unknown, lines }: RiskRating): string {
+  if (unknown.length === 0 && low === high) return t('ratingPage.rangeNone');
+  const [lowBand, highBand] = bandRange.map((band) => t(`ports.rating.${band}`));
+  const count = t('ratingPage.unknownCount', { unknown: unknown.length, lines: lines.length });
+  return `${count}. ${t('ratingPage.range', { low: pointsWords(low), high: pointsWords(high), lowBand, highBand })}`;
 }

@@ -11,7 +11,11 @@ export const layers = {
     may: ['contract'],
     packages: ['@michaeljfazio/mids', 'geographiclib-geodesic', '@turf/buffer', 'kdbush', 'd3-contour'],
   },
-  files: { path: 'src/files', may: ['contract', 'domain'], packages: ['papaparse', 'read-excel-file', 'write-excel-file'] },
+  files: {
+    path: 'src/files',
+    may: ['contract', 'domain'],
+    packages: ['papaparse', 'read-excel-file', 'write-excel-file', '@myriaddreamin'],
+  },
   platform: { path: 'src/platform', may: ['contract'], packages: ['workbox-window'] },
   i18n: { path: 'src/i18n', may: ['contract', 'platform'], packages: ['i18next', 'react-i18next'] },
   ui: {
@@ -37,7 +41,11 @@ export const layers = {
   remote: { path: 'src/remote', may: ['contract', 'session', 'platform'] },
   ships: { path: 'src/ships', may: ['contract', 'domain', 'store', 'remote', 'platform'], packages: ['pako'] },
   sync: { path: 'src/sync', may: ['contract', 'domain', 'store', 'session', 'remote', 'platform'], packages: ['socket.io-client'] },
-  compute: { path: 'src/compute', may: ['contract', 'platform'], packages: ['comlink'] },
+  compute: {
+    path: 'src/compute',
+    may: ['contract', 'platform'],
+    packages: ['comlink', '@myriaddreamin', '@fontsource', '@expo-google-fonts'],
+  },
   map: {
     path: 'src/map',
     may: ['contract', 'domain', 'platform', 'ui', 'compute'],
@@ -87,6 +95,9 @@ export const layers = {
       '@maplibre/vt-pbf',
       'nodemailer',
       'web-push',
+      '@myriaddreamin',
+      '@fontsource',
+      '@expo-google-fonts',
     ],
   },
 };

@@ -1,5 +1,7 @@
 // Assessing a passage in use: after one visit, with the server dead, by keyboard alone.
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { readPdf } from '#files/documents/documents.fixture.ts';
 import { portsHere, region, signIn, test, visitOnce } from './app-page.ts';
 import { SHIPS } from './feed.ts';
 import { expectNothingSerious, expectTargetsForFingers, faintInTheDark } from './findings.ts';
@@ -43,6 +45,38 @@ test('after one visit, with the server dead and by keyboard alone: two ports are
   await expect(region(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
   await page.reload(); // the address has it all
   await expect(region(page, 'Compare').getByRole('row', { name: /^Distance/ })).toContainText(/11,\d{3} nm/);
+  await context.close();
+});
+
+test('with the parts downloaded and the server dead, the passage is made a PDF with its map, and saved', async ({ device }) => {
+  const departure = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const address = `${shore.server.url}/dashboard/tra?from=NLRTM&to=SGSIN&departure=${departure}Z&speed=12`;
+  await visitOnce(device, shore.server.url, SHIPS.length, async (page) => {
+    await portsHere(page);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'PDF', exact: true }).click();
+    await page.getByRole('button', { name: /^Download \d+ MB/ }).click();
+    await expect(page.getByRole('button', { name: 'Make PDF' })).toBeVisible({ timeout: 60_000 });
+  });
+  await shore.server.kill();
+
+  const { context, page } = await device.open();
+  await context.setOffline(true);
+  await page.goto(address);
+  const map = page.getByTestId('small-map');
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.locator('canvas')).toBeVisible({ timeout: 60_000 });
+  await expect(region(page, 'Measures').getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'PDF', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Make PDF' }).press('Enter');
+  await expect(page.getByText(/^TRA-Rotterdam-Singapore-.*\.pdf, /)).toBeVisible({ timeout: 60_000 });
+  await expectNothingSerious(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  const { title, alts, pages } = await readPdf(await readFile(await (await saving).path()));
+  expect(title).toBe('Transit risk assessment: Rotterdam - Singapore');
+  expect(alts).toEqual(['The route on the map']);
+  expect(pages.length).toBeGreaterThan(1);
   await context.close();
 });
 

@@ -5,6 +5,7 @@ import { log } from '#platform/log.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { startSync, type Sync } from '#sync/start-sync.ts';
 import { dismissAllToasts, dismissNotice, showNotice } from '#ui/toasts.tsx';
+import { keepDocumentParts } from '#app/keep-document-parts.ts';
 import { keepDrafts } from '#app/keep-drafts.ts';
 import { markOwnFleet } from '#app/own-fleet.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -107,6 +108,7 @@ function follow(router: RegisteredRouter): void {
         keepDrafts(account.id, hasStarted, (path) => router.history.push(path)),
         markOwnFleet(account.id),
         keepThreatArchive(account.id),
+        keepDocumentParts(),
         alertsLater(account.id, router),
       ],
     };

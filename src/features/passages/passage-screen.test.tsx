@@ -2,12 +2,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#contract/entities/accounts.ts';
+import type { DocumentOffer, PlainDocument } from '#contract/documents/document.ts';
 import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
+import { documentText } from '#files/documents/document-text.ts';
 import { eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, says } from '#tests/screens-at.tsx';
@@ -40,6 +43,7 @@ const twoReports = () =>
     reported('b', { lat: 13.75, lon: 48.1, occurredAt: NOW - 20 * DAY_MS }),
   ]);
 
+let offered: DocumentOffer | undefined;
 const gone = () => Promise.resolve(undefined);
 const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone, account: Account = ACCOUNT) => {
   const asked: PassageSearch[] = [];
@@ -54,6 +58,10 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           plannedRoute={plannedRoute}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
+          pdf={(offer) => {
+            offered = offer;
+            return <PdfButton offer={offer} />;
+          }}
           onSearch={(next) => {
             asked.push(next);
             void router.navigate({ to: '/dashboard/tra', search: next } as never);
@@ -187,6 +195,29 @@ test('areas stand with threat, reports a year, the newest one and when she is in
   await says(due.getByRole('row', { name: /Final report/ }), /UKMTO.*arrival inside the area/);
   await screen.getByText(/^\d+ waypoints$/).click();
   await says(card(screen, 'Waypoints').getByRole('row', { name: /to go/ }).last(), /, 0\.0 nm to go/);
+}, 60_000);
+
+test('the document says what the screen says, with the map as it is drawn', async () => {
+  await twoReports();
+  await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [46, 11, 50, 15]));
+  const { screen } = await openAt(ADEN_TO_SALALAH);
+  await says(card(screen, 'Measures'), /exposure -100 %/);
+  const frame = screen.getByTestId('small-map').element();
+  frame.scrollIntoView();
+  await expect.poll(() => frame.querySelector('canvas'), { timeout: 30_000 }).not.toBeNull();
+  const made = (await offered?.make()) as PlainDocument;
+  const picture = made.sections.flatMap(({ parts }) => parts).find((part) => part.kind === 'picture');
+  expect(new TextDecoder().decode(picture?.png.slice(1, 4))).toBe('PNG');
+  expect(offered?.name()).toMatch(/^TRA-Aden-Salalah-/);
+  const words = documentText(made);
+  expect(words).toMatch(/^Transit risk assessment: Aden - Salalah\n\nAssessed: /);
+  expect(words).toMatch(/Distance: 5\d\d nm/);
+  expect(words).toContain('No ship chosen');
+  expect(words).toMatch(/Gulf of Aden, listed \(JWC\) \| Moderate \| 2 \| /);
+  expect(words).toMatch(/exposure -100 %, risk -14\.0/);
+  expect(words).toMatch(/\| UKMTO \| Final report, arrival inside the area \| 16°56\.\d+' N /);
+  expect(words).toMatch(/, 0\.0 nm to go \| /);
+  expect(words).toMatch(/Reports on the worst stretch \| 8\.00 from 2 reports \| 30\.0/);
 }, 60_000);
 
 test('measures are computed: a stand-off that goes around the reports, and other hours of departure', async () => {

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
 import { ComparePassages } from './result/compare-passages.tsx';
-import { PassageResult, type RatingSlots } from './result/passage-result.tsx';
+import { PassageResult, type ResultSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, PassageTools } from './passage-run.ts';
 import { type PassageSearch, withoutComparison } from './passage-search.ts';
 import { SignPassage } from './signed/sign-passage.tsx';
@@ -20,7 +20,7 @@ import { usePassage } from './use-passage.ts';
 const sameWay = ({ plan: { departureMs, speedKn }, assessment: { along } }: AssessedPassage): string =>
   [departureMs, speedKn, along.lengthNm].join(' ');
 
-interface Props extends RatingSlots {
+interface Props extends ResultSlots {
   account: Account;
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
@@ -29,16 +29,16 @@ interface Props extends RatingSlots {
 }
 
 export function PassageScreen(props: Props) {
-  const { account, search, onSearch, figure, lines } = props;
+  const { account, search, onSearch, figure, lines, pdf } = props;
   const { signed } = search;
   return signed === undefined ? (
     <PlannedPassage {...props} />
   ) : (
-    <SignedPassage key={signed} {...{ account, search, onSearch, figure, lines }} id={signed} />
+    <SignedPassage key={signed} {...{ account, search, onSearch, figure, lines, pdf }} id={signed} />
   );
 }
 
-function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines }: Props) {
+function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines, pdf }: Props) {
   const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
@@ -58,7 +58,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines
         <>
           <PassageResult
             key={sameWay(state)}
-            {...{ figure, lines }}
+            {...{ figure, lines, pdf }}
             passage={state}
             compare={<ComparePassages {...{ search, onSearch }} passage={state} />}
           />

@@ -19,7 +19,7 @@ export function IncidentsCard({ inputs, reports }: Pick<ShipRating, 'inputs' | '
   const itemOf = useItem();
   const left = reports.length - MOST_LISTED;
   return (
-    <Card id="vta-incidents" title={t('vtaPage.incidents')} hint={t('vtaPage.incidentsWhy')}>
+    <Card id="vta-incidents" title={t('vtaPage.incidents')} hint={`${t('vtaPage.incidentsWhy')} ${t('vtaPage.incidentsOpen')}`}>
       {reports.length === 0 ? (
         <Text tone="quiet">{t(inputs.reports ? 'vtaPage.incidentsNone' : 'vtaPage.incidentsUnknown')}</Text>
       ) : (

@@ -1,13 +1,12 @@
 // Every line of a rating, part by part: value, weight, contribution, source and date. No term of the figure is outside.
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RatedLine, RiskPart, RiskRating } from '#contract/entities/risk.ts';
-import { lineWords, originWords, pointsWords, type Rated, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
+import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { lineWords, originWords, pointsWords, type Rated, RATING_PARTS, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from './vta.module.css';
 
-const PARTS: readonly RiskPart[] = ['capability', 'intent', 'opportunity', 'vulnerability', 'consequence'];
 const HEADS = ['line', 'value', 'weight', 'points', 'source'] as const;
 
 interface Props {
@@ -29,7 +28,7 @@ export function RatingLines({ rating: { lines, parts }, of }: Props) {
   const { t } = useTranslation();
   return (
     <PlainTable label={t('ratingPage.lines')} heads={HEADS.map((head) => ({ words: t(`ratingPage.head.${head}`) }))}>
-      {PARTS.map((part) => (
+      {RATING_PARTS.map((part) => (
         <Fragment key={part}>
           <tr className={css.part}>
             <th scope="rowgroup" colSpan={HEADS.length}>

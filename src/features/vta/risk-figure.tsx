@@ -5,7 +5,7 @@ import { threatOf } from '#domain/risk/rule-set.ts';
 import { PortSign } from '#map/port-sign.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords, threatWords } from '#i18n/rating-words.ts';
+import { pointsWords, rangeWords, threatWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 /** Also of a passage. */
@@ -28,20 +28,7 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
           </Text>
         </div>
       </div>
-      <RangeWords rating={rating} />
+      <Text className="tabular">{rangeWords(t, rating)}</Text>
     </>
-  );
-}
-
-function RangeWords({ rating: { range, bandRange, unknown, lines } }: { rating: RiskRating }) {
-  const { t } = useTranslation();
-  const [low, high] = range;
-  const [lowBand, highBand] = bandRange.map((band) => t(`ports.rating.${band}`));
-  if (unknown.length === 0 && low === high) return <Text>{t('ratingPage.rangeNone')}</Text>;
-  return (
-    <Text className="tabular">
-      {t('ratingPage.unknownCount', { unknown: unknown.length, lines: lines.length })}.{' '}
-      {t('ratingPage.range', { low: pointsWords(low), high: pointsWords(high), lowBand, highBand })}
-    </Text>
   );
 }

@@ -1,8 +1,12 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
 // behaviour, incidents, signed versions.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import { documentName } from '#files/documents/document-name.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { RecordPage } from '#ui/frame/record-page.tsx';
@@ -17,6 +21,7 @@ import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
 import { TrendCard } from './past/trend-card.tsx';
+import { draftDocument } from './vta-document.ts';
 import { VersionsCard } from './versions-card.tsx';
 
 interface Props {
@@ -25,19 +30,28 @@ interface Props {
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
   tellFact: TellFact;
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
 export function ShipAssessment(props: Props) {
-  const { t } = useTranslation();
-  const rated = useShipRating(props.accountId, props.mmsi);
-  const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi: props.mmsi });
+  const { t, i18n } = useTranslation();
+  const { mmsi, pdf } = props;
+  const rated = useShipRating(props.accountId, mmsi);
+  const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
     <RecordPage
       back={back}
       name={name}
+      tools={
+        rated &&
+        pdf({
+          name: () => documentName('VTA', name, serverNow()),
+          make: () => draftDocument(mmsi, rated, serverNow(), { t, language: i18n.language }),
+        })
+      }
       asideLabel={t('vtaPage.header')}
-      aside={rated ? <Header mmsi={props.mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
+      aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
       {rated ? <Parts {...props} name={name} rated={rated} /> : <SkeletonLines lines={10} />}
     </RecordPage>

@@ -1,7 +1,10 @@
 // A signed version, shown from its stored row, and what it is compared with.
+import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
+import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -17,6 +20,7 @@ import { LinesCard } from './rating-lines.tsx';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
+import { signedDocument } from './vta-document.ts';
 import { NOW } from './vta-search.ts';
 
 interface Props {
@@ -25,15 +29,16 @@ interface Props {
   /** The id of the version. */
   version: string;
   against: string | undefined;
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
-export function SignedAssessment({ accountId, mmsi, version: id, against }: Props) {
+export function SignedAssessment({ accountId, mmsi, version: id, against, pdf }: Props) {
   const { t } = useTranslation();
   const versions = useVersions(accountId, mmsi);
   if (versions.state === 'failed') return <UnreadableState error={versions.error} />;
   if (versions.state === 'loading') return <SkeletonLines lines={10} />;
   const version = versions.value.find((one) => one.id === id);
-  if (version) return <Version {...{ accountId, version, against }} others={versions.value.filter((one) => one !== version)} />;
+  if (version) return <Version {...{ accountId, version, against, pdf }} others={versions.value.filter((one) => one !== version)} />;
   return (
     <EmptyState
       icon={<Icon name="assessment" size={24} />}
@@ -49,13 +54,13 @@ export function SignedAssessment({ accountId, mmsi, version: id, against }: Prop
   );
 }
 
-interface VersionProps extends Pick<Props, 'accountId' | 'against'> {
+interface VersionProps extends Pick<Props, 'accountId' | 'against' | 'pdf'> {
   version: SignedVersion;
   others: readonly SignedVersion[];
 }
 
-function Version({ accountId, version, others, against }: VersionProps) {
-  const { t } = useTranslation();
+function Version({ accountId, version, others, against, pdf }: VersionProps) {
+  const { t, i18n } = useTranslation();
   const { mmsi, ship, result, note, signedAt, authorName } = version;
   const name = ship.name ?? t('ships.mmsiNumber', { mmsi });
   const time = formatDateTime(signedAt);
@@ -70,6 +75,10 @@ function Version({ accountId, version, others, against }: VersionProps) {
     <RecordPage
       back={{ to: '/dashboard/vta', label: t('vtaPage.back') }}
       name={t('vtaPage.versionOf', { ship: name, time })}
+      tools={pdf({
+        name: () => documentName('VTA', name, signedAt),
+        make: () => signedDocument(version, { t, language: i18n.language }),
+      })}
       asideLabel={t('vtaPage.header')}
       aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
     >
@@ -95,7 +104,7 @@ function Version({ accountId, version, others, against }: VersionProps) {
   );
 }
 
-function Against({ version: { id, mmsi }, others, against }: Omit<VersionProps, 'accountId'>) {
+function Against({ version: { id, mmsi }, others, against }: Omit<VersionProps, 'accountId' | 'pdf'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const options = [

@@ -1,8 +1,11 @@
 // Threat assessments on a real database with the real commit and the real ship store; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { DocumentOffer, PlainDocument } from '#contract/documents/document.ts';
 import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import { DAY_MS } from '#contract/units.ts';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { documentText } from '#files/documents/document-text.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import type { KnownFact } from '#store/ship-facts.ts';
@@ -17,6 +20,8 @@ import { VtaScreen } from './vta-screen.tsx';
 
 const [TANKER, TUG, UNSEEN] = [235_000_001, 235_000_003, 235_000_009];
 const db = () => accountDb(ACCOUNT.id);
+
+let offered: DocumentOffer | undefined;
 
 const near = (id: string, part = {}) =>
   eventRow(id, { title: `Tanker boarded ${id}`, lat: 54, lon: 10.1, occurredAt: Date.now() - 3 * DAY_MS, ...part });
@@ -47,7 +52,16 @@ const openAt = (address: string, signer: string | null = 'Ada Mate') =>
     address,
     {
       '/dashboard/vta': ({ search }) => (
-        <VtaScreen accountId={ACCOUNT.id} search={readVtaSearch(search)} signer={signer ?? undefined} tellFact={tellFact} />
+        <VtaScreen
+          accountId={ACCOUNT.id}
+          search={readVtaSearch(search)}
+          signer={signer ?? undefined}
+          tellFact={tellFact}
+          pdf={(offer) => {
+            offered = offer;
+            return <PdfButton offer={offer} />;
+          }}
+        />
       ),
     },
     ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
@@ -205,6 +219,29 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await says(compared, /Guardsnot known · 7\.5 \(0\.0 to 15\.0\)armed · 0\.0-7\.5/);
   await expect.element(compared.getByRole('row', { name: /^Hardening/ })).not.toBeInTheDocument();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a document says what the screen says: a draft of now, or the signed version as it was', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  await expect.element(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
+  const draft = documentText((await offered?.make()) as PlainDocument);
+  expect(offered?.name()).toMatch(/^VTA-GULF-PEARL-\d{4}-\d\d-\d\d-\d{4}Z$/);
+  expect(draft).toMatch(/^\[Draft\]\n\nThreat assessment: GULF PEARL\n\n/);
+  expect(draft).toMatch(/IMO.*9074729/);
+  expect(draft).toMatch(/Figure: \d+\.\d, (Low|Moderate|High)/);
+  expect(draft).toMatch(/Guards \| not known \| 15\.0 \| 7\.5 \(0\.0 to 15\.0\) \| \n/);
+  expect(draft).toMatch(/Armed guards: from \d/);
+  expect(draft).toMatch(/Tanker boarded a \| Boarding \| \d/);
+  await screen.getByRole('button', { name: 'Sign this assessment' }).click();
+  await screen.getByRole('textbox', { name: 'Note (optional)' }).fill('For the charterer.');
+  await screen.getByRole('button', { name: 'Sign', exact: true }).click();
+  await screen.getByRole('link', { name: /^Open the version of/ }).click();
+  await expect.element(screen.getByText('For the charterer.')).toBeVisible();
+  const signed = documentText((await offered?.make()) as PlainDocument);
+  expect(signed).toMatch(/^\[Signed\]\n/);
+  expect(signed).toMatch(/Signed by: Ada Mate/);
+  expect(signed).toContain('For the charterer.');
 });
 
 test('a member reads versions and signs none', async () => {

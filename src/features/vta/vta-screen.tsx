@@ -1,6 +1,8 @@
 // Threat assessments: the list of own ships, one ship, or one of her signed versions, as the address says.
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -17,14 +19,16 @@ interface Props {
   /** The name of a manager or administrator; undefined: may not sign. */
   signer: string | undefined;
   tellFact: TellFact;
+  /** The button that leads to a PDF; passed in, because documents are another feature. */
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
-export function VtaScreen({ accountId, search: { ship, version, against }, signer, tellFact }: Props) {
+export function VtaScreen({ accountId, search: { ship, version, against }, signer, tellFact, pdf }: Props) {
   if (ship === undefined) return <VtaList accountId={accountId} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
-  if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against }} />;
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, tellFact }} />;
+  if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against, pdf }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, tellFact, pdf }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

@@ -69,6 +69,7 @@ export function newMap(
     maxPitch: 60,
     attributionControl: false,
     interactive: !still,
+    ...(still && { canvasContextAttributes: { preserveDrawingBuffer: true } }), // a document may ask for what was drawn
     dragRotate: true,
     locale: {
       'Map.Title': words.chart,

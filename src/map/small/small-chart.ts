@@ -25,6 +25,8 @@ export interface SmallChart {
   setLanguage: (language: string) => void;
   /** The topmost point under a place of the container, CSS pixels from its upper left. */
   pointAt: (x: number, y: number) => SmallMapPoint | undefined;
+  /** As it is drawn: a PNG. undefined: there is none. */
+  picture: () => Promise<Blob | undefined>;
   destroy: () => void;
 }
 
@@ -86,6 +88,7 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
       const [found] = chart.featuresAt(x, y, POINT_LAYERS, REACH_PX);
       return typeof found?.at === 'number' ? shown.points[found.at] : undefined;
     },
+    picture: () => new Promise((give) => (chart.surface as HTMLCanvasElement).toBlob((blob) => give(blob ?? undefined))),
     destroy() {
       watchSize.disconnect();
       chart.destroy();

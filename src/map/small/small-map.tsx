@@ -20,14 +20,19 @@ interface Props extends SmallMapContent {
   mark?: LonLat | undefined;
   /** Where a pointer is, or a finger was put; by keyboard the page gives the same. */
   onPlace?: (place: LonLat) => void;
+  /** Is told how to take the picture as it is drawn, and undefined when it is gone. */
+  onPicture?: (take: TakePicture | undefined) => void;
 }
 
+/** A PNG; undefined when the browser makes none. */
+export type TakePicture = () => Promise<Blob | undefined>;
+
 /** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
-export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace }: Props) {
+export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace, onPicture }: Props) {
   const appearance = useAppearance();
   return (
     <MapPicture label={label} openAt={openAt}>
-      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace }} />}
+      {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace, onPicture }} />}
     </MapPicture>
   );
 }
@@ -38,9 +43,10 @@ interface DrawnProps extends SmallMapContent {
   onOpen: Props['onOpen'];
   mark: Props['mark'];
   onPlace: Props['onPlace'];
+  onPicture: Props['onPicture'];
 }
 
-function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }: DrawnProps) {
+function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace, onPicture }: DrawnProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<SmallChart>(undefined);
   const [failure, setFailure] = useState<ChartFailure['reason'] | 'notLoaded'>();
@@ -59,7 +65,9 @@ function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }
     if (!opened.ok) return setFailure(opened.error.reason);
     chart.current = opened.value;
     chart.current.mark(mark);
+    onPicture?.(chart.current.picture);
   });
+  const gone = useEffectEvent(() => onPicture?.(undefined));
   useEffect(() => {
     const container = element.current;
     let current = true;
@@ -75,6 +83,7 @@ function Drawn({ appearance, words, onOpen, points, lines, view, mark, onPlace }
       current = false;
       chart.current?.destroy();
       chart.current = undefined;
+      gone();
     };
   }, []);
   useEffect(() => chart.current?.show({ points, lines, view }), [points, lines, view]);

@@ -1,4 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { readPassageSearch } from '#features/passages/passage-search.ts';
 import { plannedPassage } from '#features/routes/planned-passage.ts';
@@ -10,7 +11,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/tra')({
   staticData: { title: 'shell.passages' },
   validateSearch: readPassageSearch,
-  loader: () => fetchTexts('passagesPage', 'ratingPage', 'routes', 'smallMapPage'),
+  loader: () => fetchTexts('documentsPage', 'passagesPage', 'ratingPage', 'routes', 'smallMapPage'),
   component: PassageRoute,
 });
 
@@ -29,6 +30,7 @@ function PassageRoute() {
       plannedRoute={plannedPassage}
       figure={(rating) => <RiskFigure rating={rating} />}
       lines={(rating) => <RatingLines rating={rating} of="passage" />}
+      pdf={(offer) => <PdfButton offer={offer} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { signerOf } from '#session/signer.ts';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { useTellFact } from '#features/tracks/tell-fact.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
@@ -9,7 +10,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/vta')({
   staticData: { title: 'shell.vta' },
   validateSearch: readVtaSearch,
-  loader: () => fetchTexts('ratingPage', 'shipPage', 'vtaPage'),
+  loader: () => fetchTexts('documentsPage', 'ratingPage', 'shipPage', 'vtaPage'),
   component: VtaRoute,
 });
 
@@ -20,5 +21,13 @@ function VtaRoute() {
   const search = route.useSearch();
   const tellFact = useTellFact();
   if (session.status !== 'signedIn') return null;
-  return <VtaScreen accountId={session.account.id} search={search} tellFact={tellFact} signer={signerOf(session.account)} />;
+  return (
+    <VtaScreen
+      accountId={session.account.id}
+      search={search}
+      tellFact={tellFact}
+      signer={signerOf(session.account)}
+      pdf={(offer) => <PdfButton offer={offer} />}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 // Areas that the way crosses: threat, reports, and when she is in them.
 import { useTranslation } from 'react-i18next';
 import type { AreaFinding, PassageAssessment, RiskStretch } from '#contract/passages/passage-assessment.ts';
-import type { PassageSpan } from '#contract/passages/passage-risk.ts';
-import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatDate, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
+import { spanWords } from './span-words.ts';
 import { ThreatMark } from './threat-mark.tsx';
 
 export function AreaTable({ assessment: { areas, stretches, along } }: { assessment: PassageAssessment }) {
@@ -48,20 +48,10 @@ function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans 
       </td>
       <td className="tabular">
         {spans.map((span) => (
-          <div key={span.fromNm}>
-            <SpanWords span={span} />
-          </div>
+          <div key={span.fromNm}>{spanWords(t, span)}</div>
         ))}
         {worst && t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) })}
       </td>
     </tr>
   );
-}
-
-/** With times the dates of entering and leaving, otherwise the distances. */
-export function SpanWords({ span: { fromNm, toNm, fromMs, toMs } }: { span: PassageSpan }) {
-  const { t } = useTranslation();
-  return fromMs === undefined || toMs === undefined
-    ? t('passagesPage.spanNm', { from: formatDistance(fromNm), to: formatDistance(toNm) })
-    : t('passagesPage.spanTime', { from: formatDateTime(fromMs), to: formatDateTime(toMs) });
 }

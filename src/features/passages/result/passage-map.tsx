@@ -8,7 +8,7 @@ import type { LonLat } from '#contract/units.ts';
 import { nearestPiece, passageRuns } from '#domain/passages/runs.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { cutWay } from '#domain/routing/way-pieces.ts';
-import { SmallMap } from '#map/small/small-map.tsx';
+import { SmallMap, type TakePicture } from '#map/small/small-map.tsx';
 import type { SmallMapLine, SmallMapPoint } from '#map/small/small-map-points.ts';
 
 interface Props {
@@ -17,9 +17,10 @@ interface Props {
   /** Index of the piece that is pointed at. */
   place: number;
   onPlace: (piece: number) => void;
+  onPicture: (take: TakePicture | undefined) => void;
 }
 
-export function PassageMap({ assessment, plan, place, onPlace }: Props) {
+export function PassageMap({ assessment, plan, place, onPlace, onPicture }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { along } = assessment;
@@ -38,7 +39,7 @@ export function PassageMap({ assessment, plan, place, onPlace }: Props) {
   return (
     <SmallMap
       label={t('passagesPage.mapLabel', { count: assessment.reports.length })}
-      {...{ points, lines, mark }}
+      {...{ points, lines, mark, onPicture }}
       onPlace={point}
       onOpen={open}
     />

@@ -4,12 +4,12 @@ import type { PassageAssessment } from '#contract/passages/passage-assessment.ts
 import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { isGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
-import { formatDateTime, formatDifference, formatDistance, formatNumber, formatSailingTime } from '#i18n/formats.ts';
-import type { Translate } from '#i18n/i18n.ts';
+import { formatDateTime, formatNumber, formatSailingTime } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { bestSpaceWords, bestTimeWords, gainWords, stretchWords } from './measure-words.ts';
 
 interface Props {
   assessment: PassageAssessment;
@@ -36,22 +36,15 @@ export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
 
 type Computed = Pick<Props, 'assessment'> & { measures: PassageMeasures };
 
-function Space({ assessment: { stretches }, measures: { space } }: Computed) {
+function Space({ assessment, measures: { space } }: Computed) {
   const { t } = useTranslation();
-  const nameOf = (at: number) => {
-    const stretch = stretches[at];
-    return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
-  };
+  const nameOf = (at: number) => stretchWords(t, assessment, at);
   const gains = space.tried.filter(({ gain }) => isGain(gain));
   const inVain = space.tried.filter(({ gain }) => !isGain(gain));
   const heads = ['stretchHead', 'exposureHead', 'worstHead', 'figureHead', 'costHead'] as const;
   return (
     <div className="stack-8 shrinks">
-      <Text strong>
-        {space.best
-          ? t('passagesPage.spaceBest', { stretch: nameOf(space.best.stretch), ...gainWords(space.best.gain, t) })
-          : t('passagesPage.spaceNone')}
-      </Text>
+      <Text strong>{bestSpaceWords(t, assessment, space)}</Text>
       {gains.length > 0 && (
         <PlainTable label={t('passagesPage.spaceTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
           {gains.map(({ stretch, gain }) => (
@@ -82,11 +75,7 @@ function Departures({ measures: { time } }: Computed) {
   const heads = ['departureShort', 'exposureHead', 'worstHead', 'figureHead', 'byNight'] as const;
   return (
     <div className="stack-8 shrinks">
-      <Text strong>
-        {time.best
-          ? t('passagesPage.timeBest', { departure: formatDateTime(time.best.departureMs), ...gainWords(time.best.gain, t) })
-          : t('passagesPage.timeNone')}
-      </Text>
+      <Text strong>{bestTimeWords(t, time)}</Text>
       <PlainTable label={t('passagesPage.timeTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
         {time.tried.map(({ departureMs, gain }) => (
           <tr key={departureMs}>
@@ -119,14 +108,3 @@ function GainCells({ gain }: { gain: PassageGain }) {
     </>
   );
 }
-
-const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
-  exposure: Math.round(exposurePercent) === 0 ? t('passagesPage.noChange') : `${formatDifference(exposurePercent)} %`,
-  before: formatNumber(worstBefore, 2),
-  after: formatNumber(worstAfter, 2),
-  figure: figure === 0 ? t('passagesPage.noChange') : formatDifference(figure, 1),
-  cost:
-    moreHours === undefined
-      ? t('passagesPage.costNm', { miles: formatDifference(moreNm, 1) })
-      : t('passagesPage.cost', { miles: formatDifference(moreNm, 1), hours: formatDifference(moreHours, 1) }),
-});

@@ -1,13 +1,19 @@
 // An assessment, part by part. The place that is pointed at is one for map and graph.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
+import { documentName } from '#files/documents/document-name.ts';
+import type { TakePicture } from '#map/small/small-map.tsx';
+import { serverNow } from '#platform/clock.ts';
 import { Card } from '#ui/frame/card.tsx';
+import { passageDocument } from '#features/passages/passage-document.ts';
 import { AreaTable } from './area-table.tsx';
 import { DataNotices } from './data-notices.tsx';
 import { IncidentMix } from './incident-mix.tsx';
 import { PassageMeasuresView } from './passage-measures.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { wayWords } from './passage-facts.ts';
 import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
 import css from '#features/passages/passages.module.css';
@@ -16,28 +22,40 @@ import { RiskGraph } from './risk-graph.tsx';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
 
-/** Passed in, because ratings are also shown by another feature. */
-export interface RatingSlots {
+/** Passed in, because ratings and documents are also shown by other features. */
+export interface ResultSlots {
   /** The figure with its band and range. */
   figure: (rating: RiskRating) => ReactNode;
   /** Every line of the rating, as a table. */
   lines: (rating: RiskRating) => ReactNode;
+  /** The button that leads to a PDF. */
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
-interface Props extends RatingSlots {
+interface Props extends ResultSlots {
   passage: AssessedPassage;
   /** What it is compared with, and that. */
   compare: ReactNode;
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ passage, compare, figure, lines }: Props) {
-  const { t } = useTranslation();
+export function PassageResult({ passage, compare, figure, lines, pdf }: Props) {
+  const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
+  const [take, setTake] = useState<TakePicture>();
+  const offer: DocumentOffer = {
+    name: () => documentName('TRA', passage.shipName ?? wayWords(passage), serverNow()),
+    async make() {
+      const map = await take?.();
+      const bytes = map && new Uint8Array(await map.arrayBuffer());
+      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: bytes });
+    },
+  };
   const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
   return (
     <div className="stack-20 shrinks">
+      <div>{pdf(offer)}</div>
       <DataNotices passage={passage} />
       <div className={css.columns}>
         <Card id="passage-particulars" title={t('passagesPage.particulars')}>
@@ -49,7 +67,7 @@ export function PassageResult({ passage, compare, figure, lines }: Props) {
         </Card>
       </div>
       <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
-        <PassageMap {...{ assessment, plan, place }} onPlace={setPlace} />
+        <PassageMap {...{ assessment, plan, place }} onPicture={(next) => setTake(() => next)} onPlace={setPlace} />
         <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
       </Card>
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>

@@ -9,7 +9,7 @@ import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { PORT_COLOURS, portClass } from '#map/port-look.ts';
 import { ChartEnds, ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { SpanWords } from './area-table.tsx';
+import { spanWords } from './span-words.ts';
 import css from './risk-graph.module.css';
 
 interface Props {
@@ -192,7 +192,7 @@ function AreaStrips({ assessment: { along } }: Pick<Props, 'assessment'>) {
             <span className="quiet">
               {spans.map((span) => (
                 <span key={span.fromNm} className={css.when}>
-                  <SpanWords span={span} />
+                  {spanWords(t, span)}
                 </span>
               ))}
             </span>

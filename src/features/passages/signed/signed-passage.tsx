@@ -14,12 +14,12 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
-import { PassageResult, type RatingSlots } from '#features/passages/result/passage-result.tsx';
+import { PassageResult, type ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { CompareSigned } from './compare-signed.tsx';
 import { HandOverCard } from './hand-over.tsx';
 import { asAssessed, type SignedWithLog, useSignedPassage } from './signed-passages.ts';
 
-interface Props extends RatingSlots {
+interface Props extends ResultSlots {
   account: Account;
   /** The id of the signed assessment. */
   id: string;

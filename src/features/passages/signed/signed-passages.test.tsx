@@ -46,6 +46,7 @@ const openAt = async (address: string, account = MANAGER) => {
           plannedRoute={() => Promise.resolve(undefined)}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
+          pdf={() => null}
           onSearch={(next) => void router.navigate({ to: '/dashboard/tra', search: next } as never)}
         />
       ),

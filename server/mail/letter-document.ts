@@ -1,0 +1,44 @@
+// A letter that is also a document: reports, which people file. The same words as in the mail, set as the app sets its documents.
+import type { DocumentPart, PlainDocument } from '#contract/documents/document.ts';
+import type { LetterKind } from './letter-kinds.ts';
+import { type LetterList, letterParts, oneLine, partsOf, type WrittenLetter } from './render-letter.ts';
+
+/** How the names of their files begin; the date of the report follows. Not a master's report: it goes to a ship, whose link is dear. */
+const FILE_NAMES: Partial<Record<LetterKind, string>> = {
+  dailyReport: 'daily-report',
+  weeklyReport: 'weekly-report',
+};
+
+export interface LetterDocument {
+  fileName: string;
+  document: PlainDocument;
+}
+
+/** Notes say what is invented or recorded. */
+function listParts({ name, items, none }: LetterList): DocumentPart[] {
+  if (items.length === 0) return none === undefined ? [] : [{ kind: 'text', text: none }];
+  const kind = name === 'notes' ? 'note' : 'text';
+  return items.map(({ text, more = [] }) => ({ kind, text: [text, ...more].map(oneLine).join('\n') }));
+}
+
+/** undefined: this kind is a mail alone. Links are left out: a document goes on to people without an account. */
+export function letterDocument(letter: WrittenLetter): LetterDocument | undefined {
+  const begin = FILE_NAMES[letter.kind];
+  if (begin === undefined) return undefined;
+  const { subject, before, lists, invented, language } = letterParts(letter);
+  const intro = before.map((text): DocumentPart => ({ kind: 'text', text }));
+  const [untitled, titled] = [lists.filter(({ title }) => title === undefined), lists.filter(({ title }) => title !== undefined)];
+  const document: PlainDocument = {
+    title: subject,
+    language,
+    marks: lists.some(({ name, items }) => name === 'notes' && items.length > 0) ? [invented] : [],
+    made: [],
+    figures: [],
+    sections: [
+      { parts: [...intro, ...untitled.flatMap(listParts)] },
+      ...titled.map((list) => ({ title: list.title, parts: listParts(list) })),
+    ],
+  };
+  const { date = '' } = partsOf(letter.values).words;
+  return { fileName: `${begin}-${date}.pdf`, document };
+}

@@ -1,0 +1,136 @@
+// The assessment of a passage as a document: what the screen shows, in its order, with the map as it is drawn on this device.
+import type { DocumentColumn, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
+import type { AreaFinding, PassageAssessment, PassageWaypoint, ReportDue } from '#contract/passages/passage-assessment.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
+import { formatCourse, formatDate, formatDateTime, formatDistance, formatDtg, formatNumber, formatPosition } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
+import { rangeWords } from '#i18n/rating-words.ts';
+import type { AssessedPassage } from './passage-run.ts';
+import { isInventedShip, passageFacts, passageNotices, wayWords } from './result/passage-facts.ts';
+import { measureWords } from './result/measure-words.ts';
+import { spanWords } from './result/span-words.ts';
+
+interface Writing {
+  t: Translate;
+  language: string;
+  nowMs: EpochMs;
+  /** A PNG of the map; undefined: it is not drawn. */
+  map: Uint8Array | undefined;
+}
+
+const text = (words: string): DocumentPart => ({ kind: 'text', text: words });
+const note = (words: string): DocumentPart => ({ kind: 'note', text: words });
+
+function table(t: Translate, heads: Readonly<Record<string, Omit<DocumentColumn, 'words'>>>, rows: string[][]): DocumentPart {
+  const columns = Object.entries(heads).map(([head, look]) => ({ words: t(`passagesPage.${head}`), ...look }));
+  return { kind: 'table', columns, rows };
+}
+
+export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map }: Writing): PlainDocument {
+  const { assessment } = passage;
+  const { rating, data } = assessment;
+  const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
+  const invented = [
+    ...(data.invented ? [t('documentsPage.mark.samples')] : []),
+    ...(isInventedShip(passage) ? [t('documentsPage.mark.demonstration')] : []),
+  ];
+  const section = (title: string, ...parts: DocumentPart[]): DocumentSection => ({ title: t(title), parts });
+  return {
+    title: t('documentsPage.tra', { way: wayWords(passage) }),
+    language,
+    marks: [...new Set([...invented, ...inventedMarks(t, rating)])],
+    made: [{ label: t('documentsPage.assessed'), value: formatDateTime(passage.assessedMs) }],
+    figures: ratingFigures(t, rating),
+    sections: [
+      section(
+        'passagesPage.particulars',
+        note(t('documentsPage.indicative')),
+        ...passageNotices(t, passage, nowMs).map(({ words }) => note(words)),
+        { kind: 'facts', facts: passageFacts(t, passage) },
+        text(rangeWords(t, rating)),
+      ),
+      ...(map
+        ? [section('passagesPage.way', { kind: 'picture', png: map, alt: t('documentsPage.map') }, text(t('documentsPage.mapSource')))]
+        : []),
+      section('passagesPage.areas', text(t('passagesPage.areasHint')), areaTable(t, assessment)),
+      section('passagesPage.mix', mixPart(t, assessment)),
+      section('passagesPage.measures', ...measureWords(t, passage).map(text)),
+      section('passagesPage.stops', stopPart(t, assessment)),
+      section('passagesPage.reporting', ...reportingParts(t, assessment)),
+      section('passagesPage.waypoints', waypointTable(t, assessment, names)),
+      section('ratingPage.lines', text(t('ratingPage.linesWhy')), ratingTable(t, rating, 'passage')),
+    ],
+  };
+}
+
+function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
+  const worst = stretches.find((stretch) => along.pieces[stretch.worst]?.areas.length === 0);
+  const worstWords = worst && t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) });
+  const rowOf = ({ area, threat, reportsAYear, newestReportMs, spans }: AreaFinding) => [
+    [area?.name ?? t('passagesPage.elsewhere'), ...(area?.isListed ? [t('passagesPage.listed')] : [])].join(', '),
+    threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
+    formatNumber(reportsAYear),
+    newestReportMs === undefined ? '' : formatDate(newestReportMs),
+    [...spans.map((span) => spanWords(t, span)), ...(area || !worstWords ? [] : [worstWords])].join('\n'),
+  ];
+  const heads = { areaHead: { weight: 2 }, threatHead: {}, reportsHead: { isFigures: true }, newestHead: {}, spansHead: { weight: 2.4 } };
+  return table(t, heads, areas.map(rowOf));
+}
+
+const mixPart = (t: Translate, { mix }: PassageAssessment): DocumentPart =>
+  mix.length === 0
+    ? text(t('passagesPage.mixNone'))
+    : { kind: 'facts', facts: mix.map(({ type, count }) => ({ label: t(`events.type.${type}`), value: formatNumber(count) })) };
+
+const stopPart = (t: Translate, { stops }: PassageAssessment): DocumentPart => ({
+  kind: 'facts',
+  facts: stops.map(({ name, portId, rating }) => ({
+    label: name,
+    value: t(rating ? `ports.rating.${rating}` : portId === undefined ? 'passagesPage.noPort' : 'ports.rating.unrated'),
+  })),
+});
+
+function reportingParts(t: Translate, { reporting }: PassageAssessment): DocumentPart[] {
+  const limits = text(t('passagesPage.reportingLimits', { edition: REPORTING_EDITION }));
+  if (reporting.length === 0) return [text(t('passagesPage.noReporting')), limits];
+  const dueOf = ({ report, dueMs }: ReportDue) =>
+    dueMs === undefined
+      ? t('passagesPage.unknown')
+      : `${report === 'register' ? `${t('passagesPage.before')} ` : ''}${formatDtg(dueMs)}\n${formatDateTime(dueMs)}`;
+  const rows = reporting.map((due) => [
+    dueOf(due),
+    t(`passagesPage.centre.${due.centre}`),
+    `${t(`passagesPage.report.${due.report}`)}, ${t(`passagesPage.reportWhy.${due.why}`)}`,
+    `${formatPosition(due.position)}\n${formatDistance(due.alongNm)}`,
+  ]);
+  return [table(t, { dueHead: { weight: 1.3 }, centreHead: {}, reportHead: { weight: 1.6 }, placeHead: { weight: 1.6 } }, rows), limits];
+}
+
+function waypointTable(t: Translate, { waypoints }: PassageAssessment, names: ReadonlyMap<string, string>): DocumentPart {
+  const timeOf = ({ atMs, byNight }: PassageWaypoint) =>
+    atMs === undefined ? t('passagesPage.unknown') : `${formatDtg(atMs)}${byNight ? `, ${t('passagesPage.night')}` : ''}`;
+  const threatOf = ({ threat, worst }: PassageWaypoint) =>
+    [
+      threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
+      ...(worst.count > 0 ? [t('ratingPage.reportSum', { count: worst.count, sum: formatNumber(worst.sum, 2) })] : []),
+    ].join('\n');
+  const rows = waypoints.map((waypoint, at) => [
+    `${at + 1}: ${formatPosition(waypoint.position)}`,
+    timeOf(waypoint),
+    waypoint.leg ? `${formatDistance(waypoint.leg.distanceNm)} ${formatCourse(waypoint.leg.courseDeg)}` : '',
+    t('passagesPage.doneAndToGo', { done: formatDistance(waypoint.fromStartNm), toGo: formatDistance(waypoint.toGoNm) }),
+    threatOf(waypoint),
+    waypoint.areas.map((id) => names.get(id) ?? id).join(', '),
+  ]);
+  const heads = {
+    waypointHead: { weight: 2.2 },
+    timeHead: { weight: 1.3 },
+    legHead: {},
+    toGoHead: { weight: 1.3 },
+    threatHead: {},
+    areasHead: {},
+  };
+  return table(t, heads, rows);
+}

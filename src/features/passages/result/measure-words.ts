@@ -1,0 +1,41 @@
+// What a measure would gain, in words.
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
+import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+
+export const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
+  exposure: Math.round(exposurePercent) === 0 ? t('passagesPage.noChange') : `${formatDifference(exposurePercent)} %`,
+  before: formatNumber(worstBefore, 2),
+  after: formatNumber(worstAfter, 2),
+  figure: figure === 0 ? t('passagesPage.noChange') : formatDifference(figure, 1),
+  cost:
+    moreHours === undefined
+      ? t('passagesPage.costNm', { miles: formatDifference(moreNm, 1) })
+      : t('passagesPage.cost', { miles: formatDifference(moreNm, 1), hours: formatDifference(moreHours, 1) }),
+});
+
+export function stretchWords(t: Translate, { stretches }: Pick<PassageAssessment, 'stretches'>, at: number): string {
+  const stretch = stretches[at];
+  return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
+}
+
+export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>
+  best
+    ? t('passagesPage.spaceBest', { stretch: stretchWords(t, assessment, best.stretch), ...gainWords(best.gain, t) })
+    : t('passagesPage.spaceNone');
+
+export const bestTimeWords = (t: Translate, { best }: PassageMeasures['time']): string =>
+  best
+    ? t('passagesPage.timeBest', { departure: formatDateTime(best.departureMs), ...gainWords(best.gain, t) })
+    : t('passagesPage.timeNone');
+
+/** The best of each kind. */
+export function measureWords(t: Translate, { assessment, measures, plan }: AssessedPassage): string[] {
+  if (measures === undefined) return [t('passagesPage.measuring')];
+  if (measures === 'failed') return [t('passagesPage.measuresFailed')];
+  if (assessment.stretches.length === 0) return [t('passagesPage.nothingToGain')];
+  const time = plan.departureMs === undefined ? t('passagesPage.needsTimes') : bestTimeWords(t, measures.time);
+  return [t('passagesPage.measuresHint'), bestSpaceWords(t, assessment, measures.space), time];
+}

@@ -1,0 +1,67 @@
+// What an assessment says of a passage in figures, and what limits it: the same on the screen and in its document.
+import { HOUR_MS, type EpochMs } from '#contract/units.ts';
+import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { stretchWords } from './measure-words.ts';
+
+export const wayWords = ({ plan }: AssessedPassage): string => plan.stops.map(({ name }) => name).join(' - ');
+
+/** Way, times, and of when the data is. */
+export function passageFacts(t: Translate, passage: AssessedPassage): { label: string; value: string }[] {
+  const { plan, assessment, shipName } = passage;
+  const { along, data, mix, stretches, nightHours, validUntilMs, inputs, rating } = assessment;
+  const [worst] = stretches;
+  const { departureMs, speedKn } = plan;
+  const unknown = t('passagesPage.unknown');
+  const time = (atMs: number | undefined) => (atMs === undefined ? unknown : formatDateTime(atMs));
+  const hoursWords = (hours: number | undefined) => (hours === undefined ? unknown : formatSailingTime(hours));
+  const hours = along.arrivalMs === undefined || departureMs === undefined ? undefined : (along.arrivalMs - departureMs) / HOUR_MS;
+  return [
+    { label: t('passagesPage.way'), value: wayWords(passage) },
+    { label: t('passagesPage.ship'), value: shipName ?? t('passagesPage.none') },
+    { label: t('passagesPage.distance'), value: formatDistance(along.lengthNm) },
+    { label: t('passagesPage.speedShort'), value: speedKn === undefined ? unknown : formatSpeed(speedKn) },
+    { label: t('passagesPage.departureShort'), value: time(departureMs) },
+    { label: t('passagesPage.arrival'), value: time(along.arrivalMs) },
+    { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : formatVoyageTime(hours) },
+    { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
+    { label: t('passagesPage.inListed'), value: hoursWords(inputs.hoursListed) },
+    { label: t('passagesPage.worstStretch'), value: worst ? stretchWords(t, assessment, 0) : t('passagesPage.none') },
+    { label: t('passagesPage.reportsNear'), value: formatNumber(mix.reduce((sum, { count }) => sum + count, 0)) },
+    { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
+    { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },
+    { label: t('passagesPage.synced'), value: time(data.syncedMs) },
+    { label: t('passagesPage.validUntil'), value: time(validUntilMs) },
+    { label: t('ratingPage.edition'), value: rating.edition },
+  ];
+}
+
+export interface PassageNotice {
+  words: string;
+  isWarning: boolean;
+}
+
+/** The ship is demonstration traffic. */
+export const isInventedShip = ({ assessment: { inputs } }: AssessedPassage): boolean =>
+  inputs.origins?.['shipType']?.source === 'demonstration';
+
+/** What is wrong with the data or the question, and what could still be computed. */
+export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {
+  const { assessment, faults, shipName, shipGone, assessedMs } = passage;
+  const { data, validUntilMs, rating } = assessment;
+  const isOld = validUntilMs !== undefined && validUntilMs < Math.max(assessedMs, nowMs);
+  const notices: [holds: boolean, words: string, isWarning?: boolean][] = [
+    [data.reports === 0, t('passagesPage.noReportsKnown')],
+    [data.invented, t('passagesPage.invented')],
+    [isInventedShip(passage), t('passagesPage.inventedShip')],
+    [faults.length > 0, t('passagesPage.noTimes')],
+    [shipGone, t('passagesPage.shipGone')],
+    [!shipName && !shipGone, t('passagesPage.withoutShip'), false],
+    [!data.hasListed, t('passagesPage.noListed')],
+    [isOld, t('passagesPage.noLongerValid')],
+    [data.syncedMs === undefined, t('passagesPage.neverSynced')],
+    [data.reports > 0 && rating.fewReports, t('passagesPage.fewReports'), false],
+  ];
+  return notices.flatMap(([holds, words, isWarning = true]) => (holds ? [{ words, isWarning }] : []));
+}

@@ -1,0 +1,129 @@
+// The threat assessment of a ship as a document: as of now, which is a draft, or a signed version. What the screen shows, in its order.
+import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
+import type { RiskRating } from '#contract/entities/risk.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { measuresFor } from '#domain/risk/measures.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import type { NearReport } from '#domain/risk/ship-inputs.ts';
+import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
+import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
+import type { ShipRating } from './rated-ships.ts';
+import { type AssessedShip, identityFacts } from './ship-identity.tsx';
+import type { SignedVersion } from './signed-versions.ts';
+
+interface Writing {
+  t: Translate;
+  language: string;
+}
+
+interface Assessed extends Writing {
+  mmsi: number;
+  ship: AssessedShip | undefined;
+  rating: RiskRating;
+  /** Of the first: Draft or Signed. */
+  marks: readonly string[];
+  made: readonly DocumentFact[];
+  more: readonly DocumentSection[];
+}
+
+function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more }: Assessed): PlainDocument {
+  const name = ship?.name ?? t('ships.mmsiNumber', { mmsi });
+  const result: DocumentPart[] = [
+    { kind: 'text', text: rangeWords(t, rating) },
+    ...(rating.fewReports ? [{ kind: 'note' as const, text: t('vtaPage.fewReports') }] : []),
+  ];
+  const lines: DocumentPart[] = [{ kind: 'text', text: t('ratingPage.linesWhy') }, ratingTable(t, rating, 'ship')];
+  return {
+    title: t('documentsPage.vta', { ship: name }),
+    language,
+    marks: [...new Set([...marks, ...inventedMarks(t, rating)])],
+    made: [...identityFacts(t, mmsi, ship), ...made, { label: t('ratingPage.edition'), value: rating.edition }],
+    figures: ratingFigures(t, rating),
+    sections: [{ title: t('vtaPage.result'), parts: result }, ...more, { title: t('ratingPage.lines'), parts: lines }],
+  };
+}
+
+/** As known on this device. */
+export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { t, language }: Writing): PlainDocument {
+  const { traffic, isAllSamples, hasEvents } = rated.world;
+  const isInvented = traffic === 'demonstration' || traffic === 'recording';
+  const limits = [
+    ...(isInvented ? [t(`vtaPage.invented.${traffic}`)] : []),
+    ...(isAllSamples ? [t('vtaPage.samples')] : []),
+    ...(hasEvents ? [] : [t('vtaPage.noEvents')]),
+  ];
+  return assessmentDocument({
+    t,
+    language,
+    mmsi,
+    ship: rated.ship,
+    rating: rated.rating,
+    marks: [
+      t('documentsPage.mark.draft'),
+      ...(isInvented ? [t(`documentsPage.mark.${traffic}`)] : []),
+      ...(isAllSamples ? [t('documentsPage.mark.samples')] : []),
+    ],
+    made: [{ label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(atMs) }) }],
+    more: [
+      ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
+      { title: t('vtaPage.measures'), parts: [measuresPart(t, rated)] },
+      { title: t('vtaPage.incidents'), parts: incidentParts(t, rated) },
+    ],
+  });
+}
+
+/** From its stored row alone. */
+export function signedDocument({ mmsi, ship, result, note, signedAt, authorName }: SignedVersion, { t, language }: Writing): PlainDocument {
+  return assessmentDocument({
+    t,
+    language,
+    mmsi,
+    ship,
+    rating: result,
+    marks: [t('documentsPage.mark.signed')],
+    made: [
+      { label: t('vtaPage.issued'), value: formatDateTime(signedAt) },
+      { label: t('vtaPage.author'), value: authorName },
+    ],
+    more: note === '' ? [] : [{ title: t('vtaPage.note'), parts: [{ kind: 'text', text: note }] }],
+  });
+}
+
+function measuresPart(t: Translate, { inputs, rating: { figure: from } }: ShipRating): DocumentPart {
+  const { each, residual } = measuresFor(inputs, FATHOM_RULES);
+  if (!residual) return { kind: 'text', text: t('vtaPage.measuresNone') };
+  const fall = (to: Pick<RiskRating, 'figure' | 'band'>) =>
+    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: t(`ports.rating.${to.band}`) });
+  const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fall(measure) }));
+  return { kind: 'facts', facts: each.length > 1 ? [...facts, { label: t('vtaPage.together'), value: fall(residual) }] : facts };
+}
+
+const MOST_LISTED = 25;
+
+function incidentParts(t: Translate, { inputs, reports }: ShipRating): DocumentPart[] {
+  if (reports.length === 0) return [{ kind: 'text', text: t(inputs.reports ? 'vtaPage.incidentsNone' : 'vtaPage.incidentsUnknown') }];
+  const rowOf = ({ event, distanceNm, weight }: NearReport) => [
+    formatDate(event.occurredAt),
+    event.title,
+    [...(event.sample ? [t('events.sampleMark')] : []), t(`events.type.${event.type}`)].join(' · '),
+    formatDistance(distanceNm),
+    formatNumber(weight, 2),
+  ];
+  const heads = ['date', 'title', 'type', 'distance', 'weight'] as const;
+  const left = reports.length - MOST_LISTED;
+  return [
+    { kind: 'text', text: t('vtaPage.incidentsWhy') },
+    {
+      kind: 'table',
+      columns: heads.map((head) => ({
+        words: t(`vtaPage.incidentHead.${head}`),
+        weight: head === 'title' ? 3 : 1.2,
+        isFigures: head === 'distance' || head === 'weight',
+      })),
+      rows: reports.slice(0, MOST_LISTED).map(rowOf),
+    },
+    ...(left > 0 ? [{ kind: 'text' as const, text: t('vtaPage.incidentsMore', { number: formatNumber(left) }) }] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+// A rating of risk as parts of a document: its figures, every line, what is not real. Screens show the same.
+import type { DocumentFact, DocumentPart } from '#contract/documents/document.ts';
+import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import type { Translate } from './i18n.ts';
+import { lineWords, originWords, pointsWords, type Rated, RATING_PARTS, rangeOfPoints, valueWords } from './rating-words.ts';
+
+const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
+/** Sources of which no figure is real. */
+const MARKED_SOURCES = ['demonstration', 'recording', 'samples'] as const;
+
+export const ratingFigures = (t: Translate, { figure, band, parts }: RiskRating): DocumentFact[] => [
+  { label: t('ratingPage.figure'), value: t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) }) },
+  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: pointsWords(parts[part][1]) })),
+];
+
+export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rated): DocumentPart {
+  const rowOf = (line: RatedLine) => [
+    lineWords(t, line, of),
+    valueWords(t, line),
+    pointsWords(line.weight),
+    rangeOfPoints(t, line.points),
+    originWords(t, line),
+  ];
+  return {
+    kind: 'table',
+    columns: [
+      { words: t('ratingPage.head.line'), weight: 2 },
+      { words: t('ratingPage.head.value'), weight: 1.6 },
+      { words: t('ratingPage.head.weight'), weight: 0.8, isFigures: true },
+      { words: t('ratingPage.head.points'), weight: 1.5, isFigures: true },
+      { words: t('ratingPage.head.source'), weight: 1.8 },
+    ],
+    rows: RATING_PARTS.flatMap((part) => [
+      [`${t(`ratingPage.part.${part}`)}: ${rangeOfPoints(t, parts[part])}`],
+      ...lines.filter((line) => line.part === part).map(rowOf),
+    ]),
+  };
+}
+
+/** For every page of the document: what of the rating is not real. */
+export const inventedMarks = (t: Translate, { lines }: RiskRating): string[] =>
+  MARKED_SOURCES.filter((source) => lines.some((line) => line.source === source)).map((source) => t(`documentsPage.mark.${source}`));

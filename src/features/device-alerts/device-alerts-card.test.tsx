@@ -45,7 +45,8 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
-  face().toast(known({ id: 'near-2-x' }));
+  face().toast(known({ id: 'near-2-x', computedHere: true }));
+  await expect.poll(words).toMatch(/Z, Computed on this device$/);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });

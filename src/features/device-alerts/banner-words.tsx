@@ -38,7 +38,7 @@ export function BannerWords({ accountId, alerts, head }: Props) {
   const others = ordered.length - named.length;
   return (
     <>
-      {head !== undefined && <strong>{head} </strong>}
+      {head !== undefined && <strong>{head} · </strong>}
       {named.map((alert, at) => (
         <span key={alert.id}>
           {at > 0 && ' · '}

@@ -57,7 +57,9 @@ test('after an absence one message says how many alerts are new, and names all o
   face().sum([known(), alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }], true);
   await expect
     .poll(words)
-    .toMatch(/^3 new alerts while you were away · Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/);
+    .toMatch(
+      /^3 new alerts while you were away · Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/,
+    );
   await alerts().getByRole('button', { name: 'Show all alerts' }).click();
   expect(opened).toEqual(['list']);
 });

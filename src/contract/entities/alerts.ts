@@ -17,9 +17,9 @@ export const AlertPriority = z.enum(ALERT_PRIORITIES);
 
 /**
  * passed: the distance has grown, or she goes elsewhere. later: she will be there after the hours ahead that were chosen. eventOver: out of
- * force by its age. eventCorrected: moved, judged anew or taken back. atRest: she lies in port or at anchor. notWatched: she left the fleets.
- * choicesChanged: the account changed its choices. clientChoicesChanged: those of its client, which it follows, were changed. joined: it goes
- * on in another alert.
+ * force by its age. eventCorrected: moved, judged anew or taken back. atRest: she lies in port or at anchor. leftFleets: she is in no fleet
+ * that the account sees. choicesChanged: the account changed its choices. clientChoicesChanged: those of its client, which it follows, were
+ * changed. notWatched: of older code, one of these three. joined: it goes on in another alert.
  */
 export const END_REASONS = [
   'passed',
@@ -27,6 +27,7 @@ export const END_REASONS = [
   'eventOver',
   'eventCorrected',
   'atRest',
+  'leftFleets',
   'notWatched',
   'choicesChanged',
   'clientChoicesChanged',

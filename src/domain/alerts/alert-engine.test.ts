@@ -351,7 +351,7 @@ describe('accounts', () => {
       'ended Proximity ALERT choicesChanged 2',
     ]);
     expect(said(engine.setWatch(WATCH, NOW))).toEqual(['raised Proximity ALERT warning 3']);
-    expect(said(engine.dropWatch('ada', NOW))).toEqual(['ended Proximity ALERT notWatched 4']);
+    expect(said(engine.dropWatch('ada', NOW))).toEqual(['ended Proximity ALERT leftFleets 4']);
     expect(engine.putShip(ship(30), NOW)).toEqual([]);
   });
 
@@ -391,6 +391,6 @@ describe('accounts', () => {
     expect(said(new AlertEngine().setWatch(WATCH, NOW + 200 * HOUR_MS, restored))).toEqual(['ended Proximity ALERT eventOver 2']);
     const engine = new AlertEngine();
     engine.putEvents([EVENT], NOW);
-    expect(said(engine.setWatch({ ...WATCH, mmsis: [] }, NOW, restored))).toEqual(['ended Proximity ALERT notWatched 2']);
+    expect(said(engine.setWatch({ ...WATCH, mmsis: [] }, NOW, restored))).toEqual(['ended Proximity ALERT leftFleets 2']);
   });
 });

@@ -206,7 +206,7 @@ export class AlertEngine {
     if (!known) return;
     changeAudience(known, accountId);
     for (const [eventId, ofEvent] of known.told) {
-      for (const situation of openSituations([ofEvent.get(accountId)])) evaluation.end(situation, 'notWatched');
+      for (const situation of openSituations([ofEvent.get(accountId)])) evaluation.end(situation, 'leftFleets');
       ofEvent.delete(accountId);
       if (ofEvent.size === 0) this.#forgetTold(known, eventId);
     }
@@ -221,7 +221,7 @@ export class AlertEngine {
     const known = this.#watches.get(accountId)?.mmsis.has(mmsi) ? this.#ships.get(mmsi) : undefined;
     if (known && this.#events.has(event.id)) this.#keep(known, situation);
     else if (isOpen(situation))
-      evaluation.end(situation, !known ? 'notWatched' : isOver(event, evaluation.nowMs) ? 'eventOver' : 'eventCorrected');
+      evaluation.end(situation, !known ? 'leftFleets' : isOver(event, evaluation.nowMs) ? 'eventOver' : 'eventCorrected');
   }
 
   #keep(known: KnownShip, situation: Situation): void {

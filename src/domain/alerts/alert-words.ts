@@ -91,6 +91,7 @@ const GONE: Record<EndReason, string> = {
   eventOver: 'too old to alert',
   eventCorrected: 'corrected or withdrawn',
   atRest: 'she lies in port or at anchor, where only an emergency counts',
+  leftFleets: 'she is in no fleet that is watched',
   notWatched: 'not watched any more',
   choicesChanged: 'not within the alert preferences since they were changed',
   clientChoicesChanged: 'not within the alert preferences since those of the client were changed',

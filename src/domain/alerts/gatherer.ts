@@ -223,7 +223,7 @@ export class AlertGatherer {
     if (!holder) return [];
     const change = this.#takeOut(holder, part);
     // the engine forgets such a situation with its revisions
-    if (change.change === 'ended' && (part.endedBecause === 'eventOver' || part.endedBecause === 'notWatched')) this.#drop(holder);
+    if (change.change === 'ended' && (part.endedBecause === 'eventOver' || part.endedBecause === 'leftFleets')) this.#drop(holder);
     return [change];
   }
 

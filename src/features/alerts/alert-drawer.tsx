@@ -76,7 +76,7 @@ function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
         <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>
         <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
         {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
-        {alert.computedHere && <Chip tone="warning">{t('alertsPage.computedHere')}</Chip>}
+        {alert.computedHere && <Chip tone="warning">{t('alerts.computedHere')}</Chip>}
         <Text as="span" tone="quiet" className="tabular">
           {raisedWords(alert, nowMs, t)}
         </Text>

@@ -111,7 +111,7 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
           {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
-          {alert.computedHere && <State icon="device" label={t('alertsPage.computedHere')} />}
+          {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
         <span className={css.second}>
           <span>{alert.endedBecause ? endedWords(alert, t) : nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t)}</span>

@@ -38,7 +38,7 @@ export function BannerWords({ accountId, alerts, head }: Props) {
   const others = ordered.length - named.length;
   return (
     <>
-      {head !== undefined && <strong>{head} </strong>}
+      {head !== undefined && <strong>{head} · </strong>}
       {named.map((alert, at) => (
         <span key={alert.id}>
           {at > 0 && ' · '}
@@ -46,7 +46,13 @@ export function BannerWords({ accountId, alerts, head }: Props) {
             {at === 0 && `${t(`alerts.priority.${alert.priority}`)}: `}
             {alertName(alert, events?.get(alert.eventId), eventIdsOf(alert).length, t)}
           </strong>{' '}
-          {nowBriefly(nowOrThen(alert, ships?.get(alert.mmsi), nowMs), nowMs, t)}
+          {[
+            nowBriefly(nowOrThen(alert, ships?.get(alert.mmsi), nowMs), nowMs, t),
+            events?.get(alert.eventId)?.sample && t('events.sampleMark'),
+            alert.computedHere && t('alerts.computedHere'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       ))}
       {others > 0 && ` · ${t('alerts.toast.others', { number: formatNumber(others) })}`}

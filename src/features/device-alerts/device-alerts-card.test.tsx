@@ -46,7 +46,8 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   await expect.poll(async () => (await db().alertMarks.get(alertRow().id))?.acknowledgedBy).toBe(ACCOUNT.id);
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
-  face().toast(known({ id: 'near-2-x' }), nothing);
+  face().toast(known({ id: 'near-2-x', computedHere: true }), nothing);
+  await expect.poll(words).toMatch(/Z, Computed on this device$/);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });
@@ -57,7 +58,9 @@ test('after an absence one message says how many alerts are new, and names all o
   face().sum([known(), alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }], true, nothing);
   await expect
     .poll(words)
-    .toMatch(/^3 new alerts while you were away Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/);
+    .toMatch(
+      /^3 new alerts while you were away · Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/,
+    );
   await alerts().getByRole('button', { name: 'Show alerts to acknowledge' }).click();
   expect(opened).toEqual(['list']);
 });

@@ -100,7 +100,7 @@ test('after a reload what was told goes on: nothing is raised anew, and what end
   await until(again, [{ revision: 1, createdAt: NOW }]);
   stopAll();
   await accountDb(ADA).fleetShips.clear();
-  await until(start(), [{ revision: 2, createdAt: NOW, endedAt: nowMs, situation: { endedBecause: 'notWatched' } }]);
+  await until(start(), [{ revision: 2, createdAt: NOW, endedAt: nowMs, situation: { endedBecause: 'leftFleets' } }]);
 });
 
 test('events that were given up for room end nothing, neither while the app is open nor after a reload', async () => {

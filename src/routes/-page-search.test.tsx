@@ -138,7 +138,7 @@ test('a drawing over 180 degrees opens the map where it lies, with the list of d
   await find('xenon');
   await expect.poll(() => location().search).toMatchObject({ beside: 'drawings' });
   const place = placeIn(String((location().search as { at?: string }).at));
-  expect([Math.abs(place?.position[0] ?? 0), place?.position[1]]).toEqual([180, -17]);
+  expect([Math.abs(place?.position[0] ?? 0), place?.position[1]]).toEqual([180, expect.closeTo(-17, 1)]); // the middle of the chart
   expect(place?.zoom).toBeGreaterThan(5);
 });
 

@@ -67,6 +67,8 @@ describe('what the chip says', () => {
       ring: 'struck',
       parts: [{ key: 'offline' }, { key: 'waiting', count: 3 }, { key: 'data', ofMs: 5 }],
     });
+    const older = { link: 'offline', shipsAtMs: 5, lastPullMs: { own: 4, events: 3, ports: 1 } } as const;
+    expect(words(older).parts).toContainEqual({ key: 'data', ofMs: 3 }); // of what is pulled every few minutes, the oldest
     expect(words({ link: 'offline' }).parts).toEqual([{ key: 'offline' }, { key: 'noData' }]);
     expect(words({ link: 'connecting', shipsAtMs: 5 })).toEqual({
       ring: 'turning',

@@ -93,8 +93,12 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Lo
  * never look new. Nor does it say only "Live" while something waits, or while it is unknown whether anything does.
  */
 export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number): ChipWords {
-  const { link, shipsAtMs, newestSeenMs, traffic, needsReload } = status;
-  const held: Part = shipsAtMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: shipsAtMs };
+  const { link, shipsAtMs, newestSeenMs, traffic, needsReload, lastPullMs = {} } = status;
+  // of what is pulled every few minutes, the oldest
+  const held: Part =
+    shipsAtMs === undefined
+      ? { key: 'noData' }
+      : { key: 'data', ofMs: Math.min(shipsAtMs, lastPullMs.own ?? shipsAtMs, lastPullMs.events ?? shipsAtMs) };
   const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;
   const troubles = troublesOf(status, counts, nowMs);
   const queue: Part[] = [

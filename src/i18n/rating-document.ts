@@ -2,15 +2,17 @@
 import type { DocumentFact, DocumentPart } from '#contract/documents/document.ts';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
 import type { Translate } from './i18n.ts';
-import { lineWords, originWords, pointsWords, type Rated, RATING_PARTS, rangeOfPoints, valueWords } from './rating-words.ts';
+import { figureWords, lineWords, originWords, pointsWords, type Rated, RATING_PARTS, rangeOfPoints, valueWords } from './rating-words.ts';
 
-const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
+const SUMS = ['vulnerability', 'consequence'] as const;
 /** Sources of which no figure is real. */
 const MARKED_SOURCES = ['demonstration', 'recording', 'samples'] as const;
 
-export const ratingFigures = (t: Translate, { figure, band, parts }: RiskRating): DocumentFact[] => [
-  { label: t('ratingPage.figure'), value: t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) }) },
-  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: pointsWords(parts[part][1]) })),
+/** `threat`: as it stands beside every figure. */
+export const ratingFigures = (t: Translate, rating: RiskRating, threat: Parameters<typeof figureWords>[1]): DocumentFact[] => [
+  { label: t('ratingPage.figure'), value: figureWords(t, rating) },
+  { label: t('ratingPage.part.threat'), value: figureWords(t, threat) },
+  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: pointsWords(rating.parts[part][1]) })),
 ];
 
 export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rated): DocumentPart {

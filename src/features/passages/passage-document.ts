@@ -1,8 +1,10 @@
 // The assessment of a passage as a document: what the screen shows, in its order, with the map as it is drawn on this device.
 import type { DocumentColumn, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
 import type { AreaFinding, PassageAssessment, PassageWaypoint, ReportDue } from '#contract/passages/passage-assessment.ts';
+import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
+import { threatOf } from '#domain/risk/rule-set.ts';
 import { formatCourse, formatDate, formatDateTime, formatDistance, formatDtg, formatNumber, formatPosition } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
@@ -12,10 +14,15 @@ import { isInventedShip, passageFacts, passageNotices, wayWords } from './result
 import { measureWords } from './result/measure-words.ts';
 import { spanWords } from './result/span-words.ts';
 
+/** By whom and when it was signed. */
+export type Signing = Pick<SignedPassageRow, 'authorName' | 'signedAt' | 'note'>;
+
 interface Writing {
   t: Translate;
   language: string;
   nowMs: EpochMs;
+  /** Of a signed assessment; undefined: a draft. */
+  signing: Signing | undefined;
   /** A PNG of the map; undefined: it is not drawn. */
   map: Uint8Array | undefined;
 }
@@ -28,7 +35,7 @@ function table(t: Translate, heads: Readonly<Record<string, Omit<DocumentColumn,
   return { kind: 'table', columns, rows };
 }
 
-export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map }: Writing): PlainDocument {
+export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map, signing }: Writing): PlainDocument {
   const { assessment } = passage;
   const { rating, data } = assessment;
   const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
@@ -40,9 +47,9 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
   return {
     title: t('documentsPage.tra', { way: wayWords(passage) }),
     language,
-    marks: [...new Set([...invented, ...inventedMarks(t, rating)])],
-    made: [{ label: t('documentsPage.assessed'), value: formatDateTime(passage.assessedMs) }],
-    figures: ratingFigures(t, rating),
+    marks: [...new Set([t(signing ? 'documentsPage.mark.signed' : 'documentsPage.mark.draft'), ...invented, ...inventedMarks(t, rating)])],
+    made: [{ label: t('documentsPage.assessed'), value: formatDateTime(passage.assessedMs) }, ...signingFacts(t, signing)],
+    figures: ratingFigures(t, rating, threatOf(rating.parts)),
     sections: [
       section(
         'passagesPage.particulars',
@@ -51,6 +58,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
         { kind: 'facts', facts: passageFacts(t, passage) },
         text(rangeWords(t, rating)),
       ),
+      ...(signing?.note ? [section('passagesPage.signed.noteHead', text(signing.note))] : []),
       ...(map
         ? [section('passagesPage.way', { kind: 'picture', png: map, alt: t('documentsPage.map') }, text(t('documentsPage.mapSource')))]
         : []),
@@ -64,6 +72,14 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
     ],
   };
 }
+
+const signingFacts = (t: Translate, signing: Signing | undefined) =>
+  signing
+    ? [
+        { label: t('passagesPage.signed.by'), value: signing.authorName },
+        { label: t('passagesPage.signed.at'), value: formatDateTime(signing.signedAt) },
+      ]
+    : [];
 
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
   const worst = stretches.find((stretch) => along.pieces[stretch.worst]?.areas.length === 0);

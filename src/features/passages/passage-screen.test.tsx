@@ -210,7 +210,7 @@ test('the document says what the screen says, with the map as it is drawn', asyn
   expect(new TextDecoder().decode(picture?.png.slice(1, 4))).toBe('PNG');
   expect(offered?.name()).toMatch(/^TRA-Aden-Salalah-/);
   const words = documentText(made);
-  expect(words).toMatch(/^Transit risk assessment: Aden - Salalah\n\nAssessed: /);
+  expect(words).toMatch(/^\[Draft\]\n\nTransit risk assessment: Aden - Salalah\n\nAssessed: /);
   expect(words).toMatch(/Distance: 5\d\d nm/);
   expect(words).toContain('No ship chosen');
   expect(words).toMatch(/Gulf of Aden, listed \(JWC\) \| Moderate \| 2 \| /);

@@ -3,7 +3,7 @@ import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from 
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { FATHOM_RULES, threatOf } from '#domain/risk/rule-set.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -40,7 +40,7 @@ function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more
     language,
     marks: [...new Set([...marks, ...inventedMarks(t, rating)])],
     made: [...identityFacts(t, mmsi, ship), ...made, { label: t('ratingPage.edition'), value: rating.edition }],
-    figures: ratingFigures(t, rating),
+    figures: ratingFigures(t, rating, threatOf(rating.parts)),
     sections: [{ title: t('vtaPage.result'), parts: result }, ...more, { title: t('ratingPage.lines'), parts: lines }],
   };
 }

@@ -7,7 +7,7 @@ import { documentName } from '#files/documents/document-name.ts';
 import type { TakePicture } from '#map/small/small-map.tsx';
 import { serverNow } from '#platform/clock.ts';
 import { Card } from '#ui/frame/card.tsx';
-import { passageDocument } from '#features/passages/passage-document.ts';
+import { passageDocument, type Signing } from '#features/passages/passage-document.ts';
 import { AreaTable } from './area-table.tsx';
 import { DataNotices } from './data-notices.tsx';
 import { IncidentMix } from './incident-mix.tsx';
@@ -34,22 +34,23 @@ export interface ResultSlots {
 
 interface Props extends ResultSlots {
   passage: AssessedPassage;
+  signing?: Signing;
   /** What it is compared with, and that. */
   compare: ReactNode;
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ passage, compare, figure, lines, pdf }: Props) {
+export function PassageResult({ passage, signing, compare, figure, lines, pdf }: Props) {
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
   const [take, setTake] = useState<TakePicture>();
   const offer: DocumentOffer = {
-    name: () => documentName('TRA', passage.shipName ?? wayWords(passage), serverNow()),
+    name: () => documentName('TRA', passage.shipName ?? wayWords(passage), signing?.signedAt ?? serverNow()),
     async make() {
       const map = await take?.();
       const bytes = map && new Uint8Array(await map.arrayBuffer());
-      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: bytes });
+      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: bytes, signing });
     },
   };
   const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));

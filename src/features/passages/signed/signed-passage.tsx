@@ -64,7 +64,7 @@ function Signed({ account, passage, log, search, onSearch, ...slots }: Props & S
         </PagePart>
       )}
       <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} />
-      <PassageResult {...slots} passage={asAssessed(passage)} compare={compare} />
+      <PassageResult {...slots} passage={asAssessed(passage)} signing={passage} compare={compare} />
     </div>
   );
 }

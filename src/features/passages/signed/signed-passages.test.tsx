@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#contract/entities/accounts.ts';
+import type { DocumentOffer, PlainDocument } from '#contract/documents/document.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { documentText } from '#files/documents/document-text.ts';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { showDrawer } from '#map/workbench.ts';
@@ -35,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(closeSignedIn);
 
+let offered: DocumentOffer | undefined;
 const openAt = async (address: string, account = MANAGER) => {
   const { screen, router } = await openScreens(
     address,
@@ -46,7 +49,10 @@ const openAt = async (address: string, account = MANAGER) => {
           plannedRoute={() => Promise.resolve(undefined)}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
-          pdf={() => null}
+          pdf={(offer) => {
+            offered = offer;
+            return null;
+          }}
           onSearch={(next) => void router.navigate({ to: '/dashboard/tra', search: next } as never)}
         />
       ),
@@ -99,6 +105,9 @@ test('a manager makes and signs an assessment by the keyboard alone; opened, it 
   await expect.element(screen.getByText(/^This is a signed assessment\./)).toBeVisible();
   await says(screen.getByRole('region', { name: 'Risk', exact: true }), /Reports by typeSeizure1/);
   await expect.element(screen.getByText('For the master.')).toBeVisible();
+  const words = documentText((await offered?.make()) as PlainDocument);
+  expect(words).toMatch(/^\[Signed\]\n\nTransit risk assessment: Aden - Salalah\n/);
+  expect(words).toMatch(/Ida Rask[^]*For the master\./);
   await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The same plan as of now');
   await says(
     screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /Reports on the worst stretch/ }),

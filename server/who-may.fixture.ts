@@ -103,6 +103,7 @@ const WATCH = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [],
 };
 const WRONG = 'not the password of anybody here';
@@ -213,6 +214,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'watches.end': watched({ text: '' }),
   'watches.handOver': watched({ text: 'All well' }),
   'watches.accept': watched({ noteId: 'no-such-note' }),
+  'watches.acknowledge': watched({ noteId: 'no-such-line' }),
   'watches.log': watched({ kind: 'note', text: 'All well' }),
 
   'preferences.get': own('account', inBody('preferenceOwner')),

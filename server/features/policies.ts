@@ -46,5 +46,6 @@ export const policies: Policies = {
   'watch.end': watchPolicy,
   'watch.handOver': watchPolicy,
   'watch.accept': watchPolicy,
+  'watch.acknowledge': watchPolicy,
   'watch.log': watchPolicy,
 };

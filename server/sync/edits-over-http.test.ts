@@ -205,6 +205,7 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'star.remove': { kind: 'fleet', thing: fleetId },
     'watch.create': { ...watch, watchId: randomUUID(), entryId: randomUUID() },
     'watch.change': { ...line(), speedKn: 13 },
+    'watch.acknowledge': { ...line(), noteId: randomUUID() },
     'watch.log': { ...line(), kind: 'report', text: '' },
     'watch.handOver': { ...line(), text: 'All well' },
     'watch.accept': { ...line(), watchId: handedOver, noteId },
@@ -226,6 +227,7 @@ const WATCH = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
 };
 const stateOf = async () => {
   const tables = [

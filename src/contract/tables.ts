@@ -17,7 +17,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
-import { HandOver, watchMembers, WatchLogKind } from './entities/sentinel/watches.ts';
+import { HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
@@ -86,6 +86,8 @@ export const NotificationRow = z.object({
   alertId: Id.optional(),
   eventId: Id.optional(),
   mmsi: z.int().optional(),
+  /** Of a watched voyage. */
+  watchId: Id.optional(),
   state: z.enum(NOTIFICATION_STATES),
 });
 export const EventRow = SecurityEvent.omit({ _id: true }).extend(row);
@@ -171,11 +173,14 @@ export const WatchLogRow = z.object({
   arrivedAt: z.int(),
   /** report: when the ship reported. */
   reportedAt: z.int().optional(),
-  /** accepted: the entry with the note. */
+  /** accepted: the entry with the note. acknowledged: the entry with the state that was seen. */
   noteId: Id.optional(),
   /** changed: the members of the watch. */
   changed: z.array(z.string()).optional(),
+  ...serverLineMembers,
 });
+/** One for each running watch, with the watch's id: as the server judged it. */
+export const WatchStateRow = z.object({ ...row, organisationId: z.string(), ...watchStateMembers });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
@@ -208,6 +213,7 @@ export const tables = {
   stars: StarRow,
   watches: WatchRow,
   watchLog: WatchLogRow,
+  watchStates: WatchStateRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
   shipFacts: ShipFactRow,
@@ -219,7 +225,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `482900bc ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `f3fdcf2a ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -238,6 +244,7 @@ export type AlertMarkRow = Row<'alertMarks'>;
 export type StarRow = Row<'stars'>;
 export type WatchRow = Row<'watches'>;
 export type WatchLogRow = Row<'watchLog'>;
+export type WatchStateRow = Row<'watchStates'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
@@ -252,6 +259,7 @@ export const FACT_TABLES = [
   'areas',
   'threatMaps',
   'shipFacts',
+  'watchStates',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
@@ -274,6 +282,7 @@ export const tableIndexes = {
   stars: ['accountId'],
   watches: ['organisationId'],
   watchLog: ['watchId'],
+  watchStates: ['watchId'],
   areas: ['layer'],
   threatMaps: [],
   shipFacts: ['mmsi'],
@@ -290,6 +299,7 @@ const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   notifications: ({ accountId }) => `notifications:${accountId}`,
   teamMembers: ({ teamId }) => `teams:${teamId}`,
   watchLog: ({ watchId }) => `watches:${watchId}`,
+  watchStates: ({ watchId }) => `watches:${watchId}`,
 };
 export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKey {
   return entities[table]?.(ofRow) ?? `${table}:${ofRow.id}`;
@@ -326,6 +336,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   stars: ({ accountId }) => `user:${accountId}`,
   watches: ({ organisationId }) => `org:${organisationId}`,
   watchLog: ({ organisationId }) => `org:${organisationId}`,
+  watchStates: ({ organisationId }) => `org:${organisationId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
   shipFacts: ({ holderId }) => `facts:${holderId}`,

@@ -197,6 +197,10 @@ describe('old data', () => {
     }
   });
 
+  it('a report is missed by what is known of reports, which need no feed of positions', () => {
+    expect(kinds(well(hours(10), { reportsUntilMs: hours(17) }), hours(17))).toEqual(['missedReport attention', 'oldData attention']);
+  });
+
   it('keeps what was wrong already', () => {
     const facts = well(hours(14.5), { ship: { position: ON_ROUTE, atMs: hours(5) }, reportsMs: [hours(10)], knownUntilMs: hours(14.5) });
     expect(kinds(facts, hours(40))).toEqual(['silent attention', 'oldData attention']);

@@ -48,6 +48,8 @@ export interface WatchFacts {
   incidents: readonly WatchedIncident[];
   /** Until when ship, reports and incidents are complete. */
   knownUntilMs: EpochMs;
+  /** Until when the reports are, where that is later: they come without any feed of positions. */
+  reportsUntilMs?: EpochMs;
 }
 
 export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
@@ -78,6 +80,7 @@ export interface Judgement {
 interface Case {
   watch: JudgedWatch;
   facts: WatchFacts;
+  nowMs: EpochMs;
   asOfMs: EpochMs;
   progress: Progress;
   dueMs: EpochMs | undefined;
@@ -99,7 +102,8 @@ function dueOf({ startsAt, endsAt, reportEveryHours }: JudgedWatch, reportsMs: r
   return dueMs <= endsAt ? dueMs : undefined;
 }
 
-function missedReport({ watch, asOfMs, dueMs }: Case): WatchReason[] {
+function missedReport({ watch, facts: { knownUntilMs, reportsUntilMs = knownUntilMs }, nowMs, dueMs }: Case): WatchReason[] {
+  const asOfMs = Math.min(nowMs, reportsUntilMs);
   if (dueMs === undefined || asOfMs <= dueMs) return [];
   const graceMs = Math.min((watch.reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
   return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs ? 'alert' : 'attention' }];
@@ -155,7 +159,7 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
   const progress = progressOf({ startsAt: watch.startsAt, line: watch.route.line, speedKn: watch.speedKn }, ship);
   const dueMs = dueOf(watch, reportsMs);
   const lastContactMs = latest([...reportsMs, ...(ship ? [ship.atMs] : [])]);
-  const known: Case = { watch, facts: { ...facts, ship }, asOfMs, progress, dueMs, lastContactMs };
+  const known: Case = { watch, facts: { ...facts, ship }, nowMs, asOfMs, progress, dueMs, lastContactMs };
   const reasons =
     phase === 'running'
       ? worstFirst([

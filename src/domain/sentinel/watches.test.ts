@@ -25,6 +25,7 @@ const FIELDS: WatchFields = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [],
 };
 
@@ -165,4 +166,16 @@ it('after the end nothing of the watch changes, but what was written before stil
   expect(await edit('watch.end', { ...line(), text: 'Me too' }, as('ben', { atMs: NOW + 9 }))).toBe('done');
   expect((await watch())?.endedAt).toBe(NOW);
   expect((await log()).map(({ kind }) => kind)).toEqual(['opened', 'ended', 'note', 'ended']);
+});
+
+it('the state that was seen is acknowledged, by its line and by each who has seen it, also after the watch has ended', async () => {
+  await edit('watch.acknowledge', { ...line(), noteId: 'state' });
+  await edit('watch.end', { ...line(), text: '' });
+  await edit('watch.acknowledge', { ...line(), noteId: 'state' }, as('ben'));
+  const answers = (await log()).filter(({ kind }) => kind === 'acknowledged');
+  expect(answers.map(({ noteId, ownerId }) => [noteId, ownerId])).toEqual([
+    ['state', 'ada'],
+    ['state', 'ben'],
+  ]);
+  expect(await edit('watch.acknowledge', { ...line(), watchId: 'nowhere', noteId: 'state' })).toBe('There is no such watch.');
 });

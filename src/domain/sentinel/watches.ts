@@ -1,6 +1,7 @@
 // Edits of watched voyages. Each writes its own line into the log in the same transaction; no edit changes or deletes a line.
 import {
   AcceptWatch,
+  AcknowledgeWatch,
   EndWatch,
   HandOverWatch,
   NewLogEntry,
@@ -174,6 +175,17 @@ export const watchMutations = {
       if (handOver.byId === who.accountId) refuse('forbidden', 'Somebody other than its writer accepts a hand-over note.');
       await tx.put('watches', { ...watch, keeperId: who.accountId, updatedAt: who.atMs });
       await log(tx, entry, { ...plain('accepted'), noteId }, who);
+    },
+  }),
+  'watch.acknowledge': define({
+    ...ofWatch,
+    args: AcknowledgeWatch.extend(named),
+    endpoint: 'watches.acknowledge',
+    /** Several may have seen it: each has a line. The line of the state itself may be missing after a restore. */
+    async effect(tx, { noteId, ...entry }, who) {
+      if (await isLogged(tx, entry, who)) return;
+      if (!(await tx.get('watches', entry.watchId))) refuse('notFound', 'There is no such watch.');
+      await log(tx, entry, { ...plain('acknowledged'), noteId }, who);
     },
   }),
   'watch.log': define({

@@ -46,6 +46,7 @@ const watchRow = (more: Partial<WatchRow> = {}): WatchRow => ({
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [{ name: 'Eve Duty', role: 'CSO', telephone: '+44 20 7946 0000', minutes: 15 }],
   ...more,
 });

@@ -7,6 +7,7 @@ import type { EventRow, TeamMemberRow, WatchLogRow, WatchRow } from '#contract/t
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import { type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
+import { incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -15,7 +16,6 @@ import { accountDb } from '#store/device/account-db.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
-import { incidentsOf, knownUntil, watchFacts } from './watch-facts.ts';
 
 export type People = ReadonlyMap<string, TeamMemberRow>;
 
@@ -64,17 +64,19 @@ function useShipStatus(ships: unknown, minuteMs: EpochMs): ShipStoreStatus | und
 }
 
 /** undefined while it is read. */
-function useKnownUntilMs(accountId: string, status: ShipStoreStatus | undefined): EpochMs | undefined {
+function useKnownUntil(accountId: string, status: ShipStoreStatus | undefined): ReturnType<typeof knownUntil> | undefined {
   const seen = useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
-  if (!status || seen.state !== 'ready') return undefined;
-  const skewMs = serverSkewMs(); // both are stored by this device's clock
-  const byServer = (atMs: EpochMs | undefined) => (atMs === undefined ? undefined : atMs + skewMs);
-  return knownUntil({
-    shipsMs: byServer(status.syncedAtMs),
-    rowsMs: byServer(seen.value.ownAtMs),
-    eventsMs: byServer(seen.value.eventsAtMs),
-    newestMs: status.newestSeenMs,
-  });
+  return useMemo(() => {
+    if (!status || seen.state !== 'ready') return undefined;
+    const skewMs = serverSkewMs(); // both are stored by this device's clock
+    const byServer = (atMs: EpochMs | undefined) => (atMs === undefined ? undefined : atMs + skewMs);
+    return knownUntil({
+      shipsMs: byServer(status.syncedAtMs),
+      rowsMs: byServer(seen.value.ownAtMs),
+      eventsMs: byServer(seen.value.eventsAtMs),
+      newestMs: status.newestSeenMs,
+    });
+  }, [status, seen]);
 }
 
 export interface WatchLine {
@@ -86,6 +88,7 @@ export interface WatchLine {
 
 const NO_INCIDENTS: readonly WatchedIncident[] = [];
 const NO_LOG: readonly WatchLogRow[] = [];
+const NOTHING = { knownUntilMs: 0, reportsUntilMs: 0 };
 
 export interface JudgedWatches {
   lines: readonly WatchLine[];
@@ -101,18 +104,18 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const ships = useShipRecords(mmsis);
   const events = useHeld(heldEvents, accountId);
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
-  const knownUntilMs = useKnownUntilMs(accountId, useShipStatus(ships, minuteMs));
+  const known = useKnownUntil(accountId, useShipStatus(ships, minuteMs));
   const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
     const { watches, logs, people, readAtMs } = rows.value;
-    if (watches.length > 0 && (!ships || knownUntilMs === undefined)) return { state: 'loading' };
+    if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
-      const facts = watchFacts({ ship, log, incidents, knownUntilMs: knownUntilMs ?? 0 });
+      const facts = watchFacts({ ship, reportsMs: reportTimes(log), incidents, ...(known ?? NOTHING) });
       return { watch, log, judgement: judgeWatch(watch, facts, Math.max(minuteMs, readAtMs)), ...(ship && { ship }) };
     });
     return { state: 'ready', value: { lines, people, events } };
-  }, [rows, ships, incidents, knownUntilMs, minuteMs, events]);
+  }, [rows, ships, incidents, known, minuteMs, events]);
 }

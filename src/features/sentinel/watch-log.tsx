@@ -10,8 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
 import type { People } from './use-watches.ts';
-import { newestFirst } from './watch-facts.ts';
-import { personWords } from './watch-words.ts';
+import { newestFirst, personWords } from './watch-words.ts';
 
 interface Props {
   log: readonly WatchLogRow[];

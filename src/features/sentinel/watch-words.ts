@@ -1,5 +1,5 @@
 // A watched voyage in words: who keeps it, its leg, why it has its state. Pure.
-import type { EventRow, WatchRow } from '#contract/tables.ts';
+import type { EventRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
@@ -58,3 +58,7 @@ interface Moment {
   nowMs: EpochMs;
   events: ReadonlyMap<string, EventRow> | undefined;
 }
+
+/** Newest first; what one device wrote in one millisecond stays in its order, because its ids count up. */
+export const newestFirst = (log: readonly WatchLogRow[]): WatchLogRow[] =>
+  log.toSorted((one, other) => other.writtenAt - one.writtenAt || (one.id < other.id ? 1 : -1));

@@ -147,6 +147,7 @@ export const VERSION_7: Stored = {
     },
     watches: { keyPath: 'id', indexes: { organisationId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', name: 'ANNA' }] },
     watchLog: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'l1', v: 1, organisationId: 'o1', watchId: 'w1', kind: 'opened' }] },
+    watchStates: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', watchId: 'w1', state: 'ok' }] },
   },
 };
 

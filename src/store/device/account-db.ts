@@ -64,6 +64,7 @@ const VERSION_7 = {
   shipAssessments: 'id, organisationId',
   watches: 'id, organisationId',
   watchLog: 'id, watchId',
+  watchStates: 'id, watchId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

@@ -179,7 +179,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.passage.': PASSAGES,
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
   'sentinelPage.form.routeState.': ['working', 'none', 'failed'], // SeaRoute
-  'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended'], // WatchLogKind without those of kindWords
+  'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended', 'acknowledged'], // WatchLogKind without those of kindWords
   'sentinelPage.lines.': ['handOver', 'end'].flatMap((line) => ['open', 'title', 'why', 'text', 'save'].map((part) => `${line}.${part}`)),
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
   'sentinelPage.state.': STANDINGS,

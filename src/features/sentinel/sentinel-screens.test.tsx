@@ -119,7 +119,7 @@ test('the board says of each voyage her state and when it was judged, leg, ETA, 
   await expect.poll(rowsShown).toEqual(['ANNA', 'BERTA']);
   const anna = screen.getByRole('row', { name: /ANNA/ });
   await says(anna, /OK/);
-  await says(anna, /judged \d\d:\d\dZ/);
+  await says(anna, /judged on this device \d\d:\d\dZ/);
   await says(anna, /Salalah to Colombo/);
   await says(anna, /\(3 min ago\)/);
   await says(anna, /Z \(in 3 h\)/);
@@ -136,8 +136,44 @@ test('where this device has received nothing for long, it says so and does not c
   const screen = await openPage();
   await expect.element(screen.getByText('Attention', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^This device has received nothing newer than/)).toBeVisible();
-  await expect.element(screen.getByText(/^as of /)).toBeVisible();
+  await expect.element(screen.getByText(/^on this device, as of /)).toBeVisible();
   await expect.element(screen.getByText(/^Nothing has been heard of her/)).not.toBeInTheDocument();
+});
+
+test('a state that the server told of says who judged it, whom to call and the log why; acknowledging it, offline too, ends that', async () => {
+  await closeDevice();
+  await openDevice([seen(ANNA, 5 * 60, { name: 'ANNA', ...ON_ROUTE }), seen(247_000_002, 1)]);
+  await received(Date.now());
+  const silent = { kind: 'silent', state: 'attention', sinceMs: ago(300) } as const;
+  await db().watches.put(watchRow({ startsAt: ago(5.5 * 60) }));
+  await db().watchStates.put({
+    id: ID,
+    v: 1,
+    watchId: ID,
+    organisationId: ACCOUNT.organisationId,
+    state: 'attention',
+    reasons: [silent],
+    judgedAt: ago(50),
+    entryId: 'state',
+    toldAt: ago(50),
+    called: 1,
+    calledAt: ago(35),
+    contact: { name: 'Eve Duty', telephone: '+44 20 7946 0000' },
+  });
+  const byServer = { ownerId: 'server', ownerName: '', writtenAt: ago(50), arrivedAt: ago(50) };
+  await db().watchLog.put(line('state', { ...byServer, kind: 'judged', state: 'attention', reasons: [silent] }));
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }), /Call Eve Duty, \+44 20 7946 0000/);
+  await says(board.getByRole('row', { name: /ANNA/ }), /judged by the server, since/);
+  await board.unmount();
+  const screen = await openPage();
+  const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect.element(lines.first()).toMatchTextContent(/The server.*judged: Attention.*Nothing has been heard of her since/s);
+  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect.element(screen.getByText(/^Acknowledged by You/)).toBeVisible();
+  await expect.element(lines.first()).toMatchTextContent(/You.*acknowledged the state.*Not sent yet/s);
+  expect((await db().outbox.toArray()).map(({ args }) => args)).toMatchObject([{ watchId: ID, noteId: 'state' }]);
+  expect(await seriousFindings()).toEqual([]);
 });
 
 test('a ship that is silent while the server answers is called silent, in words', async () => {

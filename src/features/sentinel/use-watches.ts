@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { EventRow, TeamMemberRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
+import type { EventRow, TeamMemberRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import { type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
@@ -21,7 +21,9 @@ export type People = ReadonlyMap<string, TeamMemberRow>;
 
 interface Rows {
   watches: WatchRow[];
-  /** By watch: of one watch all lines, else only the reports. */
+  /** By watch, as the server judged it. */
+  states: ReadonlyMap<string, WatchStateRow>;
+  /** By watch: of one watch all lines, else only the reports and acknowledgements. */
   logs: ReadonlyMap<string, WatchLogRow[]>;
   people: People;
   /** When they were read: an entry that was just written is not in the future. */
@@ -36,7 +38,11 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       onlyId === undefined ? await db.watches.toArray() : (await db.watches.bulkGet([onlyId])).filter((row) => row !== undefined);
     const open = watches.filter(({ id, endedAt }) => id === onlyId || endedAt === undefined).map(({ id }) => id);
     const entries = db.watchLog.where('watchId').anyOf(open);
-    const lines = await (onlyId === undefined ? entries.filter(({ kind }) => kind === 'report') : entries).toArray();
+    const lines = await (onlyId === undefined
+      ? entries.filter(({ kind }) => kind === 'report' || kind === 'acknowledged')
+      : entries
+    ).toArray();
+    const states = new Map((await db.watchStates.bulkGet(open)).flatMap((row) => (row ? [[row.id, row] as const] : [])));
     const people = new Map((await db.teamMembers.toArray()).map((member) => [member.accountId, member]));
     const logs = new Map<string, WatchLogRow[]>();
     for (const line of lines) {
@@ -44,7 +50,7 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       log.push(line);
       logs.set(line.watchId, log);
     }
-    return { watches, logs, people, readAtMs: serverNow() };
+    return { watches, states, logs, people, readAtMs: serverNow() };
   }, [accountId, onlyId]);
 
 /** Asked each minute and when ships changed: an answer of the server without changes also says that nothing has changed. */
@@ -82,7 +88,10 @@ function useKnownUntil(accountId: string, status: ShipStoreStatus | undefined): 
 export interface WatchLine {
   watch: WatchRow;
   log: readonly WatchLogRow[];
+  /** Of this device. */
   judgement: Judgement;
+  /** Of the server, as far as it has arrived. */
+  ashore?: WatchStateRow;
   ship?: Ship;
 }
 
@@ -108,13 +117,15 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
-    const { watches, logs, people, readAtMs } = rows.value;
+    const { watches, states, logs, people, readAtMs } = rows.value;
     if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
       const facts = watchFacts({ ship, reportsMs: reportTimes(log), incidents, ...(known ?? NOTHING) });
-      return { watch, log, judgement: judgeWatch(watch, facts, Math.max(minuteMs, readAtMs)), ...(ship && { ship }) };
+      const ashore = states.get(watch.id);
+      const judgement = judgeWatch(watch, facts, Math.max(minuteMs, readAtMs));
+      return { watch, log, judgement, ...(ashore && { ashore }), ...(ship && { ship }) };
     });
     return { state: 'ready', value: { lines, people, events } };
   }, [rows, ships, incidents, known, minuteMs, events]);

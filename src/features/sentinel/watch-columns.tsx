@@ -5,7 +5,7 @@ import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { JudgedAt, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
-import { agoWords, dueWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
+import { agoWords, answerWords, dueWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
 
 interface Look {
   people: People;
@@ -41,15 +41,23 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     cell: ({ judgement }) => <StateChip judgement={judgement} />,
   },
   {
+    id: 'answer',
+    header: t('sentinelPage.answer.head'),
+    kind: 'text',
+    priority: 1,
+    minPx: 150,
+    value: ({ ashore, log }) => answerWords(t, ashore, log, { people, accountId }),
+  },
+  {
     id: 'judged',
     header: t('sentinelPage.judged'),
     kind: 'number',
-    minPx: 132,
+    minPx: 190,
     grow: 0,
     value: ({ judgement }) => judgement.asOfMs,
     text: ({ judgement }) => (judgement.asOfMs > 0 ? formatDateTime(judgement.asOfMs) : t('sentinelPage.never')),
-    cell: ({ judgement }) => <JudgedAt judgement={judgement} />,
-    second: ({ judgement }) => <JudgedAt judgement={judgement} />,
+    cell: ({ judgement, ashore }) => <JudgedAt {...{ judgement, ashore }} />,
+    second: ({ judgement, ashore }) => <JudgedAt {...{ judgement, ashore }} />,
   },
   {
     id: 'due',

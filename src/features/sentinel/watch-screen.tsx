@@ -16,6 +16,7 @@ import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { WaitingNote, WriteLine } from './hand-over.tsx';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
+import { Answer } from './watch-answer.tsx';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { agoWords, dueWords, voyageWords, personWords } from './watch-words.ts';
@@ -56,7 +57,7 @@ type PageProps = JudgedWatches & { accountId: string; line: WatchLine };
 
 function WatchPage({ accountId, line, people, events }: PageProps) {
   const { t } = useTranslation();
-  const { watch, judgement, ship, log } = line;
+  const { watch, judgement, ashore, ship, log } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
   return (
@@ -78,9 +79,10 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
         <div className="stack-8">
           <div className="line-8 wraps">
             <StateChip judgement={judgement} />
-            <JudgedAt judgement={judgement} />
+            <JudgedAt {...{ judgement, ashore }} />
           </div>
           <Reasons judgement={judgement} events={events} />
+          <Answer {...{ ashore, log, people, accountId }} />
           <Facts facts={useVoyageFacts({ accountId, line, people })} />
         </div>
       </PagePart>
@@ -100,7 +102,7 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
       <PagePart title={t('sentinelPage.log')}>
         <div className="stack-12">
           <AddEntry watchId={watch.id} />
-          <WatchLog {...{ log, people, accountId }} />
+          <WatchLog {...{ log, people, accountId, events }} />
         </div>
       </PagePart>
     </RecordPage>
@@ -142,12 +144,13 @@ function settingsOf(t: Translate, { watch }: WatchLine): Fact[] {
 
 function Settings({ line }: { line: WatchLine }) {
   const { t } = useTranslation();
-  const { contacts } = line.watch;
+  const { contacts, answerMinutes } = line.watch;
   return (
     <div className="stack-16">
       <Facts title={t('sentinelPage.settings')} facts={settingsOf(t, line)} />
       <section>
         <h3 className="quiet-heading">{t('sentinelPage.callTree')}</h3>
+        <p className="quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes })}</p>
         {contacts.length === 0 && (
           <Text size="small" tone="quiet">
             {t('sentinelPage.noContacts')}

@@ -47,5 +47,7 @@ export const policies: Policies = {
   'watch.handOver': watchPolicy,
   'watch.accept': watchPolicy,
   'watch.acknowledge': watchPolicy,
+  'watch.startDrill': watchPolicy,
+  'watch.endDrill': watchPolicy,
   'watch.log': watchPolicy,
 };

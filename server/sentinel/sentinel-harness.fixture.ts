@@ -37,7 +37,11 @@ export interface SentinelHarness {
   pushed(): Promise<string[]>;
   /** Kind and recipient of mails that wait. */
   mailed(): Promise<string[]>;
-  edit(name: 'watches.log' | 'watches.acknowledge' | 'watches.end' | 'watches.change', body: object, who?: Client): Promise<unknown>;
+  edit(
+    name: 'watches.log' | 'watches.acknowledge' | 'watches.end' | 'watches.change' | 'watches.startDrill' | 'watches.endDrill',
+    body: object,
+    who?: Client,
+  ): Promise<unknown>;
   /** The initial state: a watch that began a minute ago, its ship on her route, just heard. */
   empty(change?: Partial<WatchFields>): Promise<void>;
   close(): Promise<void>;
@@ -99,7 +103,7 @@ export async function openSentinelHarness(): Promise<SentinelHarness> {
       nowMs = app.deps.clock();
       ships = openShipMemory({ clock: () => nowMs, epoch: 'test' });
       await app.forgetEdits();
-      await app.db.exec(`truncate mails, watches, watch_log, watch_states; delete from events; delete from push_deliveries;
+      await app.db.exec(`truncate mails, watches, watch_log, watch_states, watch_drills; delete from events; delete from push_deliveries;
         delete from push_subscriptions; delete from job_leases`);
       const route = {
         fromName: 'A',

@@ -12,10 +12,13 @@ import { BETWEEN_MS, CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-
 import { deliverAll } from '#server/delivery/deliver.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import type { Mailer } from '#server/mail/mail.ts';
+import type { LetterItem } from '#server/mail/render-letter.ts';
 
 /** What is told. */
 export interface Told {
   watch: WatchRow;
+  /** Of an exercise: marked in every message. */
+  drill?: object | undefined;
   state: WatchState;
   reasons: readonly WatchReason[];
   /** Of incidents, by id. */
@@ -44,34 +47,46 @@ const watchPath = (watchId: string): string => `/dashboard/sentinel/${encodeURIC
 /** Named after the line of the log that says it. Returns nothing where there is nobody to tell. */
 export async function tellKeeper(
   tx: Tx,
-  { watch, state, reasons, titles }: Told,
+  told: Told,
   { entryId, mailedAt = 0 }: { entryId: string; mailedAt?: EpochMs | undefined },
   nowMs: EpochMs,
 ): Promise<{ name: string; mailAt: EpochMs | undefined } | undefined> {
-  const { keeperId, id, mmsi, name, endsAt } = watch;
+  const { watch, drill, state, reasons, titles } = told;
+  const { keeperId, id, mmsi, endsAt } = watch;
   const keeper = await readKeeper(tx, keeperId);
   if (!keeper || keeper.is_blocked) return undefined;
-  const [title, body] = [watchTitle(state, name), reasonTexts(reasons, titles).join(' ')];
+  const [title, body] = [titleOf(told), reasonTexts(reasons, titles).join(' ')];
   await tx.query("select app_notify($1, 'Alert', $2, $3, $4, null, null, $5, $6)", [keeperId, title, body, nowMs, mmsi, id]);
   const choices = (await readChoicesInForce(tx, [keeperId])).get(keeperId);
   const priority = state === 'alert' ? 'alarm' : 'warning'; // an alert breaks through quiet hours, attention waits
   const firstMs = choices ? tellAtMs(priority, choices.quietHours, nowMs) : nowMs;
-  const push = { key: `watch:${entryId}`, tag: `watch:${id}`, path: watchPath(id), urgency: 'high', untilMs: endsAt, firstMs } as const;
+  const push = {
+    key: `watch:${entryId}`,
+    tag: `${drill ? 'exercise' : 'watch'}:${id}`,
+    path: watchPath(id),
+    urgency: 'high',
+    untilMs: endsAt,
+    firstMs,
+  } as const;
   await deliverAll(tx, [{ accountId: keeperId, title, body, ...push }], nowMs);
   const isMailed = keeper.can_be_mailed && choices?.serviceSchedule.livePushNotifications && choices.deliveryMechanisms.email;
   return { name: keeper.name, mailAt: isMailed ? Math.max(firstMs, mailedAt + BETWEEN_MS) : undefined };
 }
+
+/** For readers of the subject alone too. */
+const titleOf = ({ watch, drill, state }: Told): string => `${drill ? 'Exercise: ' : ''}${watchTitle(state, watch.name)}`;
+const EXERCISE: LetterItem = { text: 'This is an exercise. The incidents in it are invented.' };
 
 export interface WatchLetterParts {
   post: Mailer;
   traffic: Traffic;
 }
 
-const said = ({ watch, state, reasons, titles }: Told, traffic: Traffic, nowMs: EpochMs) => ({
-  title: watchTitle(state, watch.name),
+const said = (told: Told, traffic: Traffic, nowMs: EpochMs) => ({
+  title: titleOf(told),
   asOf: time(nowMs),
-  notes: trafficNotes(traffic),
-  reasons: reasonTexts(reasons, titles).map((text) => ({ text })),
+  notes: [...(told.drill ? [EXERCISE] : []), ...trafficNotes(traffic)],
+  reasons: reasonTexts(told.reasons, told.titles).map((text) => ({ text })),
 });
 
 /** With the state as it is now. */

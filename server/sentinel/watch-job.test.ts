@@ -172,6 +172,9 @@ it('after a start that follows on a long silence of the feed, no ship is called 
   expect(await harness.brief()).toEqual([]);
 });
 
+/** Transactions in which a job that begins reads: exercises that are over, and its sources. */
+const READS = 2;
+
 it('killed before the commit it tells after the start, once; killed after it, it does not tell again', async () => {
   await harness.turn(harness.open());
   harness.passMinutes(121);
@@ -189,9 +192,9 @@ it('killed before the commit it tells after the start, once; killed after it, it
     };
   };
   const told = async () => [await harness.brief(), (await harness.bell()).length, (await harness.mailed()).length];
-  await expect(harness.open(killedAfter(1)).turn()).rejects.toThrow();
+  await expect(harness.open(killedAfter(READS)).turn()).rejects.toThrow();
   expect(await told()).toEqual([[], 0, 0]);
-  await expect(harness.open(killedAfter(2)).turn()).rejects.toThrow();
+  await expect(harness.open(killedAfter(READS + 1)).turn()).rejects.toThrow();
   const once = [['judged attention silent', 'told First Last'], 1, 1];
   expect(await told()).toEqual(once);
   for (const _ of ['first', 'again']) await harness.turn(harness.open());
@@ -240,4 +243,42 @@ it.each([1, 2, 3])('each change stands once and is told once, whatever fails and
   const told = (await harness.brief()).filter((line) => line.startsWith('told')).length;
   expect((await harness.bell()).length).toBe(told);
   expect(told).toBeGreaterThan(0);
+});
+
+it('an exercise is judged, told and called by its invented incidents alone, is marked everywhere, and leaves nothing but its log', async () => {
+  const job = harness.open();
+  await harness.turn(job);
+  const events = () => harness.app.db.query('select count(*)::int as n from events');
+  const before = await events();
+  const invented = { id: 'i1', title: 'Skiffs with ladders', position: [52, 0] };
+  await harness.edit('watches.startDrill', { drillId: 'drill', hours: 1, incidents: [invented] });
+  await harness.turn(job);
+  harness.passMinutes(16);
+  harness.hear(1.05);
+  await harness.turn(job);
+  expect(await harness.brief()).toEqual(['judged alert incidentAhead', 'told First Last', 'called Eve Duty']);
+  const lines = (await harness.log()).slice(1);
+  expect(lines.map(({ drillId }) => drillId)).toEqual(['drill', 'drill', 'drill', 'drill']);
+  expect(lines[1]?.reasons).toMatchObject([{ title: 'Skiffs with ladders' }]);
+  expect(await harness.bell()).toEqual([`Exercise: Alert: ANNA, under watch ${WATCH_ID}`]);
+  for (const to of ['member@north.example', 'eve@company.example']) {
+    const [letter] = await harness.app.letters(to);
+    expect(letter?.values).toMatchObject({ title: 'Exercise: Alert: ANNA, under watch' });
+  }
+  const states = () => harness.app.db.query('select state, drill_id from watch_states order by drill_id nulls first');
+  expect(await states()).toEqual([
+    { state: 'ok', drill_id: null },
+    { state: 'alert', drill_id: 'drill' },
+  ]);
+  harness.passMinutes(50);
+  harness.hear(1.2);
+  await harness.turn(job);
+  expect((await harness.brief()).at(-1)).toBe('drillEnded');
+  expect(await states()).toEqual([{ state: 'ok', drill_id: null }]);
+  expect([await harness.app.db.query('select * from watch_drills'), await events()]).toEqual([[], before]);
+  const [gone] = await harness.app.db.query("select gone from changes where table_name = 'watchDrills'");
+  expect(gone).toEqual({ gone: true });
+  await harness.edit('watches.startDrill', { drillId: 'other', hours: 1, incidents: [invented] });
+  await harness.edit('watches.endDrill', { drillId: 'other' });
+  expect((await harness.log()).at(-1)).toMatchObject({ kind: 'drillEnded', drillId: 'other', ownerId: harness.ada.accountId });
 });

@@ -9,13 +9,14 @@ import { inSlices } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
+import { endDrills } from './end-drills.ts';
 import { isCallDue, judged, type KnownBeside, settleWatch } from './settle-watch.ts';
 import type { WatchLetterParts } from './tell-watch.ts';
 import { forgetStates, readReported, readRunning, type RunningWatch } from './watch-sources.ts';
 
 /** All is read and judged anew: time passes, watches begin and end, and a notification may be lost. */
 const ALL_MS = 60_000;
-const TABLES = new Set(['watches', 'watchLog']);
+const TABLES = new Set(['watches', 'watchLog', 'watchDrills']);
 
 export interface WatchParts extends WatchLetterParts {
   db: Db;
@@ -90,6 +91,7 @@ export class WatchJob {
     this.#staleOrganisations = new Set();
     this.#areEventsStale = false;
     try {
+      if (isAll) await endDrills(this.#parts.db, nowMs, this.#parts.guard);
       await this.#parts.db.transaction(null, async (tx) => {
         if (isAll) {
           await this.#parts.guard?.(tx);
@@ -142,7 +144,7 @@ export class WatchJob {
       const { watch } = held.running;
       try {
         const known = this.#knownOf(held.running, this.#parts.clock());
-        const after = await db.transaction(null, (tx) => settleWatch(tx, watch, { ...this.#parts, known }));
+        const after = await db.transaction(null, (tx) => settleWatch(tx, held.running, { ...this.#parts, known }));
         if (after) held.running = after;
       } catch (error) {
         held.judgedSeenMs = undefined;

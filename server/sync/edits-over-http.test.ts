@@ -156,9 +156,13 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   const teamId = team?.id ?? '';
   const watch = { at: 5, mmsi: SHIP, name: 'Anna', contacts: [], ...WATCH };
   const [watchId, handedOver, ending, noteId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  for (const id of [watchId, handedOver, ending]) await of.edit('watch.create', { ...watch, watchId: id, entryId: randomUUID() });
+  const [exercised, drillId] = [randomUUID(), randomUUID()];
+  for (const id of [watchId, handedOver, ending, exercised])
+    await of.edit('watch.create', { ...watch, watchId: id, entryId: randomUUID() });
   const handOver = { noteId, byId: 'somebody else', note: 'All well', writtenAt: 5 };
   await app.db.query('update watches set hand_over = $2 where id = $1', [handedOver, JSON.stringify(handOver)]);
+  const exercise = { drillId, hours: 1, incidents: [{ id: 'i', title: 'Skiffs', position: [1, 2] as [number, number] }] };
+  await of.edit('watch.startDrill', { watchId: exercised, entryId: randomUUID(), at: 5, ...exercise });
   const line = () => ({ watchId, entryId: randomUUID(), at: 5 });
   const pools = {
     accountId: of.accountId,
@@ -206,6 +210,8 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'watch.create': { ...watch, watchId: randomUUID(), entryId: randomUUID() },
     'watch.change': { ...line(), speedKn: 13 },
     'watch.acknowledge': { ...line(), noteId: randomUUID() },
+    'watch.startDrill': { ...line(), drillId: randomUUID(), hours: 1, incidents: [{ id: 'i', title: 'Skiffs', position: [1, 2] }] },
+    'watch.endDrill': { ...line(), watchId: exercised, drillId },
     'watch.log': { ...line(), kind: 'report', text: '' },
     'watch.handOver': { ...line(), text: 'All well' },
     'watch.accept': { ...line(), watchId: handedOver, noteId },
@@ -242,6 +248,7 @@ const stateOf = async () => {
     'stars',
     'watches',
     'watch_log',
+    'watch_drills',
     'teams',
     'scopes',
     'changes',

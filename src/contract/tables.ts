@@ -17,7 +17,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
-import { HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
+import { drillMembers, HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
@@ -179,8 +179,10 @@ export const WatchLogRow = z.object({
   changed: z.array(z.string()).optional(),
   ...serverLineMembers,
 });
-/** One for each running watch, with the watch's id: as the server judged it. */
+/** One for each running watch, with the watch's id, and one for each exercise, with its id: as the server judged it. */
 export const WatchStateRow = z.object({ ...row, organisationId: z.string(), ...watchStateMembers });
+/** An exercise on a watch, until it ends. */
+const WatchDrillRow = z.object({ ...row, organisationId: z.string(), ownerId: AccountId, ...drillMembers });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
@@ -214,6 +216,7 @@ export const tables = {
   watches: WatchRow,
   watchLog: WatchLogRow,
   watchStates: WatchStateRow,
+  watchDrills: WatchDrillRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
   shipFacts: ShipFactRow,
@@ -225,7 +228,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `f3fdcf2a ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `d40957cf ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -245,6 +248,7 @@ export type StarRow = Row<'stars'>;
 export type WatchRow = Row<'watches'>;
 export type WatchLogRow = Row<'watchLog'>;
 export type WatchStateRow = Row<'watchStates'>;
+export type WatchDrillRow = Row<'watchDrills'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
@@ -283,6 +287,7 @@ export const tableIndexes = {
   watches: ['organisationId'],
   watchLog: ['watchId'],
   watchStates: ['watchId'],
+  watchDrills: ['watchId'],
   areas: ['layer'],
   threatMaps: [],
   shipFacts: ['mmsi'],
@@ -300,6 +305,7 @@ const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   teamMembers: ({ teamId }) => `teams:${teamId}`,
   watchLog: ({ watchId }) => `watches:${watchId}`,
   watchStates: ({ watchId }) => `watches:${watchId}`,
+  watchDrills: ({ watchId }) => `watches:${watchId}`,
 };
 export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKey {
   return entities[table]?.(ofRow) ?? `${table}:${ofRow.id}`;
@@ -337,6 +343,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   watches: ({ organisationId }) => `org:${organisationId}`,
   watchLog: ({ organisationId }) => `org:${organisationId}`,
   watchStates: ({ organisationId }) => `org:${organisationId}`,
+  watchDrills: ({ organisationId }) => `org:${organisationId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
   shipFacts: ({ holderId }) => `facts:${holderId}`,

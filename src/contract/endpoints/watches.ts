@@ -3,10 +3,12 @@ import type { Endpoint } from './endpoint.ts';
 import {
   AcceptWatch,
   AcknowledgeWatch,
+  EndDrill,
   EndWatch,
   HandOverWatch,
   NewLogEntry,
   NewWatch,
+  StartDrill,
   WatchChange,
 } from '#contract/entities/sentinel/watches.ts';
 import { ById, Done } from '#contract/rows.ts';
@@ -41,6 +43,22 @@ export const watchEndpoints = {
     summary: 'Say that somebody has seen the state of a watch: nobody else is called',
     params: ById,
     body: AcknowledgeWatch,
+  },
+  'watches.startDrill': {
+    ...ofPerson,
+    method: 'POST',
+    path: '/api/watches/{id}/drill',
+    summary: 'Begin an exercise with invented incidents; it ends by itself',
+    params: ById,
+    body: StartDrill,
+  },
+  'watches.endDrill': {
+    ...ofPerson,
+    method: 'PUT',
+    path: '/api/watches/{id}/drill/end',
+    summary: 'End an exercise before its time',
+    params: ById,
+    body: EndDrill,
   },
   'watches.log': {
     ...ofPerson,

@@ -57,7 +57,8 @@ export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
   | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
   /** sinceMs: of the last contact, even before the period; of its beginning where there was none. */
   | { kind: 'silent'; sinceMs: EpochMs }
-  | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles }
+  /** title: in the log, where the incident may be gone when it is read. */
+  | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles; title?: string }
   | { kind: 'oldData'; knownUntilMs: EpochMs }
 );
 
@@ -181,4 +182,17 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
     ...(lastContactMs !== undefined && { lastContactMs }),
     progress,
   };
+}
+
+interface JudgedDrill {
+  startedAt: EpochMs;
+  incidents: readonly Pick<WatchedIncident, 'id' | 'position'>[];
+}
+
+/** The state of an exercise: of its invented incidents alone, which became known when it began, and of no real one. */
+export function judgeDrill(watch: JudgedWatch, { startedAt, incidents }: JudgedDrill, facts: WatchFacts, nowMs: EpochMs): Judgement {
+  const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt }));
+  const judgement = judgeWatch(watch, { ...facts, incidents: invented, knownUntilMs: nowMs }, nowMs);
+  const reasons = judgement.reasons.filter(({ kind }) => kind === 'incidentAhead');
+  return { ...judgement, reasons, state: reasons[0]?.state ?? 'ok' };
 }

@@ -179,3 +179,39 @@ it('the state that was seen is acknowledged, by its line and by each who has see
   ]);
   expect(await edit('watch.acknowledge', { ...line(), watchId: 'nowhere', noteId: 'state' })).toBe('There is no such watch.');
 });
+
+describe('an exercise', () => {
+  const incidents = [{ id: 'i', title: 'Skiffs', position: [50, 10] as [number, number] }];
+  const start = (drillId: string, who = as('ada')) => edit('watch.startDrill', { ...line(), drillId, hours: 2, incidents }, who);
+
+  it('begins with its line, one at a time and in the period alone, and lasts the stated hours', async () => {
+    expect(await start('d')).toBe('done');
+    expect(await tx.get('watchDrills', 'd')).toMatchObject({
+      watchId: 'w',
+      ownerId: 'ada',
+      startedAt: NOW,
+      endsAt: NOW + 2 * HOUR_MS,
+      incidents,
+    });
+    expect(await start('other')).toBe('There is an exercise on this watch already.');
+    expect((await log()).at(-1)).toMatchObject({ kind: 'drillStarted', drillId: 'd' });
+    await edit('watch.change', { ...line(), startsAt: NOW + HOUR_MS });
+    expect(await start('early')).toBe('An exercise is held in the period of the watch.');
+    expect(await start('w')).not.toBe('done');
+  });
+
+  it('is deleted at its end, which is said once; only its lines stay, and who answers in it is marked', async () => {
+    await start('d');
+    const [begun] = (await log()).filter(({ kind }) => kind === 'drillStarted');
+    if (begun) await tx.put('watchLog', { ...begun, id: 'state', kind: 'judged' });
+    await edit('watch.acknowledge', { ...line(), noteId: 'state' });
+    for (const who of ['ada', 'ben']) expect(await edit('watch.endDrill', { ...line(), drillId: 'd' }, as(who))).toBe('done');
+    expect(await tx.get('watchDrills', 'd')).toBeUndefined();
+    expect((await log()).filter(({ drillId }) => drillId === 'd').map(({ kind }) => kind)).toEqual([
+      'drillStarted',
+      'acknowledged',
+      'drillEnded',
+      'judged',
+    ]);
+  });
+});

@@ -176,6 +176,35 @@ test('a state that the server told of says who judged it, whom to call and the l
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('an exercise begins and ends offline, is marked on board, page and log, and its incidents are no events', async () => {
+  await db().watches.put(watchRow());
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Begin an exercise' }).click();
+  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect.element(screen.getByText('Say what it is, in at most 120 characters.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
+  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders$/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
+  const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise.*Exercise/s);
+  expect(await db().events.count()).toBe(0);
+  expect(await seriousFindings()).toEqual([]);
+  await screen.unmount();
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }), /OK.*Exercise: Alert/s);
+  await board.unmount();
+  const again = await openPage();
+  await again.getByRole('button', { name: 'End the exercise' }).click();
+  await expect.element(again.getByText('ended the exercise')).toBeVisible();
+  await expect.element(again.getByText('Skiffs with ladders')).not.toBeInTheDocument();
+  expect([await db().watchDrills.count(), (await db().outbox.toArray()).map(({ name }) => name)]).toEqual([
+    0,
+    ['watch.startDrill', 'watch.endDrill'],
+  ]);
+});
+
 test('a ship that is silent while the server answers is called silent, in words', async () => {
   await closeDevice();
   await openDevice([seen(ANNA, 5 * 60, { name: 'ANNA', ...ON_ROUTE }), seen(247_000_002, 1)]);

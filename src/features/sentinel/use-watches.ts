@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { EventRow, TeamMemberRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
+import type { EventRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
-import { type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
+import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
 import { incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
@@ -21,11 +21,13 @@ export type People = ReadonlyMap<string, TeamMemberRow>;
 
 interface Rows {
   watches: WatchRow[];
-  /** By watch, as the server judged it. */
+  /** By watch or exercise, as the server judged it. */
   states: ReadonlyMap<string, WatchStateRow>;
   /** By watch: of one watch all lines, else only the reports and acknowledgements. */
   logs: ReadonlyMap<string, WatchLogRow[]>;
   people: People;
+  /** Exercises, by watch. */
+  drills: ReadonlyMap<string, WatchDrillRow>;
   /** When they were read: an entry that was just written is not in the future. */
   readAtMs: EpochMs;
 }
@@ -42,7 +44,8 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       ? entries.filter(({ kind }) => kind === 'report' || kind === 'acknowledged')
       : entries
     ).toArray();
-    const states = new Map((await db.watchStates.bulkGet(open)).flatMap((row) => (row ? [[row.id, row] as const] : [])));
+    const states = new Map((await db.watchStates.where('watchId').anyOf(open).toArray()).map((row) => [row.id, row]));
+    const drills = new Map((await db.watchDrills.where('watchId').anyOf(open).toArray()).map((row) => [row.watchId, row]));
     const people = new Map((await db.teamMembers.toArray()).map((member) => [member.accountId, member]));
     const logs = new Map<string, WatchLogRow[]>();
     for (const line of lines) {
@@ -50,7 +53,7 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       log.push(line);
       logs.set(line.watchId, log);
     }
-    return { watches, states, logs, people, readAtMs: serverNow() };
+    return { watches, states, drills, logs, people, readAtMs: serverNow() };
   }, [accountId, onlyId]);
 
 /** Asked each minute and when ships changed: an answer of the server without changes also says that nothing has changed. */
@@ -93,6 +96,14 @@ export interface WatchLine {
   /** Of the server, as far as it has arrived. */
   ashore?: WatchStateRow;
   ship?: Ship;
+  exercise?: Exercise;
+}
+
+/** An exercise that has not ended, judged by its invented incidents alone. */
+export interface Exercise {
+  drill: WatchDrillRow;
+  judgement: Judgement;
+  ashore?: WatchStateRow;
 }
 
 const NO_INCIDENTS: readonly WatchedIncident[] = [];
@@ -103,6 +114,17 @@ export interface JudgedWatches {
   lines: readonly WatchLine[];
   people: People;
   events: ReadonlyMap<string, EventRow> | undefined;
+}
+
+function exerciseOf(
+  drill: WatchDrillRow | undefined,
+  states: Rows['states'],
+  judge: (drill: WatchDrillRow) => Judgement,
+): Exercise | undefined {
+  const judgement = drill && judge(drill);
+  if (!drill || judgement?.phase !== 'running' || drill.endsAt <= judgement.judgedAtMs) return undefined;
+  const ashore = states.get(drill.id);
+  return { drill, judgement, ...(ashore && { ashore }) };
 }
 
 /** undefined while something is read. */
@@ -117,15 +139,17 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
-    const { watches, states, logs, people, readAtMs } = rows.value;
+    const { watches, states, drills, logs, people, readAtMs } = rows.value;
     if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
       const facts = watchFacts({ ship, reportsMs: reportTimes(log), incidents, ...(known ?? NOTHING) });
       const ashore = states.get(watch.id);
-      const judgement = judgeWatch(watch, facts, Math.max(minuteMs, readAtMs));
-      return { watch, log, judgement, ...(ashore && { ashore }), ...(ship && { ship }) };
+      const nowMs = Math.max(minuteMs, readAtMs);
+      const judgement = judgeWatch(watch, facts, nowMs);
+      const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
+      return { watch, log, judgement, ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
     });
     return { state: 'ready', value: { lines, people, events } };
   }, [rows, ships, incidents, known, minuteMs, events]);

@@ -3,9 +3,10 @@ import type { Translate } from '#i18n/i18n.ts';
 import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import { ExerciseMark } from './exercise-mark.tsx';
 import { JudgedAt, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
-import { agoWords, answerWords, dueWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
+import { agoWords, answerWords, dueWords, exerciseWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
 
 interface Look {
   people: People;
@@ -38,7 +39,13 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     value: ({ judgement }) => [standingOf(judgement)],
     label: (standing) => t(`sentinelPage.state.${standing}`),
     rank: ({ judgement }) => STANDINGS.indexOf(standingOf(judgement)),
-    cell: ({ judgement }) => <StateChip judgement={judgement} />,
+    cell: ({ judgement, exercise }) => (
+      <div className="stack-4">
+        <StateChip judgement={judgement} />
+        {exercise && <ExerciseMark words={exerciseWords(t, exercise)} />}
+      </div>
+    ),
+    second: ({ exercise }) => exercise && <ExerciseMark words={exerciseWords(t, exercise)} />,
   },
   {
     id: 'answer',

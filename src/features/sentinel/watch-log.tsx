@@ -10,6 +10,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
+import { ExerciseMark } from './exercise-mark.tsx';
 import type { People } from './use-watches.ts';
 import { newestFirst, personWords, reasonWords } from './watch-words.ts';
 
@@ -42,6 +43,7 @@ export function WatchLog({ log, people, accountId, events }: Props) {
             </p>
           ))}
           {line.text && <p className="as-written">{line.text}</p>}
+          {line.drillId !== undefined && <ExerciseMark />}
           <Arrival line={line} />
         </li>
       ))}

@@ -16,6 +16,8 @@ import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { WaitingNote, WriteLine } from './hand-over.tsx';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
+import { ExercisePart } from './exercise.tsx';
+import { BeginExercise } from './begin-exercise.tsx';
 import { Answer } from './watch-answer.tsx';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
@@ -57,7 +59,7 @@ type PageProps = JudgedWatches & { accountId: string; line: WatchLine };
 
 function WatchPage({ accountId, line, people, events }: PageProps) {
   const { t } = useTranslation();
-  const { watch, judgement, ashore, ship, log } = line;
+  const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
   return (
@@ -75,6 +77,7 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
       asideLabel={t('sentinelPage.settings')}
       aside={<Settings line={line} />}
     >
+      {exercise && <ExercisePart {...{ exercise, log, people, accountId }} />}
       <PagePart title={t('sentinelPage.stateHead')}>
         <div className="stack-8">
           <div className="line-8 wraps">
@@ -96,6 +99,7 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
               {t('sentinelPage.change')}
             </Link>
           </Button>
+          {judgement.phase === 'running' && !exercise && <BeginExercise line={line} />}
           <WriteLine watch={watch} what="end" />
         </div>
       )}

@@ -1,11 +1,11 @@
 // The state of a watched voyage: a shape, a word, and as of when. Colour is never the only sign.
 import { useTranslation } from 'react-i18next';
-import type { EventRow, WatchStateRow } from '#contract/tables.ts';
+import type { WatchStateRow } from '#contract/tables.ts';
 import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import css from './sentinel.module.css';
-import { judgedWords, reasonWords, standingOf } from './watch-words.ts';
+import { judgedWords, reasonWords, standingOf, type Titles } from './watch-words.ts';
 
 const LOOKS: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
   ok: { tone: 'good', icon: 'done' },
@@ -31,7 +31,7 @@ export function JudgedAt({ judgement, ashore }: { judgement: Judgement; ashore: 
   return <span className="quiet small tabular">{judgedWords(t, judgement, ashore)}</span>;
 }
 
-export function Reasons({ judgement, events }: { judgement: Judgement; events: ReadonlyMap<string, EventRow> | undefined }) {
+export function Reasons({ judgement, events }: { judgement: Judgement; events: Titles | undefined }) {
   const { t } = useTranslation();
   const { reasons, phase, judgedAtMs } = judgement;
   if (phase !== 'running') return <p className="no-margin quiet">{t(`sentinelPage.phaseWhy.${phase}`)}</p>;

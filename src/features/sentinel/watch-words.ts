@@ -6,7 +6,7 @@ import { changeOf } from '#domain/sentinel/follow-watch.ts';
 import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import type { People } from './use-watches.ts';
+import type { Exercise, People } from './use-watches.ts';
 
 /** What stands in the list of states: the state of a running watch, else its phase. */
 export const standingOf = ({ phase, state }: Judgement): string => (phase === 'running' ? state : phase);
@@ -54,6 +54,10 @@ export function answerWords(t: Translate, ashore: WatchStateRow | undefined, log
   return t('sentinelPage.answer.mailed', { name: contact.name, time: formatDateTime(calledAt) });
 }
 
+/** Of an exercise: its mark and the state in it. */
+export const exerciseWords = (t: Translate, { judgement }: Exercise): string =>
+  t('sentinelPage.drill.state', { state: t(`sentinelPage.state.${judgement.state}`) });
+
 interface Whose {
   people: People;
   accountId: string;
@@ -87,7 +91,7 @@ export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, 
     case 'incidentAhead':
       return t('sentinelPage.reason.incidentAhead', {
         distance: formatDistance(reason.aheadNm),
-        title: events?.get(reason.eventId)?.title ?? reason.eventId,
+        title: reason.title ?? events?.get(reason.eventId)?.title ?? reason.eventId,
       });
     case 'oldData':
       if (isAshore) return t('sentinelPage.reason.oldAshore');
@@ -97,11 +101,14 @@ export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, 
   }
 }
 
+/** Of incidents, by id. */
+export type Titles = ReadonlyMap<string, Pick<EventRow, 'title'>>;
+
 interface Moment {
   nowMs: EpochMs;
   /** A reason of the server. */
   isAshore?: boolean;
-  events: ReadonlyMap<string, EventRow> | undefined;
+  events: Titles | undefined;
 }
 
 /** Newest first; what one device wrote in one millisecond stays in its order, because its ids count up. */

@@ -148,6 +148,7 @@ export const VERSION_7: Stored = {
     watches: { keyPath: 'id', indexes: { organisationId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', name: 'ANNA' }] },
     watchLog: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'l1', v: 1, organisationId: 'o1', watchId: 'w1', kind: 'opened' }] },
     watchStates: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', watchId: 'w1', state: 'ok' }] },
+    watchDrills: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'd1', v: 1, organisationId: 'o1', watchId: 'w1', endsAt: 9 }] },
   },
 };
 

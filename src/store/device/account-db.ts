@@ -65,6 +65,7 @@ const VERSION_7 = {
   watches: 'id, organisationId',
   watchLog: 'id, watchId',
   watchStates: 'id, watchId',
+  watchDrills: 'id, watchId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

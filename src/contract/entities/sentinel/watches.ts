@@ -1,7 +1,7 @@
 // Sentinel: voyages under watch, and the log of each. Watches belong to the organisation: everybody in it reads and writes them.
 import { AccountId, Email } from '#contract/entities/accounts.ts';
 import { Position } from '#contract/geojson.ts';
-import { MAX_CONTACTS_PER_WATCH, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { MAX_CONTACTS_PER_WATCH, MAX_DRILL_HOURS, MAX_DRILL_INCIDENTS, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { z } from '#contract/zod.ts';
@@ -50,7 +50,7 @@ export const HandOver = z.object({
   writtenAt: z.int(),
 });
 
-/** The server writes judged, told and called; people write the others. */
+/** The server writes judged, told and called; people write the others, and both that an exercise ended. */
 export const WatchLogKind = z.enum([
   'opened',
   'changed',
@@ -63,6 +63,8 @@ export const WatchLogKind = z.enum([
   'told',
   'called',
   'acknowledged',
+  'drillStarted',
+  'drillEnded',
 ]);
 export type WatchLogKind = z.infer<typeof WatchLogKind>;
 
@@ -76,6 +78,18 @@ const StoredReason = z.looseObject({ kind: z.string(), state: z.enum(['attention
 /** Somebody of the call tree as he was called, or the owner who was told. */
 const CalledContact = z.object({ name: z.string(), email: z.string().optional(), telephone: z.string().optional() });
 
+/** Invented for an exercise. It is never among events, and counts for no density, rating or alert. */
+const DrillIncident = z.object({ id: Id, title: Line(120), position: Position });
+const DrillIncidents = z.array(DrillIncident).min(1).max(MAX_DRILL_INCIDENTS);
+
+/** An exercise on a watch while it lasts. Its end deletes it; what was done stays in the log. */
+export const drillMembers = {
+  watchId: Id,
+  startedAt: z.int(),
+  endsAt: z.int().describe('It ends then by itself'),
+  incidents: DrillIncidents,
+};
+
 /** What the server adds to a line of the log. */
 export const serverLineMembers = {
   /** judged: the state, and why. */
@@ -83,6 +97,7 @@ export const serverLineMembers = {
   reasons: z.array(StoredReason).optional(),
   /** told, called: who. */
   contact: CalledContact.optional(),
+  drillId: Id.optional().describe('Of an exercise'),
 };
 
 /** The state of a running watch as the server judged it, and who was told and called since. */
@@ -97,6 +112,7 @@ export const watchStateMembers = {
   called: z.int().min(0).max(MAX_CONTACTS_PER_WATCH).describe('How many of the call tree were called since'),
   calledAt: z.int().optional(),
   contact: CalledContact.optional().describe('Who was called last'),
+  drillId: Id.optional().describe('Of an exercise: the state of its invented incidents, and the id of the row'),
 };
 
 /** What every edit of a watch carries: its line in the log. */
@@ -112,6 +128,13 @@ export const EndWatch = z.object({ ...loggedMembers, text });
 export const HandOverWatch = z.object({ ...loggedMembers, text: text.min(1) });
 export const AcceptWatch = z.object({ ...loggedMembers, noteId: Id.describe('The note that was read') });
 export const AcknowledgeWatch = z.object({ ...loggedMembers, noteId: Id.describe('The line of the log with what was seen') });
+export const StartDrill = z.object({
+  ...loggedMembers,
+  drillId: Id,
+  hours: z.int().min(1).max(MAX_DRILL_HOURS).describe('How long it lasts, unless somebody ends it before'),
+  incidents: DrillIncidents,
+});
+export const EndDrill = z.object({ ...loggedMembers, drillId: Id });
 /** report: the ship has reported. */
 export const NewLogEntry = z.object({
   ...loggedMembers,

@@ -178,6 +178,16 @@ test('a state that the server told of says who judged it, whom to call and the l
 
 test('an exercise begins and ends offline, is marked on board, page and log, and its incidents are no events', async () => {
   await db().watches.put(watchRow());
+  await db().watchDrills.put({
+    id: 'z', // over, and not yet deleted
+    v: 1,
+    watchId: ID,
+    organisationId: ACCOUNT.organisationId,
+    ownerId: 'ben',
+    startedAt: ago(60),
+    endsAt: ago(1),
+    incidents: [{ id: 'i', title: 'Of before', position: [53, 0] }],
+  });
   const screen = await openPage();
   await screen.getByRole('button', { name: 'Begin an exercise' }).click();
   await screen.getByRole('button', { name: 'Begin', exact: true }).click();
@@ -199,6 +209,7 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   await again.getByRole('button', { name: 'End the exercise' }).click();
   await expect.element(again.getByText('ended the exercise')).toBeVisible();
   await expect.element(again.getByText('Skiffs with ladders')).not.toBeInTheDocument();
+  await db().watchDrills.delete('z');
   expect([await db().watchDrills.count(), (await db().outbox.toArray()).map(({ name }) => name)]).toEqual([
     0,
     ['watch.startDrill', 'watch.endDrill'],

@@ -45,7 +45,9 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       : entries
     ).toArray();
     const states = new Map((await db.watchStates.where('watchId').anyOf(open).toArray()).map((row) => [row.id, row]));
-    const drills = new Map((await db.watchDrills.where('watchId').anyOf(open).toArray()).map((row) => [row.watchId, row]));
+    const nowMs = serverNow();
+    const held = await db.watchDrills.where('watchId').anyOf(open).toArray();
+    const drills = new Map(held.filter(({ endsAt }) => endsAt > nowMs).map((drill) => [drill.watchId, drill]));
     const people = new Map((await db.teamMembers.toArray()).map((member) => [member.accountId, member]));
     const logs = new Map<string, WatchLogRow[]>();
     for (const line of lines) {

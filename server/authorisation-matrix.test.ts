@@ -335,7 +335,7 @@ const FURTHER = TABLE.flatMap(([name, line]) => {
 });
 function isIdOfSomething({ path, isId }: ReturnType<typeof textFieldsOf>[number]): boolean {
   const member = path.findLast((part): part is string => part !== 0) ?? '';
-  if (member === 'entryId') return false; // of a line that the call itself makes: src/domain/sentinel/watches.test.ts
+  if (['entryId', 'drillId'].includes(member)) return false; // of a line or an exercise that the call itself makes: src/domain/sentinel/watches.test.ts
   return isId || /(^|[a-z])(Id|Ids|Owner)$/.test(member) || ['fleets', 'ships', 'ports', 'rows', 'brief', 'want'].includes(member);
 }
 

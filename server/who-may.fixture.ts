@@ -104,8 +104,10 @@ const WATCH = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [],
 };
+const INVENTED = { id: 'invented', title: 'Skiffs', position: [1, 2] };
 const WRONG = 'not the password of anybody here';
 const CSV = Buffer.from('mmsi\n244000001').toString('base64');
 
@@ -220,6 +222,16 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'watches.end': watched({ text: '' }),
   'watches.handOver': watched({ text: 'All well' }),
   'watches.accept': watched({ noteId: 'no-such-note' }),
+  'watches.acknowledge': watched({ noteId: 'no-such-line' }),
+  'watches.startDrill': {
+    names: ['watch', 'ofOrganisation'],
+    request: ({ id }) => ({
+      params: { id },
+      body: { entryId: randomUUID(), drillId: randomUUID(), at: 1, hours: 1, incidents: [INVENTED] },
+    }),
+    spends: true,
+  },
+  'watches.endDrill': watched({ drillId: 'no-such-drill' }),
   'watches.log': watched({ kind: 'note', text: 'All well' }),
 
   'preferences.get': own('account', inBody('preferenceOwner')),

@@ -141,6 +141,10 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'watches', false, 'done'],
     ['ada', 'org:north', 'watchLog', false, 'done'],
     ['mia', 'org:north', 'watchLog', true, 'refused'],
+    ['ada', 'org:north', 'watchDrills', false, 'done'],
+    ['ada', 'org:north', 'watchDrills', true, 'done'],
+    ['ada', 'org:south', 'watchDrills', true, 'refused'],
+    ['ada', 'org:north', 'watchStates', false, 'refused'],
     ['ada', 'org:south', 'watches', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
     ['ada', 'facts:ada', 'shipFacts', true, 'refused'],
@@ -355,7 +359,14 @@ describe('a request of raw SQL', () => {
     expect(await tries('ada', add, ['of-south', 'ada'])).toBe('refused');
     await db.query(add, ['of-north', 'mia']);
     expect([await counts('ada', 'select 1 from watch_log'), await counts('zoe', 'select 1 from watch_log')]).toEqual([1, 0]);
-    for (const sql of ["update watch_log set text = 'x'", 'delete from watch_log', 'delete from watches'])
+    for (const kind of ['judged', 'told', 'called'])
+      expect(await tries('ada', add.replace("'note'", `'${kind}'`), ['of-north', 'ada'])).toBe('refused');
+    for (const sql of [
+      "update watch_log set text = 'x'",
+      'delete from watch_log',
+      'delete from watches',
+      "update watch_states set state = 'ok'",
+    ])
       for (const who of ['ada', 'mia']) expect(await tries(who, sql), sql).toBe('refused');
     expect([await counts('ada', 'update watches set speed_kn = 9 returning 1'), await counts('zoe', 'select 1 from watches')]).toEqual([
       1, 1,

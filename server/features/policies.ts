@@ -53,5 +53,8 @@ export const policies: Policies = {
   'watch.end': rowSecurityDecides,
   'watch.handOver': rowSecurityDecides,
   'watch.accept': rowSecurityDecides,
+  'watch.acknowledge': rowSecurityDecides,
+  'watch.startDrill': rowSecurityDecides,
+  'watch.endDrill': rowSecurityDecides,
   'watch.log': rowSecurityDecides,
 };

@@ -30,6 +30,8 @@ export const LETTER_KINDS = [
   'alerts',
   'alertsUnseen',
   'alertsUnanswered',
+  'watchState',
+  'watchCall',
   'dailyReport',
   'weeklyReport',
   'mastersReport',

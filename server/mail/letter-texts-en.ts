@@ -161,6 +161,22 @@ export const en: LetterTexts = {
       sections: [{ items: 'notes' }, { items: 'alerts' }],
       after: ['You receive this e-mail because you manage {{organisation}} on Fathom. Check with the people named that they know.'],
     },
+    watchState: {
+      subject: '{{title}}',
+      lines: ['You own this watch. As of {{asOf}}. Acknowledge it in Fathom; otherwise the contacts of its call tree are called.'],
+      sections: [{ items: 'notes' }, { items: 'reasons' }],
+      link: 'Open the watch',
+      after: [WHY_TOLD],
+    },
+    watchCall: {
+      subject: '{{title}}',
+      lines: [
+        '{{organisation}} keeps a watch on the voyage of {{ship}} and has named you as a contact for when nobody answers. Nobody has answered for {{minutes}} minutes. As of {{asOf}}.',
+        'Owner of the watch: {{owner}}.',
+      ],
+      sections: [{ items: 'notes' }, { items: 'reasons' }],
+      after: ['You need no account for this. Answer the owner of the watch; this address reads no mail.'],
+    },
     dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     mastersReport: {

@@ -34,6 +34,9 @@ const VALUES = {
   raised: 3,
   ended: 2,
   open: 1,
+  watchId: 'watch-1',
+  ship: 'ANNA',
+  owner: 'Ada Mate',
 };
 /** A number in the reports of users, a list in those of masters. */
 const valuesOf = (kind: (typeof LETTER_KINDS)[number]) => ({ ...VALUES, ships: kind === 'mastersReport' ? [{ text: 'ANNA' }] : 3 });

@@ -51,6 +51,8 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   alerts: () => ALERTS_PATH,
   alertsUnseen: () => ALERTS_PATH,
   alertsUnanswered: undefined,
+  watchState: ({ watchId }) => `/dashboard/sentinel/${encodeURIComponent(String(watchId))}`,
+  watchCall: undefined,
   dailyReport: () => '/dashboard',
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,
@@ -64,6 +66,7 @@ const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
   setPassword: ['email', 'code'],
   invitation: ['token'],
   alert: ['alertId'],
+  watchState: ['watchId'],
 };
 
 /** Secret values: never logged, listed, or stored once the letter was sent. */

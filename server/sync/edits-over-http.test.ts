@@ -157,7 +157,9 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   const teamId = team?.id ?? '';
   const watch = { at: 5, mmsi: SHIP, name: 'Anna', contacts: [], ...WATCH };
   const [watchId, handedOver, ending, noteId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  for (const id of [watchId, handedOver, ending]) await of.edit('watch.create', { ...watch, watchId: id, entryId: randomUUID() });
+  const [exercised, drillId] = [randomUUID(), randomUUID()];
+  for (const id of [watchId, handedOver, ending, exercised])
+    await of.edit('watch.create', { ...watch, watchId: id, entryId: randomUUID() });
   const handOver = { noteId, byId: 'somebody else', note: 'All well', writtenAt: 5 };
   await app.db.query('update watches set hand_over = $2 where id = $1', [handedOver, JSON.stringify(handOver)]);
   const passageId = randomUUID();
@@ -168,6 +170,8 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
      values ($1, 'north', $2, 'somebody else', '', 'handOver', '', 1, 1, $3, 1, '{}')`,
     [handed, passageId, JSON.stringify({ role: 'manager' })],
   );
+  const exercise = { drillId, hours: 1, incidents: [{ id: 'i', title: 'Skiffs', position: [1, 2] as [number, number] }] };
+  await of.edit('watch.startDrill', { watchId: exercised, entryId: randomUUID(), at: 5, ...exercise });
   const line = () => ({ watchId, entryId: randomUUID(), at: 5 });
   const pools = {
     accountId: of.accountId,
@@ -218,6 +222,9 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'passage.accept': { passageId, entryId: randomUUID(), at: 5, noteId: handed },
     'watch.create': { ...watch, watchId: randomUUID(), entryId: randomUUID() },
     'watch.change': { ...line(), speedKn: 13 },
+    'watch.acknowledge': { ...line(), noteId: randomUUID() },
+    'watch.startDrill': { ...line(), drillId: randomUUID(), hours: 1, incidents: [{ id: 'i', title: 'Skiffs', position: [1, 2] }] },
+    'watch.endDrill': { ...line(), watchId: exercised, drillId },
     'watch.log': { ...line(), kind: 'report', text: '' },
     'watch.handOver': { ...line(), text: 'All well' },
     'watch.accept': { ...line(), watchId: handedOver, noteId },
@@ -239,6 +246,7 @@ const WATCH = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
 };
 const stateOf = async () => {
   const tables = [
@@ -256,6 +264,7 @@ const stateOf = async () => {
     'signed_passages',
     'passage_log',
     'authority_reports',
+    'watch_drills',
     'teams',
     'scopes',
     'changes',

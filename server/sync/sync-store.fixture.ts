@@ -34,7 +34,9 @@ export async function openContractStore(db: Db, accounts: readonly FixtureAccoun
         await tx.query(
           `insert into teams (id, organisation_id, name, same_preferences, share_content, v)
            values ($1, $2, $3, $4, $5, log_change($6, 'teams', $1))
-           on conflict (id) do update set share_content = excluded.share_content, v = excluded.v`,
+           on conflict (id) do update set share_content = excluded.share_content, v = excluded.v,
+             writers = case when teams.share_content = excluded.share_content then teams.writers
+               else teams.writers || jsonb_build_object('shareContent', jsonb_build_object('v', excluded.v, 'accountId', '', 'atMs', 0)) end`,
           [id, organisationId, name, samePreferences, shareContent, scope],
         );
         await tx.query('delete from team_members where team_id = $1 and not account_id = any($2::text[])', [id, [...accountIds]]);

@@ -42,6 +42,9 @@ export const MAX_LINES_PER_PASSAGE = 200;
 /** That have not ended. */
 export const MAX_OPEN_WATCHES = 500;
 export const MAX_CONTACTS_PER_WATCH = 20;
+/** Of an exercise on a watch. */
+export const MAX_DRILL_INCIDENTS = 10;
+export const MAX_DRILL_HOURS = 24;
 /** Of a watched voyage. A planned route of 10,000 nm has about 100. */
 export const MAX_ROUTE_POSITIONS = 500;
 /** Letters of one entry. */

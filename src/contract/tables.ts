@@ -20,7 +20,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
-import { HandOver, watchMembers, WatchLogKind } from './entities/sentinel/watches.ts';
+import { drillMembers, HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
@@ -90,6 +90,8 @@ export const NotificationRow = z.object({
   alertId: Id.optional(),
   eventId: Id.optional(),
   mmsi: z.int().optional(),
+  /** Of a watched voyage. */
+  watchId: Id.optional(),
   state: z.enum(NOTIFICATION_STATES),
 });
 export const EventRow = SecurityEvent.omit({ _id: true }).extend(row);
@@ -214,11 +216,16 @@ export const WatchLogRow = z.object({
   arrivedAt: z.int(),
   /** report: when the ship reported. */
   reportedAt: z.int().optional(),
-  /** accepted: the entry with the note. */
+  /** accepted: the entry with the note. acknowledged: the entry with the state that was seen. */
   noteId: Id.optional(),
   /** changed: the members of the watch. */
   changed: z.array(z.string()).optional(),
+  ...serverLineMembers,
 });
+/** One for each running watch, with the watch's id, and one for each exercise, with its id: as the server judged it. */
+export const WatchStateRow = z.object({ ...row, organisationId: z.string(), ...watchStateMembers });
+/** An exercise on a watch, until it ends. */
+const WatchDrillRow = z.object({ ...row, organisationId: z.string(), ownerId: AccountId, ...drillMembers });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
@@ -251,6 +258,8 @@ export const tables = {
   stars: StarRow,
   watches: WatchRow,
   watchLog: WatchLogRow,
+  watchStates: WatchStateRow,
+  watchDrills: WatchDrillRow,
   areas: AreaRow,
   threatMaps: ThreatMapRow,
   shipFacts: ShipFactRow,
@@ -266,7 +275,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `49272b1f ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `16e7251f ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -285,6 +294,8 @@ export type AlertMarkRow = Row<'alertMarks'>;
 export type StarRow = Row<'stars'>;
 export type WatchRow = Row<'watches'>;
 export type WatchLogRow = Row<'watchLog'>;
+export type WatchStateRow = Row<'watchStates'>;
+export type WatchDrillRow = Row<'watchDrills'>;
 export type AreaRow = Row<'areas'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
@@ -302,6 +313,7 @@ export const FACT_TABLES = [
   'threatMaps',
   'reportCentres',
   'shipFacts',
+  'watchStates',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
@@ -324,6 +336,8 @@ export const tableIndexes = {
   stars: ['accountId'],
   watches: ['organisationId'],
   watchLog: ['watchId'],
+  watchStates: ['watchId'],
+  watchDrills: ['watchId'],
   areas: ['layer'],
   threatMaps: [],
   shipFacts: ['mmsi'],
@@ -345,6 +359,8 @@ const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   teamMembers: ({ teamId }) => `teams:${teamId}`,
   watchLog: ({ watchId }) => `watches:${watchId}`,
   passageLog: ({ passageId }) => `signedPassages:${passageId}`,
+  watchStates: ({ watchId }) => `watches:${watchId}`,
+  watchDrills: ({ watchId }) => `watches:${watchId}`,
 };
 export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKey {
   return entities[table]?.(ofRow) ?? `${table}:${ofRow.id}`;
@@ -381,6 +397,8 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   stars: ({ accountId }) => `user:${accountId}`,
   watches: ({ organisationId }) => `org:${organisationId}`,
   watchLog: ({ organisationId }) => `org:${organisationId}`,
+  watchStates: ({ organisationId }) => `org:${organisationId}`,
+  watchDrills: ({ organisationId }) => `org:${organisationId}`,
   areas: ({ layer }) => (LARGE_AREA_LAYERS.includes(layer) ? 'world:zones' : 'world:areas'),
   threatMaps: () => 'world:areas',
   shipFacts: ({ holderId }) => `facts:${holderId}`,

@@ -56,7 +56,7 @@ async function startFor(name: MutationName): Promise<MemoryTx> {
   const ships = MMSIS.map((mmsi) => ({ mmsi, sendToMaster: false }));
   if (name !== 'fleet.create') await mutatorOf('fleet.create')(tx, { fleetId: 'fleet-1', name: 'Before', ships }, who);
   const route = { fromName: 'A', toName: 'B', line: [[1, 2] as const, [3, 4] as const] };
-  const figures = { corridorNm: 10, speedKn: 12, reportEveryHours: 6, silenceHours: 4 };
+  const figures = { corridorNm: 10, speedKn: 12, reportEveryHours: 6, silenceHours: 4, answerMinutes: 15 };
   const period = { startsAt: 1_700_000_000_000, endsAt: 1_700_000_002_000 };
   const watch = { entryId: 'entry-0', at: 1, mmsi: 244_000_001, name: 'Before', contacts: [], route, ...figures, ...period };
   if (name !== 'watch.create')

@@ -101,6 +101,9 @@ const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>>
   watchId: () => watchId,
   entryId: () => entryId,
   noteId: () => entryId,
+  drillId: () => fc.constantFrom('drill-1', 'drill-2'),
+  incidents: () =>
+    fc.uniqueArray(fc.record({ id: fc.constantFrom('i', 'j'), title: line(120), position: wholeDegrees }), { minLength: 1, maxLength: 2 }),
   startsAt: () => moment,
   endsAt: () => moment.map((atMs) => atMs + 10_000),
   passageId: () => passageId,

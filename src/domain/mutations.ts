@@ -15,6 +15,7 @@ import { starMutations } from './stars.ts';
 import { teamMutations } from './teams.ts';
 import type { Mutator } from './tx.ts';
 import { viewMutations } from './views.ts';
+import { drillMutations } from './sentinel/drills.ts';
 import { watchMutations } from './sentinel/watches.ts';
 
 export const mutations = {
@@ -31,6 +32,7 @@ export const mutations = {
   ...passageMutations,
   ...authorityReportMutations,
   ...watchMutations,
+  ...drillMutations,
 };
 export type MutationName = keyof typeof mutations;
 export type MutationArgs<N extends MutationName> = z.infer<(typeof mutations)[N]['args']>;

@@ -52,6 +52,7 @@ const SYNC_MEMBERS = [
     .flatMap((name) => Object.keys((mutations[name].args as unknown as { shape: object }).shape))
     .filter((member) => !member.endsWith('Id') && member !== 'at'),
   'text', // of a line in the log of a watch that was refused
+  'hours', // of an exercise that was refused
   ...Object.keys(DEFAULT_PREFERENCES.serviceSchedule),
   ...Object.keys(DEFAULT_PREFERENCES.deliveryMechanisms),
   ...Object.keys(DEFAULT_PREFERENCES.dataCoverage),
@@ -199,7 +200,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.passage.': PASSAGES,
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
   'sentinelPage.form.routeState.': ['working', 'none', 'failed'], // SeaRoute
-  'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended'], // WatchLogKind without those of kindWords
+  'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended', 'acknowledged', 'drillStarted', 'drillEnded'], // WatchLogKind without those of kindWords
   'sentinelPage.lines.': ['handOver', 'end'].flatMap((line) => ['open', 'title', 'why', 'text', 'save'].map((part) => `${line}.${part}`)),
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
   'sentinelPage.state.': STANDINGS,

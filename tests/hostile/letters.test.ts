@@ -61,14 +61,26 @@ const subjectOf = ({ headers }: Mail) =>
       ).toString('utf8'),
     );
 
-const FACTS = { alertId: 'near-1', asOf: '10:00Z', count: 1, others: 1, date: '2026-11-22', from: '06:00Z', until: '06:00Z' };
+const FACTS = {
+  alertId: 'near-1',
+  watchId: 'watch-1',
+  minutes: 15,
+  asOf: '10:00Z',
+  count: 1,
+  others: 1,
+  date: '2026-11-22',
+  from: '06:00Z',
+  until: '06:00Z',
+};
 const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 
 /** Names of ships, in what mails say of alerts. */
 function written(kind: LetterKind, name: string) {
-  const people = { name, organisation: name, invitedBy: name, oldEmail: name, newEmail: name, sender: name };
+  const people = { name, organisation: name, invitedBy: name, oldEmail: name, newEmail: name, sender: name, ship: name, owner: name };
   const item = { text: name, more: [name], path: '/dashboard' };
-  const lists = Object.fromEntries(['alerts', 'notes', 'events', 'ports', 'silent', 'revoked', 'kept'].map((list) => [list, [item]]));
+  const lists = Object.fromEntries(
+    ['alerts', 'notes', 'reasons', 'events', 'ports', 'silent', 'revoked', 'kept'].map((list) => [list, [item]]),
+  );
   const alert = { title: name, reason: name, ships: kind === 'mastersReport' ? [item] : 3 };
   const values = { ...FIXED, ...FACTS, ...COUNTS, ...people, ...lists, ...alert };
   return renderLetter({ kind, values }, 'https://fathom.example');

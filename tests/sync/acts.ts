@@ -2,7 +2,7 @@
 import { DAY_MS } from '#contract/units.ts';
 import { leaderLock } from '#sync/leader.ts';
 import type { Replica } from './device.ts';
-import { pick } from './edits.ts';
+import { pick } from './drawn.ts';
 import { ADA, BEN, CYR, PEOPLE, TEAM } from './people.ts';
 import type { Restore } from './server-harness.ts';
 import { type World } from './world.ts';

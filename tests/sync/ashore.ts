@@ -5,7 +5,7 @@ import type { SyncStore } from '#server/sync/sync-tx.ts';
 import type { SyncRequest } from '#sync/transport.ts';
 import { type CallsAshore, DIED } from './calls-ashore.ts';
 import type { Person } from './device.ts';
-import { type Edit, idOf } from './edits.ts';
+import { type Edit, idOf } from './drawn.ts';
 import type { Reply } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHarness } from './server-harness.ts';

@@ -19,7 +19,7 @@ import type { SyncStore } from '#server/sync/sync-tx.ts';
 import { type SendAnswer, readAnswer } from '#sync/read-answer.ts';
 import type { SyncRequest } from '#sync/transport.ts';
 import { EDIT_MARK, type Person } from './device.ts';
-import { idOf } from './edits.ts';
+import { idOf } from './drawn.ts';
 import type { Judge } from './judge.ts';
 import type { Scheduler } from './scheduler.ts';
 

@@ -1,39 +1,11 @@
 // What a user would do next, drawn by the seed from the rows that stand on the screen, so that edits meet.
 // Not from the property tests' arbitraries: those draw arguments of any kind, a user edits what is there; and 100,000 seeds must be quick.
-import type { MutationArgs, MutationName } from '#domain/mutations.ts';
-import type { Row, TableName } from '#contract/tables.ts';
+import type { Row } from '#contract/tables.ts';
 import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
-import { newId } from '#platform/ids.ts';
-
-export type Edit = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName];
-
-export interface Screen {
-  accountId: string;
-  rows: <T extends TableName>(table: T) => readonly Row<T>[];
-}
-
-export interface Draw {
-  random: () => number;
-  now: () => number;
-  /** Another number each time: no two edits write the same text. */
-  serial: () => number;
-}
+import { type Draw, type Drawn, type Edit, half, idOf, MMSIS, pick, type Screen } from './drawn.ts';
+import { WATCH_EDITS } from './watch-edits.ts';
 
 const TAGS = ['red sea', 'tankers', 'charter 7', 'gulf', 'north', 'ünïcode'];
-const MMSIS = Array.from({ length: 12 }, (_, at) => 219_000_001 + at);
-
-/** One of the list. */
-export function pick<T>(list: readonly T[], random: () => number): T | undefined {
-  return list[Math.floor(random() * list.length)];
-}
-
-/** A key or an id that follows from the seed. */
-export const idOf = ({ random, now }: Pick<Draw, 'random' | 'now'>): string =>
-  newId(now(), (bytes) => bytes.forEach((_, at) => (bytes[at] = Math.floor(random() * 256))));
-
-type Drawn = (screen: Screen, draw: Draw) => Edit | undefined;
-
-const half = ({ random }: Draw): boolean => random() < 0.5;
 
 /** Some of the tags that are there, some others. */
 const changedTags = (present: readonly string[], draw: Draw): string[] => {
@@ -180,6 +152,7 @@ const WEIGHTS: readonly (readonly [weight: number, drawn: Drawn])[] = [
   [3, onAllNotifications('notification.markAllRead')],
   [1, onAllNotifications('notification.deleteAll')],
   [2, onTeam((teamId, samePreferences) => ({ name: 'team.changeUserPreferences', args: { teamId, samePreferences } }))],
+  ...WATCH_EDITS,
   [1, onTeam((teamId, shareContent) => ({ name: 'team.changeShareContent', args: { teamId, shareContent } }))],
 ];
 const TOTAL = WEIGHTS.reduce((sum, [weight]) => sum + weight, 0);

@@ -85,3 +85,47 @@ export function replacesWhatWasSeen(
     }
   }
 }
+
+type Writes = readonly { table: TableName; before: AnyRow | undefined; after: AnyRow | undefined }[];
+const watchOf = (edit: LedgerEdit | undefined): unknown => edit?.name.startsWith('watch.') && (edit.args as { watchId: string }).watchId;
+
+/** Sentinel: the log of a watch is added to, and nothing in it is changed or deleted. */
+export function logIsOnlyAddedTo({ writes }: { writes: Writes }): void {
+  const [changed] = writes.filter(({ table, before }) => table === 'watchLog' && before !== undefined);
+  if (changed) throw new Violation('log added to', `a line of a log was changed: ${JSON.stringify(changed)}`);
+}
+
+/** Sentinel: what one device wrote into the log of a watch arrives in the order in which it was written. */
+export function linesKeepTheirOrder(
+  { edit: key }: { edit: string },
+  edit: LedgerEdit | undefined,
+  epoch: string,
+  ledger: Ledger,
+  judge: Judge,
+): void {
+  const committed = edit?.committed;
+  if (!edit || !watchOf(edit) || committed === undefined || edit.epoch !== epoch) return; // what a restore took away may come back later
+  const isLater = (other: LedgerEdit) => watchOf(other) === watchOf(edit) && other.epoch === epoch && (other.committed ?? 0) > committed;
+  const later = new Set(
+    ledger
+      .of(edit.replica)
+      .filter(isLater)
+      .map((other) => other.key),
+  ); // prettier-ignore
+  const overtook = judge.effects().find((effect) => effect.edit !== key && later.has(effect.edit));
+  if (overtook)
+    throw new Violation(
+      'log order',
+      `${overtook.name} ${overtook.edit} of ${edit.replica} came before ${edit.name} ${key}, which was made earlier`,
+    );
+}
+
+/** Sentinel: whoever takes a watch has read the note that stood there. */
+export function takesWhatWasRead({ writes }: { writes: Writes }, edit: LedgerEdit | undefined): void {
+  if (edit?.name !== 'watch.accept') return;
+  for (const { table, before } of writes) {
+    const note = table === 'watches' ? (before as Row<'watches'> | undefined)?.handOver?.noteId : undefined;
+    if (note !== undefined && note !== (edit.args as { noteId: string }).noteId)
+      throw new Violation('hand-over read', `${edit.replica} took a watch by note ${note}, which its user had not read`);
+  }
+}

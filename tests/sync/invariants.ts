@@ -43,11 +43,21 @@ export function devicesAreUnderstood([first]: readonly string[]): void {
 /** SY23: above this the device corrects its own times, by what it knew of the server's clock when it last ran the edit. */
 const SKEW_MS = 300_000;
 
+/** Of a line in the log of a watch: its device corrects them with what it knows when it runs the edit again. */
+const GIVEN = { writtenAt: 0, arrivedAt: 0, reportedAt: 0, clockUnsure: false, ownerName: '' };
+const givenIn = (row: object) =>
+  'writtenAt' in row
+    ? GIVEN
+    : 'keeperId' in row
+      ? { endedAt: 0, handOver: (row as { handOver?: { noteId: string } }).handOver?.noteId }
+      : {};
+
 /** Without its version, and where the device's clock is wrong without the times that it gave. */
 const shownAs = (row: AnyRow | undefined, { skewMs }: Replica['clock']) => ({
   ...row,
   v: 0,
   ...(Math.abs(skewMs) >= SKEW_MS - 60_000 && { createdAt: 0, updatedAt: 0 }),
+  ...(row && givenIn(row)),
 });
 
 /** SY7: the screen shows what the server last said with the pending edits on it, in order, and nothing else. */

@@ -24,6 +24,8 @@ export interface LedgerEdit {
   tab?: { isAlive(): boolean };
   /** The rows it replaces a field of, as its user saw them. */
   saw: Row<TableName>[];
+  /** Counts up in the order in which edits were committed on their devices. Absent: its tab died before. */
+  committed?: number;
   /** The newest notification number that the device had when it was made. */
   newestNo: number;
 }
@@ -32,11 +34,14 @@ export interface Ledger {
   readonly edits: Map<string, LedgerEdit>;
   add(edit: LedgerEdit): void;
   of(replica: string): LedgerEdit[];
+  /** Called in the transaction that commits the edit. */
+  commits(edit: LedgerEdit): void;
 }
 
 export function createLedger(): Ledger {
   const edits = new Map<string, LedgerEdit>();
   const byReplica = new Map<string, LedgerEdit[]>();
+  let count = 0;
   return {
     edits,
     add(edit) {
@@ -46,5 +51,9 @@ export function createLedger(): Ledger {
       byReplica.set(edit.replica, own);
     },
     of: (replica) => byReplica.get(replica) ?? [],
+    commits(edit) {
+      count += 1;
+      edit.committed = count;
+    },
   };
 }

@@ -6,6 +6,7 @@ import {
   cursorBeforeRows,
   deleteBeforeAck,
   dropKey,
+  goesSideBySide,
   idmapNotApplied,
   markAllReadWithoutUpTo,
   newKeyPerRetry,
@@ -34,6 +35,7 @@ export const PLANTED_BUGS = {
   pageSpanningTwoCuts,
   idempotencyOutside,
   shortVersions,
+  goesSideBySide,
 } satisfies Record<string, Seams>;
 export type PlantedBug = keyof typeof PLANTED_BUGS;
 
@@ -55,4 +57,5 @@ export const BROKEN_RULES: { readonly [B in PlantedBug]: readonly string[] } = {
   pageSpanningTwoCuts: ['SY7 equal'],
   idempotencyOutside: ['SY21 once'],
   shortVersions: ['SY2 understood'],
+  goesSideBySide: ['log order'],
 };

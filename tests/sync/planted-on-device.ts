@@ -53,6 +53,15 @@ export const deleteBeforeAck: Seams = {
   }),
 };
 
+/** As a queue that knows no entities: what waits goes out side by side. */
+export const goesSideBySide: Seams = {
+  store: withStore((tx) => ({
+    ...bound(tx),
+    put: (table, rows) =>
+      tx.put(table, rows.map((row) => ('touches' in row && 'no' in row ? { ...row, touches: [`entries:${row.no}`] } : row)) as never),
+  })),
+};
+
 type Op = { isCursor: boolean; run: (tx: LocalTx) => PromiseLike<void> };
 class TakeBack extends Error {}
 

@@ -3,7 +3,14 @@ import { BEAT_MS, leaderLock } from '#sync/leader.ts';
 import type { Scope } from '#contract/tables.ts';
 import { awakeTabs, drawAct, type Extras } from './acts.ts';
 import { isAwake, type Replica } from './device.ts';
-import { marksWhatWasSeen, nothingIsDoneTwice, replacesWhatWasSeen } from './effect-invariants.ts';
+import {
+  linesKeepTheirOrder,
+  logIsOnlyAddedTo,
+  marksWhatWasSeen,
+  nothingIsDoneTwice,
+  replacesWhatWasSeen,
+  takesWhatWasRead,
+} from './effect-invariants.ts';
 import {
   acknowledgedIsDone,
   devicesAreUnderstood,
@@ -145,6 +152,9 @@ export async function runSeed(seed: number, storage: Storage, seams: Seams = {},
     try {
       marksWhatWasSeen(effect, edited);
       replacesWhatWasSeen(effect, edited, world.epoch, world.ledger, world.judge);
+      logIsOnlyAddedTo(effect);
+      linesKeepTheirOrder(effect, edited, world.epoch, world.ledger, world.judge);
+      takesWhatWasRead(effect, edited);
     } catch (error) {
       broken ??= error;
     }

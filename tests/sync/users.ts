@@ -4,7 +4,8 @@ import type { LocalTx } from '#store/device/local-store.ts';
 import { discard, keepMine, resend, undo } from '#store/alerts/user-decisions.ts';
 import { mutationOf } from '#domain/mutations.ts';
 import type { Replica, Tab } from './device.ts';
-import { type Draw, drawEdit, type Edit, idOf } from './edits.ts';
+import { type Draw, type Edit, idOf } from './drawn.ts';
+import { drawEdit } from './edits.ts';
 import type { Fate, Ledger, LedgerEdit } from './ledger.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -81,6 +82,7 @@ export function createUsers({ scheduler, ledger, draw, toCommit, count, look }: 
       made.saw = await seenBy(tx, drawn);
       const done = await commitTo(tx, { ...committed, key: made.key }, who);
       into = done.ok ? (await tx.get('outbox', done.value))?.key : undefined;
+      if (done.ok) ledger.commits(made);
       return done;
     });
     delete made.perhaps;
@@ -133,6 +135,7 @@ export function createUsers({ scheduler, ledger, draw, toCommit, count, look }: 
         ? keepMine(tx, entry.no, { key: made.key, nowMs })
         : resend(tx, entry.no, { key: made.key, nowMs }));
       came = done.ok;
+      if (came) ledger.commits(made);
       return done;
     });
     delete made.perhaps;

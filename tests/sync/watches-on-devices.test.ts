@@ -25,6 +25,7 @@ const WATCH = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [],
 };
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     from (values ('ada', 'north'), ('ben', 'north'), ('cid', 'north'), ('zoe', 'south')) as people (name, org)`);
 });
 afterAll(() => db.close());
-beforeEach(() => db.exec('truncate watches, watch_log, idempotency; delete from changes'));
+beforeEach(() => db.exec('truncate watches, watch_log, watch_states, watch_drills, idempotency; delete from changes'));
 
 const openDevice = (accountId: string, organisationId = 'north', clientId = `of-${accountId}`) =>
   openReplica(db, clientId, { accountId, organisationId, role: 'member', atMs: NOW });
@@ -110,4 +111,30 @@ it('a note that is replaced while the link is cut is not accepted unread', async
   for (const device of [ada, ben, ada]) await device.meet();
   for (const device of [ada, ben]) expect(watchOn(device)).toMatchObject({ keeperId: 'ada', handOver: { noteId: 'note-2' } });
   expect(ben.store.look('outbox').map(({ state }) => state)).toEqual(['parked']);
+});
+
+it('the state as the server judged it reaches every device of the organisation and goes when the watch is over', async () => {
+  const devices = await threeDevices();
+  await db.exec(`insert into watch_states (id, organisation_id, watch_id, state, reasons, judged_at_ms, entry_id, called)
+    values ('w', 'north', 'w', 'alert', '[{"kind":"silent","state":"alert","sinceMs":1}]', 5000, 'state', 0)`);
+  const statesOn = ({ store }: Device) => store.look('watchStates').map(({ state, entryId }) => [state, entryId]);
+  for (const device of devices) await device.pull();
+  for (const device of devices) expect(statesOn(device)).toEqual([['alert', 'state']]);
+  await db.exec('delete from watch_states');
+  for (const device of devices) await device.pull();
+  for (const device of devices) expect(statesOn(device)).toEqual([]);
+});
+
+it('an exercise that was begun offline reaches the others with its incidents, and whoever ends it ends it for all', async () => {
+  const [ada, ben] = await threeDevices();
+  const incidents = [{ id: 'i', title: 'Skiffs', position: [2, 3] as [number, number] }];
+  await ada.say('watch.startDrill', { watchId: 'w', entryId: 'start', at: 2000, drillId: 'd', hours: 1, incidents }, 2000);
+  const drillsOn = ({ store }: Device) => store.look('watchDrills').map(({ id, startedAt, endsAt }) => [id, startedAt, endsAt]);
+  for (const device of [ada, ben]) await device.meet();
+  for (const device of [ada, ben]) expect(drillsOn(device)).toEqual([['d', 2000, 2000 + 3_600_000]]);
+  await ben.say('watch.endDrill', { watchId: 'w', entryId: 'end', at: 3000, drillId: 'd' }, 3000);
+  for (const device of [ben, ada]) await device.meet();
+  for (const device of [ada, ben]) {
+    expect([drillsOn(device), logOn(device).map(([id]) => id)]).toEqual([[], ['end', 'opened', 'start']]);
+  }
 });

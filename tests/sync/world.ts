@@ -20,7 +20,8 @@ import {
   resetTabNames,
   type Tab,
 } from './device.ts';
-import { type Draw, drawEdit, type Edit } from './edits.ts';
+import type { Draw, Edit } from './drawn.ts';
+import { drawEdit } from './edits.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LocalDevice } from './local-device.ts';

@@ -18,6 +18,7 @@ export const EXPORTED: Record<string, string> = {
     from api_keys where account_id = $1 order by created_at_ms`,
   stars: 'select * from stars where account_id = $1 order by id',
   watches: 'select * from watches where owner_id = $1 or keeper_id = $1 order by id',
+  watch_drills: 'select * from watch_drills where owner_id = $1 order by id',
   watch_log: 'select * from watch_log where owner_id = $1',
   fleets: 'select * from fleets where owner_id = $1 order by id',
   fleet_ships: 'select * from fleet_ships where owner_id = $1 order by id',

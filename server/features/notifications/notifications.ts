@@ -24,7 +24,7 @@ export const ownNotificationsPolicy = {
   },
 };
 
-const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi }: NotificationRow): Notification =>
+const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi, watchId }: NotificationRow): Notification =>
   ({
     _id: id,
     type,
@@ -34,6 +34,7 @@ const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mm
     alertId,
     eventId,
     mmsi,
+    watchId,
   }) satisfies Record<keyof Notification, unknown>;
 
 /** Three short pages of an index, however many notifications there are. */

@@ -16,7 +16,7 @@ export type Wrong = 'empty' | 'size' | 'form';
 const KEPT = [
   ...'ships viewDetails featureCollection'.split(' '),
   ...'hardening guards affiliation'.split(' '), // one of a few words
-  ...'result startsAt endsAt route contacts'.split(' '),
+  ...'result startsAt endsAt route contacts incidents'.split(' '),
 ];
 
 /** These, ids, and members that the app fills in. */

@@ -1,6 +1,16 @@
 // The calls about watched voyages. All are edits; devices read watches and logs by sync.
 import type { Endpoint } from './endpoint.ts';
-import { AcceptWatch, EndWatch, HandOverWatch, NewLogEntry, NewWatch, WatchChange } from '#contract/entities/sentinel/watches.ts';
+import {
+  AcceptWatch,
+  AcknowledgeWatch,
+  EndDrill,
+  EndWatch,
+  HandOverWatch,
+  NewLogEntry,
+  NewWatch,
+  StartDrill,
+  WatchChange,
+} from '#contract/entities/sentinel/watches.ts';
 import { ById, Done } from '#contract/rows.ts';
 
 /** No API key: an entry of the log is a person's word. */
@@ -25,6 +35,30 @@ export const watchEndpoints = {
     summary: 'Accept a hand-over note and take the watch',
     params: ById,
     body: AcceptWatch,
+  },
+  'watches.acknowledge': {
+    ...ofPerson,
+    method: 'PUT',
+    path: '/api/watches/{id}/acknowledge',
+    summary: 'Say that somebody has seen the state of a watch: nobody else is called',
+    params: ById,
+    body: AcknowledgeWatch,
+  },
+  'watches.startDrill': {
+    ...ofPerson,
+    method: 'POST',
+    path: '/api/watches/{id}/drill',
+    summary: 'Begin an exercise with invented incidents; it ends by itself',
+    params: ById,
+    body: StartDrill,
+  },
+  'watches.endDrill': {
+    ...ofPerson,
+    method: 'PUT',
+    path: '/api/watches/{id}/drill/end',
+    summary: 'End an exercise before its time',
+    params: ById,
+    body: EndDrill,
   },
   'watches.log': {
     ...ofPerson,

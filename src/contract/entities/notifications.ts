@@ -16,6 +16,7 @@ export const Notification = z.object({
   alertId: Id.optional(),
   eventId: Id.optional(),
   mmsi: z.int().optional(),
+  watchId: Id.optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
-import { type JudgedWatch, judgeWatch, WATCH_STATES, type WatchFacts, type WatchReason } from './judge-watch.ts';
+import { judgeDrill, type JudgedWatch, judgeWatch, WATCH_STATES, type WatchFacts, type WatchReason } from './judge-watch.ts';
 
 const START: EpochMs = Date.UTC(2026, 10, 20, 0, 0);
 const hours = (count: number): EpochMs => START + count * HOUR_MS;
@@ -187,6 +187,15 @@ describe('new incident ahead, the ship at 52 E with 12 kn: 144.2 nm ahead is 12 
   });
 });
 
+it('an exercise is judged by its invented incidents alone: no real incident, no report and no silence count in it, nor it for the voyage', () => {
+  const at = hours(20);
+  const facts = well(at, { reportsMs: [], incidents: [incident([54, 0], { learnedAtMs: at })] });
+  const drill = { startedAt: at, incidents: [{ id: 'invented', position: [56, 0] as LonLat }] };
+  const { state, reasons } = judgeDrill(WATCH, drill, facts, hours(21));
+  expect([state, reasons.map((reason) => 'eventId' in reason && reason.eventId)]).toEqual(['attention', ['invented']]);
+  expect(judged(facts, hours(21)).reasons.some((reason) => 'eventId' in reason && reason.eventId === 'invented')).toBe(false);
+});
+
 describe('old data', () => {
   it('is said after 15 min, and the ship is not called silent because this device knows nothing', () => {
     const facts = well(hours(10));
@@ -195,6 +204,10 @@ describe('old data', () => {
       expect(judged(facts, later)).toMatchObject({ state: 'attention', asOfMs: hours(10) });
       expect(kinds(facts, later)).toEqual(['oldData attention']);
     }
+  });
+
+  it('a report is missed by what is known of reports, which need no feed of positions', () => {
+    expect(kinds(well(hours(10), { reportsUntilMs: hours(17) }), hours(17))).toEqual(['missedReport attention', 'oldData attention']);
   });
 
   it('keeps what was wrong already', () => {

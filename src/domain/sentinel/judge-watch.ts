@@ -48,6 +48,8 @@ export interface WatchFacts {
   incidents: readonly WatchedIncident[];
   /** Until when ship, reports and incidents are complete. */
   knownUntilMs: EpochMs;
+  /** Until when the reports are, where that is later: they come without any feed of positions. */
+  reportsUntilMs?: EpochMs;
 }
 
 export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
@@ -55,7 +57,8 @@ export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
   | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
   /** sinceMs: of the last contact, even before the period; of its beginning where there was none. */
   | { kind: 'silent'; sinceMs: EpochMs }
-  | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles }
+  /** title: in the log, where the incident may be gone when it is read. */
+  | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles; title?: string }
   | { kind: 'oldData'; knownUntilMs: EpochMs }
 );
 
@@ -78,6 +81,7 @@ export interface Judgement {
 interface Case {
   watch: JudgedWatch;
   facts: WatchFacts;
+  nowMs: EpochMs;
   asOfMs: EpochMs;
   progress: Progress;
   dueMs: EpochMs | undefined;
@@ -99,7 +103,8 @@ function dueOf({ startsAt, endsAt, reportEveryHours }: JudgedWatch, reportsMs: r
   return dueMs <= endsAt ? dueMs : undefined;
 }
 
-function missedReport({ watch, asOfMs, dueMs }: Case): WatchReason[] {
+function missedReport({ watch, facts: { knownUntilMs, reportsUntilMs = knownUntilMs }, nowMs, dueMs }: Case): WatchReason[] {
+  const asOfMs = Math.min(nowMs, reportsUntilMs);
   if (dueMs === undefined || asOfMs <= dueMs) return [];
   const graceMs = Math.min((watch.reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
   return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs ? 'alert' : 'attention' }];
@@ -155,7 +160,7 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
   const progress = progressOf({ startsAt: watch.startsAt, line: watch.route.line, speedKn: watch.speedKn }, ship);
   const dueMs = dueOf(watch, reportsMs);
   const lastContactMs = latest([...reportsMs, ...(ship ? [ship.atMs] : [])]);
-  const known: Case = { watch, facts: { ...facts, ship }, asOfMs, progress, dueMs, lastContactMs };
+  const known: Case = { watch, facts: { ...facts, ship }, nowMs, asOfMs, progress, dueMs, lastContactMs };
   const reasons =
     phase === 'running'
       ? worstFirst([
@@ -177,4 +182,17 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
     ...(lastContactMs !== undefined && { lastContactMs }),
     progress,
   };
+}
+
+interface JudgedDrill {
+  startedAt: EpochMs;
+  incidents: readonly Pick<WatchedIncident, 'id' | 'position'>[];
+}
+
+/** The state of an exercise: of its invented incidents alone, which became known when it began, and of no real one. */
+export function judgeDrill(watch: JudgedWatch, { startedAt, incidents }: JudgedDrill, facts: WatchFacts, nowMs: EpochMs): Judgement {
+  const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt }));
+  const judgement = judgeWatch(watch, { ...facts, incidents: invented, knownUntilMs: nowMs }, nowMs);
+  const reasons = judgement.reasons.filter(({ kind }) => kind === 'incidentAhead');
+  return { ...judgement, reasons, state: reasons[0]?.state ?? 'ok' };
 }

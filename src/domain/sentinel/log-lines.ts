@@ -1,21 +1,63 @@
-// What lines of logs and receipts say of their writing: who, and when.
+// What the edits of a watch share: each writes its own line into the log, in the same transaction.
+import type { WatchLogKind } from '#contract/entities/sentinel/watches.ts';
+import { MAX_ENTRIES_PER_WATCH } from '#contract/limits.ts';
+import { Id } from '#contract/rows.ts';
+import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
+import { writerName, writtenAt } from './written.ts';
+
+interface Entry {
+  watchId: string;
+  entryId: string;
+  /** By the clock of the device. */
+  at: EpochMs;
+}
+type Said = Pick<WatchLogRow, 'kind' | 'text'> & Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed' | 'drillId'>>;
+
+export async function openWatch(tx: RowTx, watchId: string): Promise<WatchRow> {
+  const watch = (await tx.get('watches', watchId)) ?? refuse('notFound', 'There is no such watch.');
+  if (watch.endedAt !== undefined) refuse('conflict', 'This watch has ended. Only its log can still be added to.');
+  return watch;
+}
+
+/** Whether this edit's line stands already: then the edit has been made. */
+export async function isLogged(tx: RowTx, { entryId, watchId }: Entry, { accountId }: MutatorContext): Promise<boolean> {
+  const present = await tx.get('watchLog', entryId);
+  if (present && (present.ownerId !== accountId || present.watchId !== watchId))
+    refuse('conflict', 'Another entry of the log has this id. Nothing was overwritten.');
+  return present !== undefined;
+}
 
 /**
- * When the line was written, by the server's clock as far as the device knew it, and never after it arrived. A clock that was set while the
- * edit waited leaves only what the device said.
+ * arrivedAt: on a device, until the server's row comes, the time at which it was written. A full log still takes the line
+ * of the end: a watch that could not end would be open for ever.
  */
-export function writtenAt(
-  at: EpochMs,
-  { atMs, madeAtMs = atMs, skewMs = 0 }: MutatorContext,
-): { writtenAt: EpochMs; clockUnsure?: boolean } {
-  if (!Number.isFinite(madeAtMs)) return { writtenAt: Math.min(at, atMs), clockUnsure: true };
-  return { writtenAt: Math.min(at + skewMs, madeAtMs, atMs) };
+export async function addLine(tx: RowTx, { watchId, entryId, at }: Entry, said: Said, who: MutatorContext): Promise<void> {
+  const most = said.kind === 'ended' ? MAX_ENTRIES_PER_WATCH + 1 : MAX_ENTRIES_PER_WATCH;
+  if ((await tx.count('watchLog', 'watchId', watchId)) >= most)
+    refuse('invalid', `The log of a watch has at most ${MAX_ENTRIES_PER_WATCH} entries. End it and begin another.`);
+  await tx.put('watchLog', {
+    id: entryId,
+    v: 0,
+    watchId,
+    organisationId: who.organisationId,
+    ownerId: who.accountId,
+    ownerName: await writerName(tx, who),
+    ...writtenAt(at, who),
+    arrivedAt: who.atMs,
+    ...said,
+  });
 }
 
-/** As teams have it; empty where it is not known. */
-export async function writerName(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
-  const [member] = await tx.list('teamMembers', 'accountId', accountId);
-  return member ? `${member.firstName} ${member.lastName}`.trim() || member.email : '';
-}
+export const plain = <K extends WatchLogKind>(kind: K, text = ''): Said => ({ kind, text });
+export const touchesWatch = ({ watchId }: { watchId: string }): EntityKey[] => [`watches:${watchId}`];
+export const ofWatch = {
+  toRequest: ({ watchId, ...body }: { watchId: string }) => ({ params: { id: watchId }, body }),
+  fromRequest: ({ params, body }: Record<'params' | 'body', Record<string, unknown>>) => ({ ...body, watchId: params['id'] }),
+  touches: touchesWatch,
+  merge: 'none',
+  refs: ['watchId'],
+} as const;
+export const named = { watchId: Id };

@@ -26,6 +26,7 @@ const FIELDS: WatchFields = {
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [],
 };
 
@@ -175,4 +176,52 @@ it('a watch whose log is full can still be ended', async () => {
   expect(await edit('watch.log', { ...line(), kind: 'note', text: 'One too many' })).toMatch(/^The log of a watch has at most/);
   expect(await edit('watch.end', { ...line(), text: 'Arrived' })).toBe('done');
   expect(await watch()).toMatchObject({ endedAt: NOW });
+});
+
+it('the state that was seen is acknowledged, by its line and by each who has seen it, also after the watch has ended', async () => {
+  await edit('watch.acknowledge', { ...line(), noteId: 'state' });
+  await edit('watch.end', { ...line(), text: '' });
+  await edit('watch.acknowledge', { ...line(), noteId: 'state' }, as('ben'));
+  const answers = (await log()).filter(({ kind }) => kind === 'acknowledged');
+  expect(answers.map(({ noteId, ownerId }) => [noteId, ownerId])).toEqual([
+    ['state', 'ada'],
+    ['state', 'ben'],
+  ]);
+  expect(await edit('watch.acknowledge', { ...line(), watchId: 'nowhere', noteId: 'state' })).toBe('There is no such watch.');
+});
+
+describe('an exercise', () => {
+  const incidents = [{ id: 'i', title: 'Skiffs', position: [50, 10] as [number, number] }];
+  const start = (drillId: string, who = as('ada')) => edit('watch.startDrill', { ...line(), drillId, hours: 2, incidents }, who);
+
+  it('begins with its line, one at a time and in the period alone, and lasts the stated hours', async () => {
+    expect(await start('d')).toBe('done');
+    expect(await tx.get('watchDrills', 'd')).toMatchObject({
+      watchId: 'w',
+      ownerId: 'ada',
+      startedAt: NOW,
+      endsAt: NOW + 2 * HOUR_MS,
+      incidents,
+    });
+    expect(await start('other')).toBe('There is an exercise on this watch already.');
+    expect((await log()).at(-1)).toMatchObject({ kind: 'drillStarted', drillId: 'd' });
+    await edit('watch.change', { ...line(), startsAt: NOW + HOUR_MS });
+    expect(await start('early')).toBe('An exercise is held in the period of the watch.');
+    expect(await start('w')).not.toBe('done');
+  });
+
+  it('is deleted at its end, which is said once; only its lines stay, and who answers in it is marked', async () => {
+    await start('d');
+    const [begun] = (await log()).filter(({ kind }) => kind === 'drillStarted');
+    if (begun) await tx.put('watchLog', { ...begun, id: 'state', kind: 'judged' });
+    await edit('watch.acknowledge', { ...line(), noteId: 'state' });
+    for (const who of ['ada', 'ben']) expect(await edit('watch.endDrill', { ...line(), drillId: 'd' }, as(who))).toBe('done');
+    expect(await tx.get('watchDrills', 'd')).toBeUndefined();
+    expect((await log()).filter(({ drillId }) => drillId === 'd').map(({ kind }) => kind)).toEqual([
+      'drillStarted',
+      'acknowledged',
+      'drillEnded',
+      'judged',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 // Edits of watched voyages. Each writes its own line into the log in the same transaction; no edit changes or deletes a line.
 import {
   AcceptWatch,
+  AcknowledgeWatch,
   EndWatch,
   HandOverWatch,
   NewLogEntry,
@@ -8,59 +9,13 @@ import {
   WatchChange,
   type WatchFields,
   watchMembers,
-  type WatchLogKind,
 } from '#contract/entities/sentinel/watches.ts';
-import { MAX_ENTRIES_PER_WATCH, MAX_OPEN_WATCHES } from '#contract/limits.ts';
-import { Id } from '#contract/rows.ts';
-import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
-import { writerName, writtenAt } from './log-lines.ts';
+import { MAX_OPEN_WATCHES } from '#contract/limits.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import type { MutatorContext, RowTx } from '#domain/tx.ts';
-
-interface Entry {
-  watchId: string;
-  entryId: string;
-  /** By the clock of the device. */
-  at: EpochMs;
-}
-type Said = Pick<WatchLogRow, 'kind' | 'text'> & Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed'>>;
-
-async function openWatch(tx: RowTx, watchId: string): Promise<WatchRow> {
-  const watch = (await tx.get('watches', watchId)) ?? refuse('notFound', 'There is no such watch.');
-  if (watch.endedAt !== undefined) refuse('conflict', 'This watch has ended. Only its log can still be added to.');
-  return watch;
-}
-
-/** Whether this edit's line stands already: then the edit has been made. */
-async function isLogged(tx: RowTx, { entryId, watchId }: Entry, { accountId }: MutatorContext): Promise<boolean> {
-  const present = await tx.get('watchLog', entryId);
-  if (present && (present.ownerId !== accountId || present.watchId !== watchId))
-    refuse('conflict', 'Another entry of the log has this id. Nothing was overwritten.');
-  return present !== undefined;
-}
-
-/**
- * arrivedAt: on a device, until the server's row comes, the time at which it was written. A full log still takes the line
- * of the end: a watch that could not end would be open for ever.
- */
-async function log(tx: RowTx, { watchId, entryId, at }: Entry, said: Said, who: MutatorContext): Promise<void> {
-  const most = said.kind === 'ended' ? MAX_ENTRIES_PER_WATCH + 1 : MAX_ENTRIES_PER_WATCH;
-  if ((await tx.count('watchLog', 'watchId', watchId)) >= most)
-    refuse('invalid', `The log of a watch has at most ${MAX_ENTRIES_PER_WATCH} entries. End it and begin another.`);
-  await tx.put('watchLog', {
-    id: entryId,
-    v: 0,
-    watchId,
-    organisationId: who.organisationId,
-    ownerId: who.accountId,
-    ownerName: await writerName(tx, who),
-    ...writtenAt(at, who),
-    arrivedAt: who.atMs,
-    ...said,
-  });
-}
+import type { RowTx } from '#domain/tx.ts';
+import { isLogged, addLine, named, ofWatch, openWatch, plain, touchesWatch } from './log-lines.ts';
+import { writtenAt } from './written.ts';
 
 function expectPeriod({ startsAt, endsAt }: Pick<WatchFields, 'startsAt' | 'endsAt'>): void {
   if (startsAt >= endsAt) refuse('invalid', 'The period of a watch ends after it begins.');
@@ -72,17 +27,7 @@ async function expectRoom(tx: RowTx, organisationId: string): Promise<void> {
 }
 
 const MEMBERS = Object.keys(watchMembers) as (keyof WatchFields)[];
-const plain = <K extends WatchLogKind>(kind: K, text = ''): Said => ({ kind, text });
-const touchesWatch = ({ watchId }: { watchId: string }): EntityKey[] => [`watches:${watchId}`];
 const watchRow = ({ watchId }: { watchId: string }): RowRef => ({ table: 'watches', id: watchId });
-const ofWatch = {
-  toRequest: ({ watchId, ...body }: { watchId: string }) => ({ params: { id: watchId }, body }),
-  fromRequest: ({ params, body }: Record<'params' | 'body', Record<string, unknown>>) => ({ ...body, watchId: params['id'] }),
-  touches: touchesWatch,
-  merge: 'none',
-  refs: ['watchId'],
-} as const;
-const named = { watchId: Id };
 
 export const watchMutations = {
   'watch.create': define({
@@ -99,7 +44,7 @@ export const watchMutations = {
       const { accountId, organisationId, atMs } = who;
       const times = { createdAt: atMs, updatedAt: atMs };
       await tx.put('watches', { ...fields, ...times, id: watchId, v: 0, organisationId, ownerId: accountId, keeperId: accountId });
-      await log(tx, entry, plain('opened'), who);
+      await addLine(tx, entry, plain('opened'), who);
     },
     touches: touchesWatch,
     merge: 'none',
@@ -119,7 +64,7 @@ export const watchMutations = {
       if (changed.length === 0) return;
       expectPeriod(after);
       await tx.put('watches', { ...after, updatedAt: who.atMs });
-      await log(tx, entry, { ...plain('changed'), changed }, who);
+      await addLine(tx, entry, { ...plain('changed'), changed }, who);
     },
     guards: watchRow,
     merge: 'record',
@@ -136,7 +81,7 @@ export const watchMutations = {
         const { handOver: _, ...rest } = watch;
         await tx.put('watches', { ...rest, endedAt: writtenAt(entry.at, who).writtenAt, updatedAt: who.atMs });
       }
-      await log(tx, entry, plain('ended', text), who);
+      await addLine(tx, entry, plain('ended', text), who);
     },
   }),
   'watch.handOver': define({
@@ -149,7 +94,7 @@ export const watchMutations = {
       const watch = await openWatch(tx, entry.watchId);
       const note = { noteId: entry.entryId, byId: who.accountId, note: text, writtenAt: writtenAt(entry.at, who).writtenAt };
       await tx.put('watches', { ...watch, handOver: note, updatedAt: who.atMs });
-      await log(tx, entry, plain('handOver', text), who);
+      await addLine(tx, entry, plain('handOver', text), who);
     },
   }),
   'watch.accept': define({
@@ -164,7 +109,19 @@ export const watchMutations = {
       if (handOver.noteId !== noteId) refuse('conflict', 'There is a newer hand-over note. Read it and accept that one.');
       if (handOver.byId === who.accountId) refuse('forbidden', 'Somebody other than its writer accepts a hand-over note.');
       await tx.put('watches', { ...watch, keeperId: who.accountId, updatedAt: who.atMs });
-      await log(tx, entry, { ...plain('accepted'), noteId }, who);
+      await addLine(tx, entry, { ...plain('accepted'), noteId }, who);
+    },
+  }),
+  'watch.acknowledge': define({
+    ...ofWatch,
+    args: AcknowledgeWatch.extend(named),
+    endpoint: 'watches.acknowledge',
+    /** Several may have seen it: each has a line. The line of the state itself may be missing after a restore. */
+    async effect(tx, { noteId, ...entry }, who) {
+      if (await isLogged(tx, entry, who)) return;
+      if (!(await tx.get('watches', entry.watchId))) refuse('notFound', 'There is no such watch.');
+      const drillId = (await tx.get('watchLog', noteId))?.drillId;
+      await addLine(tx, entry, { ...plain('acknowledged'), noteId, ...(drillId !== undefined && { drillId }) }, who);
     },
   }),
   'watch.log': define({
@@ -176,7 +133,7 @@ export const watchMutations = {
       if (await isLogged(tx, entry, who)) return;
       if (!(await tx.get('watches', entry.watchId))) refuse('notFound', 'There is no such watch.');
       const reported = Math.min(reportedAt ?? writtenAt(entry.at, who).writtenAt, who.atMs);
-      await log(tx, entry, { ...plain(kind, text), ...(kind === 'report' && { reportedAt: reported }) }, who);
+      await addLine(tx, entry, { ...plain(kind, text), ...(kind === 'report' && { reportedAt: reported }) }, who);
     },
   }),
 };

@@ -30,7 +30,7 @@ interface Props {
 export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const { id, type, title, body, createdAt, alertId, mmsi, state } = row;
+  const { id, type, title, body, createdAt, alertId, mmsi, watchId, state } = row;
   const alert = alertId === undefined ? undefined : alerts?.get(alertId);
   const priority = alert && toldPriority(createdAt, alert);
   return (
@@ -55,6 +55,11 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
           </time>
         </Text>
         {alertId !== undefined && <NotificationAlert row={{ ...row, alertId }} alert={alert} onLeave={onLeave} />}
+        {watchId !== undefined && (
+          <Link to="/dashboard/sentinel/$watchId" params={{ watchId }} className={css.link} onClick={onLeave}>
+            {t('notifications.openWatch')}
+          </Link>
+        )}
         {mmsi !== undefined && (
           <Link to="/dashboard/map" search={{ ship: mmsi }} className={css.link} onClick={onLeave}>
             {t('notifications.showShip', { ship: alert?.shipName ?? shipName ?? t('ships.mmsiNumber', { mmsi }) })}

@@ -46,6 +46,7 @@ const watchRow = (more: Partial<WatchRow> = {}): WatchRow => ({
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 4,
+  answerMinutes: 15,
   contacts: [{ name: 'Eve Duty', role: 'CSO', telephone: '+44 20 7946 0000', minutes: 15 }],
   ...more,
 });
@@ -118,7 +119,7 @@ test('the board says of each voyage her state and when it was judged, leg, ETA, 
   await expect.poll(rowsShown).toEqual(['ANNA', 'BERTA']);
   const anna = screen.getByRole('row', { name: /ANNA/ });
   await says(anna, /OK/);
-  await says(anna, /judged \d\d:\d\dZ/);
+  await says(anna, /judged on this device \d\d:\d\dZ/);
   await says(anna, /Salalah to Colombo/);
   await says(anna, /\(3 min ago\)/);
   await says(anna, /Z \(in 3 h\)/);
@@ -135,8 +136,84 @@ test('where this device has received nothing for long, it says so and does not c
   const screen = await openPage();
   await expect.element(screen.getByText('Attention', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^This device has received nothing newer than/)).toBeVisible();
-  await expect.element(screen.getByText(/^as of /)).toBeVisible();
+  await expect.element(screen.getByText(/^on this device, as of /)).toBeVisible();
   await expect.element(screen.getByText(/^Nothing has been heard of her/)).not.toBeInTheDocument();
+});
+
+test('a state that the server told of says who judged it, whom to call and the log why; acknowledging it, offline too, ends that', async () => {
+  await closeDevice();
+  await openDevice([seen(ANNA, 5 * 60, { name: 'ANNA', ...ON_ROUTE }), seen(247_000_002, 1)]);
+  await received(Date.now());
+  const silent = { kind: 'silent', state: 'attention', sinceMs: ago(300) } as const;
+  await db().watches.put(watchRow({ startsAt: ago(5.5 * 60) }));
+  await db().watchStates.put({
+    id: ID,
+    v: 1,
+    watchId: ID,
+    organisationId: ACCOUNT.organisationId,
+    state: 'attention',
+    reasons: [silent],
+    judgedAt: ago(50),
+    entryId: 'state',
+    toldAt: ago(50),
+    called: 1,
+    calledAt: ago(35),
+    contact: { name: 'Eve Duty', telephone: '+44 20 7946 0000' },
+  });
+  const byServer = { ownerId: 'server', ownerName: '', writtenAt: ago(50), arrivedAt: ago(50) };
+  await db().watchLog.put(line('state', { ...byServer, kind: 'judged', state: 'attention', reasons: [silent] }));
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }), /Call Eve Duty, \+44 20 7946 0000/);
+  await says(board.getByRole('row', { name: /ANNA/ }), /judged by the server, since/);
+  await board.unmount();
+  const screen = await openPage();
+  const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect.element(lines.first()).toMatchTextContent(/The server.*judged: Attention.*Nothing has been heard of her since/s);
+  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect.element(screen.getByText(/^Acknowledged by You/)).toBeVisible();
+  await expect.element(lines.first()).toMatchTextContent(/You.*acknowledged the state.*Not sent yet/s);
+  expect((await db().outbox.toArray()).map(({ args }) => args)).toMatchObject([{ watchId: ID, noteId: 'state' }]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('an exercise begins and ends offline, is marked on board, page and log, and its incidents are no events', async () => {
+  await db().watches.put(watchRow());
+  await db().watchDrills.put({
+    id: 'z', // over, and not yet deleted
+    v: 1,
+    watchId: ID,
+    organisationId: ACCOUNT.organisationId,
+    ownerId: 'ben',
+    startedAt: ago(60),
+    endsAt: ago(1),
+    incidents: [{ id: 'i', title: 'Of before', position: [53, 0] }],
+  });
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Begin an exercise' }).click();
+  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect.element(screen.getByText('Say what it is, in at most 120 characters.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
+  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders$/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
+  const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise.*Exercise/s);
+  expect(await db().events.count()).toBe(0);
+  expect(await seriousFindings()).toEqual([]);
+  await screen.unmount();
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }), /OK.*Exercise: Alert/s);
+  await board.unmount();
+  const again = await openPage();
+  await again.getByRole('button', { name: 'End the exercise' }).click();
+  await expect.element(again.getByText('ended the exercise')).toBeVisible();
+  await expect.element(again.getByText('Skiffs with ladders')).not.toBeInTheDocument();
+  await db().watchDrills.delete('z');
+  expect([await db().watchDrills.count(), (await db().outbox.toArray()).map(({ name }) => name)]).toEqual([
+    0,
+    ['watch.startDrill', 'watch.endDrill'],
+  ]);
 });
 
 test('a ship that is silent while the server answers is called silent, in words', async () => {

@@ -3,10 +3,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { EventRow, TeamMemberRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
+import type { EventRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
-import { type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
+import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
+import { incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -15,15 +16,18 @@ import { accountDb } from '#store/device/account-db.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
-import { incidentsOf, knownUntil, watchFacts } from './watch-facts.ts';
 
 export type People = ReadonlyMap<string, TeamMemberRow>;
 
 interface Rows {
   watches: WatchRow[];
-  /** By watch: of one watch all lines, else only the reports. */
+  /** By watch or exercise, as the server judged it. */
+  states: ReadonlyMap<string, WatchStateRow>;
+  /** By watch: of one watch all lines, else only the reports and acknowledgements. */
   logs: ReadonlyMap<string, WatchLogRow[]>;
   people: People;
+  /** Exercises, by watch. */
+  drills: ReadonlyMap<string, WatchDrillRow>;
   /** When they were read: an entry that was just written is not in the future. */
   readAtMs: EpochMs;
 }
@@ -36,7 +40,14 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       onlyId === undefined ? await db.watches.toArray() : (await db.watches.bulkGet([onlyId])).filter((row) => row !== undefined);
     const open = watches.filter(({ id, endedAt }) => id === onlyId || endedAt === undefined).map(({ id }) => id);
     const entries = db.watchLog.where('watchId').anyOf(open);
-    const lines = await (onlyId === undefined ? entries.filter(({ kind }) => kind === 'report') : entries).toArray();
+    const lines = await (onlyId === undefined
+      ? entries.filter(({ kind }) => kind === 'report' || kind === 'acknowledged')
+      : entries
+    ).toArray();
+    const states = new Map((await db.watchStates.where('watchId').anyOf(open).toArray()).map((row) => [row.id, row]));
+    const nowMs = serverNow();
+    const held = await db.watchDrills.where('watchId').anyOf(open).toArray();
+    const drills = new Map(held.filter(({ endsAt }) => endsAt > nowMs).map((drill) => [drill.watchId, drill]));
     const people = new Map((await db.teamMembers.toArray()).map((member) => [member.accountId, member]));
     const logs = new Map<string, WatchLogRow[]>();
     for (const line of lines) {
@@ -44,7 +55,7 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       log.push(line);
       logs.set(line.watchId, log);
     }
-    return { watches, logs, people, readAtMs: serverNow() };
+    return { watches, states, drills, logs, people, readAtMs: serverNow() };
   }, [accountId, onlyId]);
 
 /** Asked each minute and when ships changed: an answer of the server without changes also says that nothing has changed. */
@@ -64,33 +75,58 @@ function useShipStatus(ships: unknown, minuteMs: EpochMs): ShipStoreStatus | und
 }
 
 /** undefined while it is read. */
-function useKnownUntilMs(accountId: string, status: ShipStoreStatus | undefined): EpochMs | undefined {
+function useKnownUntil(accountId: string, status: ShipStoreStatus | undefined): ReturnType<typeof knownUntil> | undefined {
   const seen = useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
-  if (!status || seen.state !== 'ready') return undefined;
-  const skewMs = serverSkewMs(); // both are stored by this device's clock
-  const byServer = (atMs: EpochMs | undefined) => (atMs === undefined ? undefined : atMs + skewMs);
-  return knownUntil({
-    shipsMs: byServer(status.syncedAtMs),
-    rowsMs: byServer(seen.value.ownAtMs),
-    eventsMs: byServer(seen.value.eventsAtMs),
-    newestMs: status.newestSeenMs,
-  });
+  return useMemo(() => {
+    if (!status || seen.state !== 'ready') return undefined;
+    const skewMs = serverSkewMs(); // both are stored by this device's clock
+    const byServer = (atMs: EpochMs | undefined) => (atMs === undefined ? undefined : atMs + skewMs);
+    return knownUntil({
+      shipsMs: byServer(status.syncedAtMs),
+      rowsMs: byServer(seen.value.ownAtMs),
+      eventsMs: byServer(seen.value.eventsAtMs),
+      newestMs: status.newestSeenMs,
+    });
+  }, [status, seen]);
 }
 
 export interface WatchLine {
   watch: WatchRow;
   log: readonly WatchLogRow[];
+  /** Of this device. */
   judgement: Judgement;
+  /** Of the server, as far as it has arrived. */
+  ashore?: WatchStateRow;
   ship?: Ship;
+  exercise?: Exercise;
+}
+
+/** An exercise that has not ended, judged by its invented incidents alone. */
+export interface Exercise {
+  drill: WatchDrillRow;
+  judgement: Judgement;
+  ashore?: WatchStateRow;
 }
 
 const NO_INCIDENTS: readonly WatchedIncident[] = [];
 const NO_LOG: readonly WatchLogRow[] = [];
+const NOTHING = { knownUntilMs: 0, reportsUntilMs: 0 };
 
 export interface JudgedWatches {
   lines: readonly WatchLine[];
   people: People;
   events: ReadonlyMap<string, EventRow> | undefined;
+}
+
+function exerciseOf(
+  drill: WatchDrillRow | undefined,
+  states: Rows['states'],
+  judge: (drill: WatchDrillRow) => Judgement,
+): Exercise | undefined {
+  const judgement = drill && judge(drill);
+  if (!drill || judgement?.phase !== 'running' || drill.endsAt <= judgement.judgedAtMs) return undefined;
+  const ashore = states.get(drill.id);
+  return { drill, judgement, ...(ashore && { ashore }) };
 }
 
 /** undefined while something is read. */
@@ -101,18 +137,22 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const ships = useShipRecords(mmsis);
   const events = useHeld(heldEvents, accountId);
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
-  const knownUntilMs = useKnownUntilMs(accountId, useShipStatus(ships, minuteMs));
+  const known = useKnownUntil(accountId, useShipStatus(ships, minuteMs));
   const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
-    const { watches, logs, people, readAtMs } = rows.value;
-    if (watches.length > 0 && (!ships || knownUntilMs === undefined)) return { state: 'loading' };
+    const { watches, states, drills, logs, people, readAtMs } = rows.value;
+    if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
-      const facts = watchFacts({ ship, log, incidents, knownUntilMs: knownUntilMs ?? 0 });
-      return { watch, log, judgement: judgeWatch(watch, facts, Math.max(minuteMs, readAtMs)), ...(ship && { ship }) };
+      const facts = watchFacts({ ship, reportsMs: reportTimes(log), incidents, ...(known ?? NOTHING) });
+      const ashore = states.get(watch.id);
+      const nowMs = Math.max(minuteMs, readAtMs);
+      const judgement = judgeWatch(watch, facts, nowMs);
+      const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
+      return { watch, log, judgement, ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
     });
     return { state: 'ready', value: { lines, people, events } };
-  }, [rows, ships, incidents, knownUntilMs, minuteMs, events]);
+  }, [rows, ships, incidents, known, minuteMs, events]);
 }

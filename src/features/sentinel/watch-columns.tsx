@@ -3,9 +3,10 @@ import type { Translate } from '#i18n/i18n.ts';
 import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import { ExerciseMark } from './exercise-mark.tsx';
 import { JudgedAt, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
-import { agoWords, dueWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
+import { agoWords, answerWords, dueWords, exerciseWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
 
 interface Look {
   people: People;
@@ -38,18 +39,32 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     value: ({ judgement }) => [standingOf(judgement)],
     label: (standing) => t(`sentinelPage.state.${standing}`),
     rank: ({ judgement }) => STANDINGS.indexOf(standingOf(judgement)),
-    cell: ({ judgement }) => <StateChip judgement={judgement} />,
+    cell: ({ judgement, exercise }) => (
+      <div className="stack-4">
+        <StateChip judgement={judgement} />
+        {exercise && <ExerciseMark words={exerciseWords(t, exercise)} />}
+      </div>
+    ),
+    second: ({ exercise }) => exercise && <ExerciseMark words={exerciseWords(t, exercise)} />,
+  },
+  {
+    id: 'answer',
+    header: t('sentinelPage.answer.head'),
+    kind: 'text',
+    priority: 1,
+    minPx: 150,
+    value: ({ ashore, log }) => answerWords(t, ashore, log, { people, accountId }),
   },
   {
     id: 'judged',
     header: t('sentinelPage.judged'),
     kind: 'number',
-    minPx: 132,
+    minPx: 190,
     grow: 0,
     value: ({ judgement }) => judgement.asOfMs,
     text: ({ judgement }) => (judgement.asOfMs > 0 ? formatDateTime(judgement.asOfMs) : t('sentinelPage.never')),
-    cell: ({ judgement }) => <JudgedAt judgement={judgement} />,
-    second: ({ judgement }) => <JudgedAt judgement={judgement} />,
+    cell: ({ judgement, ashore }) => <JudgedAt {...{ judgement, ashore }} />,
+    second: ({ judgement, ashore }) => <JudgedAt {...{ judgement, ashore }} />,
   },
   {
     id: 'due',

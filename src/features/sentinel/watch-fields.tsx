@@ -67,6 +67,29 @@ export function FigureField({
   );
 }
 
+/** Until the first contact is called. */
+export function MinutesField({ register, error }: Pick<Props, 'register'> & { error: FieldError | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('sentinelPage.form.answerMinutes')}
+      hint={t('sentinelPage.form.answerMinutesHint')}
+      error={error && t('sentinelPage.form.minutesWrong')}
+    >
+      {(given) => (
+        <TextField
+          {...given}
+          {...register('answerMinutes', { valueAsNumber: true })}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1440}
+        />
+      )}
+    </Field>
+  );
+}
+
 type ContactErrors = Partial<Record<keyof WatchFields['contacts'][number], FieldError>>;
 
 const orAbsent = { setValueAs: (typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed) };

@@ -12,5 +12,6 @@ export const usualWatch = (nowMs: EpochMs) => ({
   speedKn: 12,
   reportEveryHours: 6,
   silenceHours: 3,
+  answerMinutes: 15,
 });
 export const NEW_CONTACT = { name: '', role: '', email: '', telephone: '', minutes: 15 };

@@ -23,7 +23,7 @@ import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
 import { useSeaRoute } from './use-sea-route.ts';
-import { ContactFields, FigureField, TimeField } from './watch-fields.tsx';
+import { ContactFields, FigureField, MinutesField, TimeField } from './watch-fields.tsx';
 import { WatchInput } from './watch-form-schema.ts';
 
 /** A place as it is typed; the position is there once it is known. */
@@ -107,6 +107,7 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
           </div>
         </Card>
         <Card id="watch-calls" title={t('sentinelPage.callTree')} hint={t('sentinelPage.form.callTreeWhy')}>
+          <MinutesField {...{ register }} error={errors.answerMinutes} />
           <ContactFields {...{ control, register }} errors={contactErrors} />
         </Card>
         {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}

@@ -1,25 +1,27 @@
 // The log of a watch, newest first, and what is added to it. Lines are read and never changed.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WatchLogRow } from '#contract/tables.ts';
+import type { EventRow, WatchLogRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
+import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
+import { ExerciseMark } from './exercise-mark.tsx';
 import type { People } from './use-watches.ts';
-import { newestFirst } from './watch-facts.ts';
-import { personWords } from './watch-words.ts';
+import { newestFirst, personWords, reasonWords } from './watch-words.ts';
 
 interface Props {
   log: readonly WatchLogRow[];
   people: People;
   accountId: string;
+  events: ReadonlyMap<string, EventRow> | undefined;
 }
 
-export function WatchLog({ log, people, accountId }: Props) {
+export function WatchLog({ log, people, accountId, events }: Props) {
   const { t } = useTranslation();
   const lines = useMemo(() => newestFirst(log), [log]);
   return (
@@ -35,7 +37,13 @@ export function WatchLog({ log, people, accountId }: Props) {
             </strong>
             <span>{kindWords(t, line)}</span>
           </div>
+          {reasonsOf(line).map((reason) => (
+            <p key={reason.kind + ('eventId' in reason ? reason.eventId : '')} className="no-margin quiet small">
+              {reasonWords(t, reason, { nowMs: line.writtenAt, events, isAshore: true })}
+            </p>
+          ))}
           {line.text && <p className="as-written">{line.text}</p>}
+          {line.drillId !== undefined && <ExerciseMark />}
           <Arrival line={line} />
         </li>
       ))}
@@ -43,10 +51,16 @@ export function WatchLog({ log, people, accountId }: Props) {
   );
 }
 
-function kindWords(t: Translate, { kind, changed, reportedAt }: WatchLogRow): string {
+function kindWords(t: Translate, { kind, changed, reportedAt, state, contact }: WatchLogRow): string {
   if (kind === 'changed')
     return t('sentinelPage.kind.changed', { what: (changed ?? []).map((member) => t(`sync.members.${member}`)).join(', ') });
   if (kind === 'report') return t('sentinelPage.kind.report', { time: reportedAt === undefined ? '' : formatDateTime(reportedAt) });
+  if (kind === 'judged') return t('sentinelPage.kind.judged', { state: t(`sentinelPage.state.${state ?? 'ok'}`) });
+  if (kind === 'told') return t('sentinelPage.kind.told', { name: contact?.name ?? '' });
+  if (kind === 'called')
+    return contact?.email === undefined
+      ? t('sentinelPage.kind.called', { contact: [contact?.name, contact?.telephone].filter(Boolean).join(', ') })
+      : t('sentinelPage.kind.mailed', { name: contact.name, email: contact.email });
   return t(`sentinelPage.kind.${kind}`);
 }
 

@@ -16,6 +16,9 @@ import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { WaitingNote, WriteLine } from './hand-over.tsx';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
+import { ExercisePart } from './exercise.tsx';
+import { BeginExercise } from './begin-exercise.tsx';
+import { Answer } from './watch-answer.tsx';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { agoWords, dueWords, voyageWords, personWords } from './watch-words.ts';
@@ -56,7 +59,7 @@ type PageProps = JudgedWatches & { accountId: string; line: WatchLine };
 
 function WatchPage({ accountId, line, people, events }: PageProps) {
   const { t } = useTranslation();
-  const { watch, judgement, ship, log } = line;
+  const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
   return (
@@ -74,13 +77,15 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
       asideLabel={t('sentinelPage.settings')}
       aside={<Settings line={line} />}
     >
+      {exercise && <ExercisePart {...{ exercise, log, people, accountId }} />}
       <PagePart title={t('sentinelPage.stateHead')}>
         <div className="stack-8">
           <div className="line-8 wraps">
             <StateChip judgement={judgement} />
-            <JudgedAt judgement={judgement} />
+            <JudgedAt {...{ judgement, ashore }} />
           </div>
           <Reasons judgement={judgement} events={events} />
+          <Answer {...{ ashore, log, people, accountId }} />
           <Facts facts={useVoyageFacts({ accountId, line, people })} />
         </div>
       </PagePart>
@@ -94,13 +99,14 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
               {t('sentinelPage.change')}
             </Link>
           </Button>
+          {judgement.phase === 'running' && !exercise && <BeginExercise line={line} />}
           <WriteLine watch={watch} what="end" />
         </div>
       )}
       <PagePart title={t('sentinelPage.log')}>
         <div className="stack-12">
           <AddEntry watchId={watch.id} />
-          <WatchLog {...{ log, people, accountId }} />
+          <WatchLog {...{ log, people, accountId, events }} />
         </div>
       </PagePart>
     </RecordPage>
@@ -142,12 +148,13 @@ function settingsOf(t: Translate, { watch }: WatchLine): Fact[] {
 
 function Settings({ line }: { line: WatchLine }) {
   const { t } = useTranslation();
-  const { contacts } = line.watch;
+  const { contacts, answerMinutes } = line.watch;
   return (
     <div className="stack-16">
       <Facts title={t('sentinelPage.settings')} facts={settingsOf(t, line)} />
       <section>
         <h3 className="quiet-heading">{t('sentinelPage.callTree')}</h3>
+        <p className="quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes })}</p>
         {contacts.length === 0 && (
           <Text size="small" tone="quiet">
             {t('sentinelPage.noContacts')}

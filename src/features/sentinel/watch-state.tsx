@@ -1,12 +1,11 @@
 // The state of a watched voyage: a shape, a word, and as of when. Colour is never the only sign.
 import { useTranslation } from 'react-i18next';
-import type { EventRow } from '#contract/tables.ts';
+import type { WatchStateRow } from '#contract/tables.ts';
 import type { Judgement } from '#domain/sentinel/judge-watch.ts';
-import { formatMoment } from '#i18n/formats.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import css from './sentinel.module.css';
-import { reasonWords, standingOf } from './watch-words.ts';
+import { judgedWords, reasonWords, standingOf, type Titles } from './watch-words.ts';
 
 const LOOKS: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
   ok: { tone: 'good', icon: 'done' },
@@ -26,20 +25,13 @@ export function StateChip({ judgement }: { judgement: Judgement }) {
   );
 }
 
-/** When the state was judged, or, where nothing newer is known here, as of when. */
-export function JudgedAt({ judgement: { judgedAtMs, asOfMs, reasons } }: { judgement: Judgement }) {
+/** Who judged the state, and when or as of when. */
+export function JudgedAt({ judgement, ashore }: { judgement: Judgement; ashore: WatchStateRow | undefined }) {
   const { t } = useTranslation();
-  const isOld = reasons.some(({ kind }) => kind === 'oldData');
-  return (
-    <span className="quiet small tabular">
-      {isOld
-        ? t('sentinelPage.asOf', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') })
-        : t('sentinelPage.judgedAt', { time: formatMoment(judgedAtMs, judgedAtMs) })}
-    </span>
-  );
+  return <span className="quiet small tabular">{judgedWords(t, judgement, ashore)}</span>;
 }
 
-export function Reasons({ judgement, events }: { judgement: Judgement; events: ReadonlyMap<string, EventRow> | undefined }) {
+export function Reasons({ judgement, events }: { judgement: Judgement; events: Titles | undefined }) {
   const { t } = useTranslation();
   const { reasons, phase, judgedAtMs } = judgement;
   if (phase !== 'running') return <p className="no-margin quiet">{t(`sentinelPage.phaseWhy.${phase}`)}</p>;

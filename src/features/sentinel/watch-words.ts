@@ -1,10 +1,12 @@
 // A watched voyage in words: who keeps it, its leg, why it has its state. Pure.
-import type { EventRow, WatchRow } from '#contract/tables.ts';
+import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
+import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { changeOf } from '#domain/sentinel/follow-watch.ts';
 import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
-import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import type { People } from './use-watches.ts';
+import type { Exercise, People } from './use-watches.ts';
 
 /** What stands in the list of states: the state of a running watch, else its phase. */
 export const standingOf = ({ phase, state }: Judgement): string => (phase === 'running' ? state : phase);
@@ -13,8 +15,52 @@ export const STANDINGS = ['alert', 'attention', 'ok', 'planned', 'over', 'ended'
 
 export function personWords(t: Translate, people: People, id: string, accountId: string, nameThen = ''): string {
   if (id === accountId) return t('sentinelPage.you');
+  if (id === SERVER_AUTHOR) return t('sentinelPage.server');
   const found = people.get(id);
   return (found && (`${found.firstName} ${found.lastName}`.trim() || found.email)) || nameThen || t('sentinelPage.somebody');
+}
+
+/** Who judged the state that the screen shows: the server, where it said the same, else this device, with what the server said. */
+export function judgedWords(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
+  const { judgedAtMs, asOfMs, reasons } = judgement;
+  const said = ashore && { state: t(`sentinelPage.state.${ashore.state}`), time: formatMoment(ashore.judgedAt, judgedAtMs) };
+  if (said && !changeOf(ashore, judgement).isStored) return t('sentinelPage.judgedAshore', { time: said.time });
+  const isOld = reasons.some(({ kind }) => kind === 'oldData');
+  const here = isOld
+    ? t('sentinelPage.asOf', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') })
+    : t('sentinelPage.judgedAt', { time: formatMoment(judgedAtMs, judgedAtMs) });
+  return said ? t('sentinelPage.judgedOtherwise', { here, ...said }) : here;
+}
+
+/** The acknowledgement of what waits for an answer; `undefined` also where nothing does. */
+export const answerTo = ({ entryId }: Pick<WatchStateRow, 'entryId'>, log: readonly WatchLogRow[]): WatchLogRow | undefined =>
+  log.find(({ kind, noteId }) => kind === 'acknowledged' && noteId === entryId);
+
+type Called = NonNullable<WatchLogRow['contact']>;
+const callWords = (t: Translate, { name, telephone }: Called): string =>
+  telephone ? t('sentinelPage.answer.call', { name, telephone }) : t('sentinelPage.answer.callName', { name });
+
+/** What came of the state that the server told of: who acknowledged it, or whom to call. Empty: nothing waits. */
+export function answerWords(t: Translate, ashore: WatchStateRow | undefined, log: readonly WatchLogRow[], whose: Whose): string {
+  if (ashore?.entryId === undefined) return '';
+  const answer = answerTo(ashore, log);
+  if (answer) {
+    const name = personWords(t, whose.people, answer.ownerId, whose.accountId, answer.ownerName);
+    return t('sentinelPage.answer.acknowledged', { name, time: formatDateTime(answer.writtenAt) });
+  }
+  const { contact, calledAt } = ashore;
+  if (!contact || calledAt === undefined) return t('sentinelPage.answer.waits');
+  if (contact.email === undefined) return callWords(t, contact);
+  return t('sentinelPage.answer.mailed', { name: contact.name, time: formatDateTime(calledAt) });
+}
+
+/** Of an exercise: its mark and the state in it. */
+export const exerciseWords = (t: Translate, { judgement }: Exercise): string =>
+  t('sentinelPage.drill.state', { state: t(`sentinelPage.state.${judgement.state}`) });
+
+interface Whose {
+  people: People;
+  accountId: string;
 }
 
 export function voyageWords(t: Translate, { route }: WatchRow): string {
@@ -31,7 +77,7 @@ export const dueWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs): string =
     ? t('sentinelPage.overdue', { time: formatMoment(dueMs, nowMs), age: formatAge(nowMs - dueMs) })
     : t('sentinelPage.dueIn', { time: formatMoment(dueMs, nowMs), age: formatAge(dueMs - nowMs) });
 
-export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events }: Moment): string {
+export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, isAshore = false }: Moment): string {
   switch (reason.kind) {
     case 'missedReport':
       return t('sentinelPage.reason.missedReport', { time: formatMoment(reason.dueMs, nowMs) });
@@ -45,16 +91,26 @@ export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events }
     case 'incidentAhead':
       return t('sentinelPage.reason.incidentAhead', {
         distance: formatDistance(reason.aheadNm),
-        title: events?.get(reason.eventId)?.title ?? reason.eventId,
+        title: reason.title ?? events?.get(reason.eventId)?.title ?? reason.eventId,
       });
     case 'oldData':
+      if (isAshore) return t('sentinelPage.reason.oldAshore');
       return reason.knownUntilMs > 0
         ? t('sentinelPage.reason.oldData', { time: formatMoment(reason.knownUntilMs, nowMs) })
         : t('sentinelPage.reason.noData');
   }
 }
 
+/** Of incidents, by id. */
+export type Titles = ReadonlyMap<string, Pick<EventRow, 'title'>>;
+
 interface Moment {
   nowMs: EpochMs;
-  events: ReadonlyMap<string, EventRow> | undefined;
+  /** A reason of the server. */
+  isAshore?: boolean;
+  events: Titles | undefined;
 }
+
+/** Newest first; what one device wrote in one millisecond stays in its order, because its ids count up. */
+export const newestFirst = (log: readonly WatchLogRow[]): WatchLogRow[] =>
+  log.toSorted((one, other) => other.writtenAt - one.writtenAt || (one.id < other.id ? 1 : -1));

@@ -159,6 +159,8 @@ export const VERSION_7: Stored = {
       rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, form: 'ukmto.daily', writtenAt: 5 }],
     },
     reportCentres: { keyPath: 'id', rows: [{ id: 'ukmto', v: 1, addressee: 'ukmto', name: 'UKMTO' }] },
+    watchStates: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', watchId: 'w1', state: 'ok' }] },
+    watchDrills: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'd1', v: 1, organisationId: 'o1', watchId: 'w1', endsAt: 9 }] },
   },
 };
 

@@ -68,6 +68,8 @@ const VERSION_7 = {
   watchLog: 'id, watchId',
   authorityReports: 'id, organisationId',
   reportCentres: 'id',
+  watchStates: 'id, watchId',
+  watchDrills: 'id, watchId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

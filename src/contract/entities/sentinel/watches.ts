@@ -1,7 +1,7 @@
 // Sentinel: voyages under watch, and the log of each. Watches belong to the organisation: everybody in it reads and writes them.
 import { AccountId, Email } from '#contract/entities/accounts.ts';
 import { Position } from '#contract/geojson.ts';
-import { MAX_CONTACTS_PER_WATCH, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { MAX_CONTACTS_PER_WATCH, MAX_DRILL_HOURS, MAX_DRILL_INCIDENTS, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { z } from '#contract/zod.ts';
@@ -36,6 +36,7 @@ export const watchMembers = {
   speedKn: z.number().min(1).max(60).describe('Planned speed'),
   reportEveryHours: z.number().min(0.25).max(168),
   silenceHours: z.number().min(0.25).max(168).describe('Without any contact for longer, she is silent'),
+  answerMinutes: z.int().min(1).max(1440).describe('How long the owner of the watch has to answer before the first contact is called'),
   contacts: z.array(WatchContact).max(MAX_CONTACTS_PER_WATCH),
 };
 export const WatchFields = z.object(watchMembers);
@@ -49,8 +50,70 @@ export const HandOver = z.object({
   writtenAt: z.int(),
 });
 
-export const WatchLogKind = z.enum(['opened', 'changed', 'report', 'note', 'handOver', 'accepted', 'ended']);
+/** The server writes judged, told and called; people write the others, and both that an exercise ended. */
+export const WatchLogKind = z.enum([
+  'opened',
+  'changed',
+  'report',
+  'note',
+  'handOver',
+  'accepted',
+  'ended',
+  'judged',
+  'told',
+  'called',
+  'acknowledged',
+  'drillStarted',
+  'drillEnded',
+]);
 export type WatchLogKind = z.infer<typeof WatchLogKind>;
+
+/** Who wrote a line that the server wrote. No account has this id. */
+export const SERVER_AUTHOR = 'server';
+
+/** From good to bad (src/domain/sentinel/judge-watch.ts). */
+const WatchStateName = z.enum(['ok', 'attention', 'alert']);
+/** As of `WatchReason`; older code keeps kinds that it does not know. */
+const StoredReason = z.looseObject({ kind: z.string(), state: z.enum(['attention', 'alert']) });
+/** Somebody of the call tree as he was called, or the owner who was told. */
+const CalledContact = z.object({ name: z.string(), email: z.string().optional(), telephone: z.string().optional() });
+
+/** Invented for an exercise. It is never among events, and counts for no density, rating or alert. */
+const DrillIncident = z.object({ id: Id, title: Line(120), position: Position });
+const DrillIncidents = z.array(DrillIncident).min(1).max(MAX_DRILL_INCIDENTS);
+
+/** An exercise on a watch while it lasts. Its end deletes it; what was done stays in the log. */
+export const drillMembers = {
+  watchId: Id,
+  startedAt: z.int(),
+  endsAt: z.int().describe('It ends then by itself'),
+  incidents: DrillIncidents,
+};
+
+/** What the server adds to a line of the log. */
+export const serverLineMembers = {
+  /** judged: the state, and why. */
+  state: WatchStateName.optional(),
+  reasons: z.array(StoredReason).optional(),
+  /** told, called: who. */
+  contact: CalledContact.optional(),
+  drillId: Id.optional().describe('Of an exercise'),
+};
+
+/** The state of a running watch as the server judged it, and who was told and called since. */
+export const watchStateMembers = {
+  watchId: Id,
+  state: WatchStateName,
+  reasons: z.array(StoredReason),
+  /** When it became so. Figures in the reasons are of then. */
+  judgedAt: z.int(),
+  entryId: Id.optional().describe('The line of the log that waits for an answer, or was answered. Absent: nothing to answer'),
+  toldAt: z.int().optional().describe('When the owner was told first of what was not answered since'),
+  called: z.int().min(0).max(MAX_CONTACTS_PER_WATCH).describe('How many of the call tree were called since'),
+  calledAt: z.int().optional(),
+  contact: CalledContact.optional().describe('Who was called last'),
+  drillId: Id.optional().describe('Of an exercise: the state of its invented incidents, and the id of the row'),
+};
 
 /** What every edit of a watch carries: its line in the log. */
 const loggedMembers = {
@@ -64,6 +127,14 @@ export const WatchChange = WatchFields.omit({ mmsi: true }).partial().extend(log
 export const EndWatch = z.object({ ...loggedMembers, text });
 export const HandOverWatch = z.object({ ...loggedMembers, text: text.min(1) });
 export const AcceptWatch = z.object({ ...loggedMembers, noteId: Id.describe('The note that was read') });
+export const AcknowledgeWatch = z.object({ ...loggedMembers, noteId: Id.describe('The line of the log with what was seen') });
+export const StartDrill = z.object({
+  ...loggedMembers,
+  drillId: Id,
+  hours: z.int().min(1).max(MAX_DRILL_HOURS).describe('How long it lasts, unless somebody ends it before'),
+  incidents: DrillIncidents,
+});
+export const EndDrill = z.object({ ...loggedMembers, drillId: Id });
 /** report: the ship has reported. */
 export const NewLogEntry = z.object({
   ...loggedMembers,

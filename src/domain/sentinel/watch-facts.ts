@@ -1,4 +1,4 @@
-// What this device knows of a watched voyage, as the judgement wants it. Pure.
+// What a device or the server knows of a watched voyage, as the judgement wants it. Pure.
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow, WatchLogRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
@@ -7,12 +7,14 @@ import { placeOf } from '#domain/geo/longitude.ts';
 import type { WatchedIncident, WatchFacts } from '#domain/sentinel/judge-watch.ts';
 
 /** Older ones are new to no watch (src/domain/sentinel/README.md). */
-const LOOKED_BACK_MS = 2 * DAY_MS;
+export const LOOKED_BACK_MS = 2 * DAY_MS;
 /** As the sync chip: a newest position older than this says that the feed is silent. */
-const FEED_SILENT_MS = 10 * MINUTE_MS;
+export const FEED_SILENT_MS = 10 * MINUTE_MS;
+
+export type EventAhead = Pick<EventRow, 'id' | 'lat' | 'lon' | 'category' | 'occurredAt' | 'reportedAt' | 'sample'>;
 
 /** Samples only where no real event is known. */
-export function incidentsOf(events: Iterable<EventRow>, nowMs: EpochMs): WatchedIncident[] {
+export function incidentsOf(events: Iterable<EventAhead>, nowMs: EpochMs): WatchedIncident[] {
   return countedEvents([...events])
     .filter(({ category, reportedAt }) => category !== 'Not an incident' && nowMs - reportedAt < LOOKED_BACK_MS)
     .map((event) => ({ id: event.id, position: placeOf(event), occurredAtMs: event.occurredAt, learnedAtMs: event.reportedAt }));
@@ -31,26 +33,27 @@ interface Received {
  * Until when positions, rows and events are complete here. Where the server answers and its feeds bring nothing, no ship is silent by
  * herself: then until the newest position. 0: something was never received.
  */
-export function knownUntil({ shipsMs = 0, rowsMs = 0, eventsMs = 0, newestMs = 0 }: Received): EpochMs {
-  return Math.min(shipsMs - newestMs > FEED_SILENT_MS ? newestMs : shipsMs, rowsMs, eventsMs);
+export function knownUntil({ shipsMs = 0, rowsMs = 0, eventsMs = 0, newestMs = 0 }: Received): KnownUntil {
+  const positionsMs = shipsMs - newestMs > FEED_SILENT_MS ? newestMs : shipsMs;
+  return { knownUntilMs: Math.min(positionsMs, rowsMs, eventsMs), reportsUntilMs: rowsMs };
 }
 
-interface Known {
+type KnownUntil = Required<Pick<WatchFacts, 'knownUntilMs' | 'reportsUntilMs'>>;
+
+interface Known extends KnownUntil {
   ship: Ship | undefined;
-  log: readonly WatchLogRow[];
+  /** When she reported. */
+  reportsMs: readonly EpochMs[];
   incidents: readonly WatchedIncident[];
-  knownUntilMs: EpochMs;
 }
 
-export function watchFacts({ ship, log, incidents, knownUntilMs }: Known): WatchFacts {
+export function watchFacts({ ship, ...known }: Known): WatchFacts {
   return {
     ...(ship && { ship: { position: placeOf(ship), atMs: ship.lastSeen, ...(ship.sog !== undefined && { speedKn: ship.sog }) } }),
-    reportsMs: log.flatMap(({ kind, reportedAt }) => (kind === 'report' && reportedAt !== undefined ? [reportedAt] : [])),
-    incidents,
-    knownUntilMs,
+    ...known,
   };
 }
 
-/** Newest first; what one device wrote in one millisecond stays in its order, because its ids count up. */
-export const newestFirst = (log: readonly WatchLogRow[]): WatchLogRow[] =>
-  log.toSorted((one, other) => other.writtenAt - one.writtenAt || (one.id < other.id ? 1 : -1));
+/** Of these lines, when she reported. */
+export const reportTimes = (log: readonly WatchLogRow[]): EpochMs[] =>
+  log.flatMap(({ kind, reportedAt }) => (kind === 'report' && reportedAt !== undefined ? [reportedAt] : []));

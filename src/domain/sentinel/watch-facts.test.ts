@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { EventRow, WatchLogRow } from '#contract/tables.ts';
+import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
-import { incidentsOf, knownUntil, newestFirst } from './watch-facts.ts';
+import { incidentsOf, knownUntil } from './watch-facts.ts';
 
 const NOW = 1_700_000_000_000;
 
 describe('until when a device knows', () => {
   const all = { shipsMs: NOW, rowsMs: NOW - 60_000, eventsMs: NOW - 120_000, newestMs: NOW - 5000 };
   test('is the oldest of what was received', () => {
-    expect(knownUntil(all)).toBe(NOW - 120_000);
-    expect(knownUntil({ ...all, shipsMs: NOW - 300_000 })).toBe(NOW - 300_000);
+    expect(knownUntil(all).knownUntilMs).toBe(NOW - 120_000);
+    expect(knownUntil({ ...all, shipsMs: NOW - 300_000 }).knownUntilMs).toBe(NOW - 300_000);
   });
   test('is the newest position of any ship, where the server answers and its feeds bring nothing', () => {
-    expect(knownUntil({ ...all, newestMs: NOW - 30 * MINUTE_MS })).toBe(NOW - 30 * MINUTE_MS);
+    const silent = knownUntil({ ...all, newestMs: NOW - 30 * MINUTE_MS });
+    expect(silent).toEqual({ knownUntilMs: NOW - 30 * MINUTE_MS, reportsUntilMs: NOW - 60_000 });
   });
   test('is never, where something was never received', () => {
-    for (const missing of Object.keys(all)) expect(knownUntil({ ...all, [missing]: undefined }), missing).toBe(0);
+    for (const missing of Object.keys(all)) expect(knownUntil({ ...all, [missing]: undefined }).knownUntilMs, missing).toBe(0);
   });
 });
 
@@ -31,10 +32,4 @@ test('incidents are what was reported lately; what is no incident, and samples b
   expect(incidentsOf(events, NOW)).toEqual([{ id: 'a', position: [2, 1], occurredAtMs: NOW, learnedAtMs: NOW }]);
   expect(incidentsOf([event('d', { sample: true })], NOW).map(({ id }) => id)).toEqual(['d']);
   expect(incidentsOf([event('b', { category: 'Not an incident' }), event('d', { sample: true })], NOW)).toEqual([]);
-});
-
-test('the newest line stands first, and what one device wrote in one millisecond in its order', () => {
-  const line = (id: string, writtenAt: number) => ({ id, writtenAt }) as WatchLogRow;
-  const log = [line('0001', 5), line('0003', 9), line('0002', 9)];
-  expect(newestFirst(log).map(({ id }) => id)).toEqual(['0003', '0002', '0001']);
 });

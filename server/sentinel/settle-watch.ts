@@ -1,0 +1,101 @@
+// What follows from the state of one watch, in one transaction: the line of the log, the row of the state, what people are told. It judges
+// by the rows as they stand, so whatever is repeated, each change stands once.
+import { randomUUID } from 'node:crypto';
+import type { WatchLogRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { changeOf, followed, nextCall, reasonsOf } from '#domain/sentinel/follow-watch.ts';
+import { judgeDrill, type Judgement, judgeWatch, type WatchFacts } from '#domain/sentinel/judge-watch.ts';
+import type { Tx } from '#server/db/db.ts';
+import { holdEdits } from '#server/jobs/lock-order.ts';
+import { type OfWatch, putState, writeLine } from './server-rows.ts';
+import { type WatchLetterParts, mailContact, mailKeeper, tellKeeper, type Told } from './tell-watch.ts';
+import { readRunning, type RunningWatch, type StoredState } from './watch-sources.ts';
+
+/** What the server knows beside rows. Reports are read with the watch. */
+export interface KnownBeside {
+  facts: Omit<WatchFacts, 'reportsMs'>;
+  /** Of incidents, by id. */
+  titles: ReadonlyMap<string, string>;
+}
+
+export function judged({ watch, drill, reportsMs }: RunningWatch, { facts }: KnownBeside, nowMs: EpochMs): Judgement {
+  const known = { ...facts, reportsMs };
+  return drill ? judgeDrill(watch, drill, known, nowMs) : judgeWatch(watch, known, nowMs);
+}
+
+/** Whether a mail or a call is due. */
+export function isCallDue({ watch, state, isAnswered }: RunningWatch, nowMs: EpochMs): boolean {
+  if (!state || isAnswered || state.entryId === undefined) return false;
+  return Math.min(state.mailAt ?? Number.POSITIVE_INFINITY, nextCall(watch, state)?.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
+}
+
+/** Of incidents, invented ones in an exercise. */
+const titlesOf = ({ drill }: RunningWatch, { titles }: KnownBeside): Told['titles'] =>
+  drill ? new Map(drill.incidents.map(({ id, title }) => [id, title])) : titles;
+
+/** The state after the judgement; its line is written and its owner told. */
+async function take(tx: Tx, running: RunningWatch, judgement: Judgement, titles: Told['titles'], nowMs: EpochMs): Promise<StoredState> {
+  const { state: before, isAnswered } = running;
+  const { state } = judgement;
+  const change = changeOf(before, judgement);
+  const entryId = randomUUID();
+  const after = followed(before, judgement, change, { entryId, isAnswered });
+  const mails = { mailAt: after.entryId === undefined ? undefined : before?.mailAt, mailedAt: before?.mailedAt };
+  const reasons = judgement.reasons.map((reason) =>
+    reason.kind === 'incidentAhead' ? { ...reason, title: titles.get(reason.eventId) } : reason,
+  );
+  if (change.isLogged)
+    await writeLine(tx, running, { id: entryId, kind: 'judged', state, reasons: reasons as WatchLogRow['reasons'] }, nowMs);
+  if (!change.isNews) return { ...after, ...mails };
+  const told = await tellKeeper(tx, { ...running, ...judgement, titles }, { entryId, mailedAt: before?.mailedAt }, nowMs);
+  if (told) await writeLine(tx, running, { id: `${entryId}:told`, kind: 'told', contact: { name: told.name } }, nowMs);
+  return { ...after, ...mails, mailAt: told?.mailAt };
+}
+
+/** The mail and the call that are due: of the state as it is. */
+async function callOut(tx: Tx, running: RunningWatch, state: StoredState, parts: SettleParts, nowMs: EpochMs): Promise<StoredState> {
+  const told: Told = { ...running, state: state.state, reasons: reasonsOf(state), titles: titlesOf(running, parts.known) };
+  let after = state;
+  if (state.mailAt !== undefined && state.mailAt <= nowMs) {
+    await mailKeeper(tx, parts, told, nowMs);
+    after = { ...after, mailAt: undefined, mailedAt: nowMs };
+  }
+  const call = nextCall(running.watch, state);
+  if (!call || call.dueMs > nowMs) return after;
+  const { name, email, telephone } = call.contact;
+  const contact = { name, ...(email !== undefined && { email }), ...(telephone !== undefined && { telephone }) };
+  await writeLine(tx, running, { id: `${state.entryId}:call-${call.at}`, kind: 'called', contact }, nowMs);
+  if (email !== undefined) await mailContact(tx, parts, told, { email, toldAt: state.toldAt ?? nowMs }, nowMs);
+  return { ...after, called: call.at + 1, calledAt: nowMs, contact };
+}
+
+export interface SettleParts extends WatchLetterParts {
+  known: KnownBeside;
+  clock: () => EpochMs;
+  /** As of alerts (server/alerts/alert-job.ts). */
+  guard?: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Of a watch, or of an exercise on it. `tx` must be the server's own. Returns what stands then; undefined: it does not run any more.
+ */
+export async function settleWatch(
+  tx: Tx,
+  { watch: { organisationId, id }, drill }: OfWatch,
+  parts: SettleParts,
+): Promise<RunningWatch | undefined> {
+  await parts.guard?.(tx);
+  await holdEdits(tx, organisationId); // so that no report or acknowledgement comes in between
+  const nowMs = parts.clock();
+  const there = await readRunning(tx, nowMs, { organisationIds: [organisationId], watchId: id });
+  const running = [...there.values()].find((one) => one.drill?.id === drill?.id);
+  if (!running) return undefined;
+  const { state } = running;
+  const judgement = judged(running, parts.known, nowMs);
+  const isChange = changeOf(state, judgement).isStored;
+  let after = isChange || !state ? await take(tx, running, judgement, titlesOf(running, parts.known), nowMs) : state;
+  const isAnswered = running.isAnswered && after.entryId === state?.entryId;
+  if (!isAnswered && after.entryId !== undefined) after = await callOut(tx, running, after, parts, nowMs);
+  if (after !== state) await putState(tx, running, after);
+  return { ...running, state: after, isAnswered };
+}

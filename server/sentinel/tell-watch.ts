@@ -1,0 +1,114 @@
+// Tells people of a watch, in the transaction that writes what they are told of: its owner in the app, by push and by mail, as his
+// preferences for alerts allow, and the contacts of the call tree by mail.
+import type { Traffic } from '#contract/entities/ships.ts';
+import type { WatchRow } from '#contract/tables.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import { time } from '#domain/alerts/alert-words.ts';
+import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
+import type { WatchReason, WatchState } from '#domain/sentinel/judge-watch.ts';
+import { reasonTexts, watchTitle } from '#domain/sentinel/tell-words.ts';
+import type { Tx } from '#server/db/db.ts';
+import { BETWEEN_MS, CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
+import { deliverAll } from '#server/delivery/deliver.ts';
+import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
+import type { Mailer } from '#server/mail/mail.ts';
+import type { LetterItem } from '#server/mail/render-letter.ts';
+
+/** What is told. */
+export interface Told {
+  watch: WatchRow;
+  /** Of an exercise: marked in every message. */
+  drill?: object | undefined;
+  state: WatchState;
+  reasons: readonly WatchReason[];
+  /** Of incidents, by id. */
+  titles: ReadonlyMap<string, string>;
+}
+
+interface Keeper {
+  name: string;
+  email: string;
+  /** Proven, of an account that may sign in. */
+  can_be_mailed: boolean;
+  is_blocked: boolean;
+}
+
+async function readKeeper(tx: Tx, accountId: string): Promise<Keeper | undefined> {
+  const [found] = await tx.query<Keeper>(
+    `select coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, a.email,
+       ${CAN_BE_MAILED} as can_be_mailed, a.disabled_at_ms is not null as is_blocked from accounts a where a.id = $1`,
+    [accountId],
+  );
+  return found;
+}
+
+const watchPath = (watchId: string): string => `/dashboard/sentinel/${encodeURIComponent(watchId)}`;
+
+/** Named after the line of the log that says it. Returns nothing where there is nobody to tell. */
+export async function tellKeeper(
+  tx: Tx,
+  told: Told,
+  { entryId, mailedAt = 0 }: { entryId: string; mailedAt?: EpochMs | undefined },
+  nowMs: EpochMs,
+): Promise<{ name: string; mailAt: EpochMs | undefined } | undefined> {
+  const { watch, drill, state, reasons, titles } = told;
+  const { keeperId, id, mmsi, endsAt } = watch;
+  const keeper = await readKeeper(tx, keeperId);
+  if (!keeper || keeper.is_blocked) return undefined;
+  const [title, body] = [titleOf(told), reasonTexts(reasons, titles).join(' ')];
+  await tx.query("select app_notify($1, 'Alert', $2, $3, $4, null, null, $5, $6)", [keeperId, title, body, nowMs, mmsi, id]);
+  const choices = (await readChoicesInForce(tx, [keeperId])).get(keeperId);
+  const priority = state === 'alert' ? 'alarm' : 'warning'; // an alert breaks through quiet hours, attention waits
+  const firstMs = choices ? tellAtMs(priority, choices.quietHours, nowMs) : nowMs;
+  const push = {
+    key: `watch:${entryId}`,
+    tag: `${drill ? 'exercise' : 'watch'}:${id}`,
+    path: watchPath(id),
+    urgency: 'high',
+    untilMs: endsAt,
+    firstMs,
+  } as const;
+  await deliverAll(tx, [{ accountId: keeperId, title, body, ...push }], nowMs);
+  const isMailed = keeper.can_be_mailed && choices?.serviceSchedule.livePushNotifications && choices.deliveryMechanisms.email;
+  return { name: keeper.name, mailAt: isMailed ? Math.max(firstMs, mailedAt + BETWEEN_MS) : undefined };
+}
+
+/** For readers of the subject alone too. */
+const titleOf = ({ watch, drill, state }: Told): string => `${drill ? 'Exercise: ' : ''}${watchTitle(state, watch.name)}`;
+const EXERCISE: LetterItem = { text: 'This is an exercise. The incidents in it are invented.' };
+
+export interface WatchLetterParts {
+  post: Mailer;
+  traffic: Traffic;
+}
+
+const said = (told: Told, traffic: Traffic, nowMs: EpochMs) => ({
+  title: titleOf(told),
+  asOf: time(nowMs),
+  notes: [...(told.drill ? [EXERCISE] : []), ...trafficNotes(traffic)],
+  reasons: reasonTexts(told.reasons, told.titles).map((text) => ({ text })),
+});
+
+/** With the state as it is now. */
+export async function mailKeeper(tx: Tx, { post, traffic }: WatchLetterParts, told: Told, nowMs: EpochMs): Promise<void> {
+  const keeper = await readKeeper(tx, told.watch.keeperId);
+  if (!keeper?.can_be_mailed) return;
+  const values = { ...said(told, traffic, nowMs), watchId: told.watch.id };
+  await post.write(tx, { to: keeper.email, kind: 'watchState', values });
+}
+
+/** To somebody who may have no account: with who asks, and whom to answer. */
+export async function mailContact(
+  tx: Tx,
+  { post, traffic }: WatchLetterParts,
+  told: Told,
+  { email, toldAt }: { email: string; toldAt: EpochMs },
+  nowMs: EpochMs,
+): Promise<void> {
+  const keeper = await readKeeper(tx, told.watch.keeperId);
+  const [organisation] = await tx.query<{ name: string }>('select name from organisations where id = $1', [told.watch.organisationId]);
+  const owner = keeper ? `${keeper.name}, ${keeper.email}` : 'nobody at present';
+  const minutes = Math.round((nowMs - toldAt) / MINUTE_MS);
+  const values = { ...said(told, traffic, nowMs), ship: `${told.watch.name} (MMSI ${told.watch.mmsi})`, owner, minutes };
+  await post.write(tx, { to: email, kind: 'watchCall', values: { ...values, organisation: organisation?.name ?? '' } });
+}

@@ -1,0 +1,121 @@
+// What the database has of running watches: their rows, when the ship last reported, and what was judged, told and answered before.
+import type { WatchDrillRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { LOOKED_BACK_MS, type EventAhead } from '#domain/sentinel/watch-facts.ts';
+import type { Tx } from '#server/db/db.ts';
+import { selectList, type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+
+/** As stored, with when its owner is to be mailed, and was. */
+export interface StoredState extends Omit<WatchStateRow, 'id' | 'v' | 'organisationId' | 'watchId' | 'drillId'> {
+  mailAt: EpochMs | undefined;
+  mailedAt: EpochMs | undefined;
+}
+
+export interface RunningWatch {
+  watch: WatchRow;
+  reportsMs: readonly EpochMs[];
+  /** An exercise on it, which is judged by itself. */
+  drill?: WatchDrillRow;
+  /** Undefined: not judged yet. */
+  state: StoredState | undefined;
+  /** Somebody has acknowledged the line that `state` names. */
+  isAnswered: boolean;
+}
+
+/** Of organisations that exist. */
+const RUNNING = `ended_at_ms is null and starts_at_ms <= $1 and ends_at_ms > $1
+  and exists (select from organisations o where o.id = organisation_id and o.deleted_at_ms is null)
+  and ($2::text[] is null or organisation_id = any($2)) and ($3::text is null or id = $3)`;
+
+interface StateRow extends SqlRow {
+  organisation_id: string;
+  mail_at_ms: EpochMs | null;
+  mailed_at_ms: EpochMs | null;
+  is_answered: boolean;
+}
+
+const STATES = `select s.*, exists (
+    select from watch_log l where l.watch_id = s.watch_id and l.organisation_id = s.organisation_id and l.kind = 'acknowledged' and l.note_id = s.entry_id
+  ) as is_answered
+  from watch_states s where ($1::text[] is null or s.organisation_id = any($1)) and ($2::text is null or s.watch_id = $2)`;
+
+/** That have not ended. */
+const DRILLS = `select ${storedTables.watchDrills.columns} from watch_drills
+  where ends_at_ms > $1 and ($2::text[] is null or organisation_id = any($2)) and ($3::text is null or watch_id = $3)`;
+
+const LAST_REPORTS = `select organisation_id, watch_id, max(reported_at_ms) as at from watch_log
+  where kind = 'report' and watch_id = any($1::text[]) group by organisation_id, watch_id`;
+
+const keyOf = (organisationId: unknown, watchId: unknown): string => `${String(organisationId)} ${String(watchId)}`;
+
+function toState(row: StateRow): StoredState {
+  const { id: _, v: _v, organisationId: _o, watchId: _w, drillId: _d, ...state } = toRow('watchStates', row);
+  return { ...state, mailAt: row.mail_at_ms ?? undefined, mailedAt: row.mailed_at_ms ?? undefined };
+}
+
+/**
+ * Running at that time, and the exercises on them. `organisationIds`: only theirs; `watchId`: only that one of them. By organisation and id
+ * of the watch or the exercise.
+ */
+export async function readRunning(
+  tx: Tx,
+  atMs: EpochMs,
+  { organisationIds, watchId }: { organisationIds?: readonly string[] | undefined; watchId?: string } = {},
+): Promise<Map<string, RunningWatch>> {
+  const asked = [organisationIds ?? null, watchId ?? null];
+  const found = await tx.query<SqlRow>(`select ${storedTables.watches.columns} from watches where ${RUNNING}`, [atMs, ...asked]);
+  const watches = found.map((row) => toRow('watches', row));
+  const drills = (await tx.query<SqlRow>(DRILLS, [atMs, ...asked])).map((row) => toRow('watchDrills', row));
+  const reports = await tx.query<{ organisation_id: string; watch_id: string; at: EpochMs }>(LAST_REPORTS, [watches.map(({ id }) => id)]);
+  const states = await tx.query<StateRow>(STATES, asked);
+  const reportOf = new Map(reports.map((row) => [keyOf(row.organisation_id, row.watch_id), row.at]));
+  const stateOf = new Map(states.map((row) => [keyOf(row.organisation_id, row['id']), row]));
+  const drillsOf = Map.groupBy(drills, (drill) => keyOf(drill.organisationId, drill.watchId));
+  const running = new Map<string, RunningWatch>();
+  for (const watch of watches) {
+    const ofWatch = keyOf(watch.organisationId, watch.id);
+    const report = reportOf.get(ofWatch);
+    for (const drill of [undefined, ...(drillsOf.get(ofWatch) ?? [])]) {
+      const key = drill ? keyOf(watch.organisationId, drill.id) : ofWatch;
+      const state = stateOf.get(key);
+      const judged = { state: state && toState(state), isAnswered: state?.is_answered ?? false };
+      running.set(key, { watch, reportsMs: report === undefined ? [] : [report], ...judged, ...(drill && { drill }) });
+    }
+  }
+  return running;
+}
+
+const IS_RUNNING = 'w.ended_at_ms is null and w.starts_at_ms <= $1 and w.ends_at_ms > $1';
+
+/** Exercises whose time is over, or whose watch runs no more. */
+export async function readOverDrills(tx: Tx, atMs: EpochMs): Promise<WatchDrillRow[]> {
+  const found = await tx.query<SqlRow>(
+    `select ${storedTables.watchDrills.columns} from watch_drills d where ends_at_ms <= $1
+       or not exists (select from watches w where w.organisation_id = d.organisation_id and w.id = d.watch_id and ${IS_RUNNING})
+     order by organisation_id, id`,
+    [atMs],
+  );
+  return found.map((row) => toRow('watchDrills', row));
+}
+
+/** What is known of a watch that no longer runs, or of an exercise that has ended, goes; its log stays. */
+export async function forgetStates(tx: Tx, atMs: EpochMs): Promise<void> {
+  await tx.query(
+    `delete from watch_states s where not exists (
+       select from watches w where w.organisation_id = s.organisation_id and w.id = s.watch_id and ${IS_RUNNING}
+     ) or s.drill_id is not null and not exists (
+       select from watch_drills d where d.organisation_id = s.organisation_id and d.id = s.drill_id
+     )`,
+    [atMs],
+  );
+}
+
+const EVENT = selectList('events', ['id', 'lat', 'lon', 'category', 'occurredAt', 'reportedAt', 'sample', 'title']);
+
+/** That may be new to a watch: samples only where there is nothing else. */
+export function readReported(tx: Tx, nowMs: EpochMs): Promise<(EventAhead & { title: string })[]> {
+  return tx.query(
+    `select ${EVENT} from events where reported_at_ms > $1 and (not sample or not exists (select from events where not sample))`,
+    [nowMs - LOOKED_BACK_MS],
+  );
+}

@@ -1,0 +1,48 @@
+// Edits that begin and end an exercise on a watch. Its incidents are invented and stay in its own row, which its end deletes; its lines stay
+// in the log of the watch.
+import { EndDrill, StartDrill } from '#contract/entities/sentinel/watches.ts';
+import { HOUR_MS } from '#contract/units.ts';
+import { define } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
+import { isLogged, addLine, named, ofWatch, openWatch, plain } from './log-lines.ts';
+import { writtenAt } from './written.ts';
+
+const ofDrill = { ...ofWatch, refs: ['watchId', 'drillId'] } as const;
+
+export const drillMutations = {
+  'watch.startDrill': define({
+    ...ofDrill,
+    args: StartDrill.extend(named),
+    endpoint: 'watches.startDrill',
+    /** In the period alone, because nothing is judged outside it. One at a time: whoever answers must know which one. */
+    async effect(tx, { drillId, hours, incidents, ...entry }, who) {
+      if (await isLogged(tx, entry, who)) return;
+      const { watchId } = entry;
+      const { startsAt, endsAt } = await openWatch(tx, watchId);
+      const startedAt = writtenAt(entry.at, who).writtenAt;
+      if (startedAt < startsAt || startedAt >= endsAt) refuse('conflict', 'An exercise is held in the period of the watch.');
+      const others = (await tx.list('watchDrills', 'watchId', watchId)).filter((drill) => drill.endsAt > startedAt);
+      if (others.length > 0) refuse('conflict', 'There is an exercise on this watch already.');
+      if ((await tx.get('watchDrills', drillId)) || (await tx.get('watches', drillId)))
+        refuse('conflict', 'Something else has the id of this exercise.');
+      const times = { startedAt, endsAt: startedAt + hours * HOUR_MS };
+      const { accountId: ownerId, organisationId } = who;
+      await tx.put('watchDrills', { id: drillId, v: 0, watchId, organisationId, ownerId, ...times, incidents });
+      await addLine(tx, entry, { ...plain('drillStarted'), drillId }, who);
+    },
+  }),
+  'watch.endDrill': define({
+    ...ofDrill,
+    args: EndDrill.extend(named),
+    endpoint: 'watches.endDrill',
+    /** Where it has ended already, nothing is left to end. */
+    async effect(tx, { drillId, ...entry }, who) {
+      if (await isLogged(tx, entry, who)) return;
+      if (!(await tx.get('watches', entry.watchId))) refuse('notFound', 'There is no such watch.');
+      const drill = await tx.get('watchDrills', drillId);
+      if (drill?.watchId !== entry.watchId) return;
+      await tx.delete('watchDrills', drillId);
+      await addLine(tx, entry, { ...plain('drillEnded'), drillId }, who);
+    },
+  }),
+};

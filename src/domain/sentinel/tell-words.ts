@@ -1,0 +1,29 @@
+// The English text of a watch's state for notifications, pushes and mails. Screens have their own words (locales/en/sentinelPage.json).
+import { miles, time } from '#domain/alerts/alert-words.ts';
+import type { WatchReason, WatchState } from './judge-watch.ts';
+
+const STATES: Record<WatchState, string> = { ok: 'OK', attention: 'Attention', alert: 'Alert' };
+
+/** `ship`: her name. */
+export const watchTitle = (state: WatchState, ship: string): string => `${STATES[state]}: ${ship}, under watch`;
+
+function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): string {
+  switch (reason.kind) {
+    case 'missedReport':
+      return `The report that was due at ${time(reason.dueMs)} has not come.`;
+    case 'outsideCorridor':
+      return `She was ${miles(reason.offNm)} from her route at ${time(reason.positionMs)}, outside the corridor.`;
+    case 'silent':
+      return `Nothing has been heard of her since ${time(reason.sinceMs)}: no position and no report.`;
+    case 'incidentAhead':
+      return `New incident ${miles(reason.aheadNm)} ahead on her route: ${titles.get(reason.eventId) ?? reason.eventId}.`;
+    case 'oldData':
+      return reason.knownUntilMs > 0
+        ? `The server has received no position of any ship since ${time(reason.knownUntilMs)}, so this voyage cannot be judged.`
+        : 'The server has received no position of any ship, so this voyage cannot be judged.';
+  }
+}
+
+/** One sentence a reason, worst first. `titles`: of incidents, by id. */
+export const reasonTexts = (reasons: readonly WatchReason[], titles: ReadonlyMap<string, string>): string[] =>
+  reasons.map((reason) => reasonText(reason, titles));

@@ -1,0 +1,21 @@
+// What lines of logs and receipts say of their writing: who, and when.
+import type { EpochMs } from '#contract/units.ts';
+import type { MutatorContext, RowTx } from '#domain/tx.ts';
+
+/**
+ * When the line was written, by the server's clock as far as the device knew it, and never after it arrived. A clock that was set while the
+ * edit waited leaves only what the device said.
+ */
+export function writtenAt(
+  at: EpochMs,
+  { atMs, madeAtMs = atMs, skewMs = 0 }: MutatorContext,
+): { writtenAt: EpochMs; clockUnsure?: boolean } {
+  if (!Number.isFinite(madeAtMs)) return { writtenAt: Math.min(at, atMs), clockUnsure: true };
+  return { writtenAt: Math.min(at + skewMs, madeAtMs, atMs) };
+}
+
+/** As teams have it; empty where it is not known. */
+export async function writerName(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
+  const [member] = await tx.list('teamMembers', 'accountId', accountId);
+  return member ? `${member.firstName} ${member.lastName}`.trim() || member.email : '';
+}

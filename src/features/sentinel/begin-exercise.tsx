@@ -1,0 +1,162 @@
+// Beginning an exercise: how long it lasts, and what is invented ahead of the ship on her route.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Control, type FieldErrors, useFieldArray, useForm, type UseFormRegister } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MAX_DRILL_HOURS, MAX_DRILL_INCIDENTS } from '#contract/limits.ts';
+import { Line } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { placeOnLine } from '#domain/sentinel/place-ahead.ts';
+import { newId } from '#platform/ids.ts';
+import { Button } from '#ui/button.tsx';
+import { errorWords } from '#ui/error-words.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Form } from '#ui/form/form-element.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import css from './sentinel.module.css';
+import type { WatchLine } from './use-watches.ts';
+import { writeWatch } from './write-watch.ts';
+
+/** Farther ahead than a ship sails in 48 h, nothing is judged. */
+const MOST_AHEAD_NM = 2000;
+const DrillInput = z.object({
+  hours: z.int().min(1).max(MAX_DRILL_HOURS),
+  incidents: z
+    .array(z.object({ title: Line(120), aheadNm: z.number().min(0).max(MOST_AHEAD_NM) }))
+    .min(1)
+    .max(MAX_DRILL_INCIDENTS),
+});
+type DrillInput = z.infer<typeof DrillInput>;
+/** Ten hours ahead of a ship at 12 kn. */
+const NEW_INCIDENT = { title: '', aheadNm: 120 };
+
+export function BeginExercise({ line }: { line: WatchLine }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="soft" onClick={() => setOpen(true)}>
+        {t('sentinelPage.drill.open')}
+      </Button>
+      {isOpen && <DrillDialog line={line} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Ahead of where she is on her route, or of its start while no position in the period is known. */
+const start = ({ watch, judgement }: WatchLine, { hours, incidents }: DrillInput) =>
+  writeWatch('watch.startDrill', {
+    watchId: watch.id,
+    drillId: newId(),
+    hours,
+    incidents: incidents.map(({ title, aheadNm }) => {
+      const [lon, lat] = placeOnLine(watch.route.line, judgement.progress.coveredNm + aheadNm) ?? [0, 0];
+      return { id: newId(), title, position: [lon, lat] };
+    }),
+  });
+
+function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string>();
+  const { register, control, handleSubmit, formState } = useForm<DrillInput>({
+    resolver: zodResolver(DrillInput),
+    defaultValues: { hours: 2, incidents: [NEW_INCIDENT] },
+  });
+  const { errors, isSubmitting } = formState;
+  const save = async (input: DrillInput) => {
+    const started = await start(line, input);
+    if (started.ok) onClose();
+    else setFailure(errorWords(started.error));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('sentinelPage.drill.title', { ship: line.watch.name })}
+      description={t('sentinelPage.drill.about')}
+    >
+      <Form className="stack-12" onSubmit={(event) => handleSubmit(save)(event)}>
+        <Field label={t('sentinelPage.drill.hours')} error={errors.hours && t('sentinelPage.drill.hoursWrong', { max: MAX_DRILL_HOURS })}>
+          {(given) => (
+            <TextField
+              {...given}
+              {...register('hours', { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_DRILL_HOURS}
+            />
+          )}
+        </Field>
+        <Incidents {...{ control, register, errors }} />
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <div className="line-8 wraps">
+          <Button type="submit" busy={isSubmitting}>
+            {t('sentinelPage.drill.start')}
+          </Button>
+          <Button type="button" kind="soft" onClick={onClose}>
+            {t('sentinelPage.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface IncidentsProps {
+  control: Control<DrillInput>;
+  register: UseFormRegister<DrillInput>;
+  errors: FieldErrors<DrillInput>;
+}
+
+function Incidents({ control, register, errors }: IncidentsProps) {
+  const { t } = useTranslation();
+  const { fields, append, remove } = useFieldArray({ control, name: 'incidents' });
+  return (
+    <div className="stack-12">
+      {fields.map(({ id }, at) => (
+        <div key={id} className={css.contact}>
+          <Field label={t('sentinelPage.drill.incident')} error={errors.incidents?.[at]?.title && t('sentinelPage.drill.incidentWrong')}>
+            {(given) => <TextField {...given} {...register(`incidents.${at}.title`)} autoComplete="off" />}
+          </Field>
+          <div className="line-8">
+            <Field
+              label={t('sentinelPage.drill.ahead')}
+              error={errors.incidents?.[at]?.aheadNm && t('sentinelPage.form.figureWrong', { min: 0, max: MOST_AHEAD_NM })}
+            >
+              {(given) => (
+                <TextField
+                  {...given}
+                  {...register(`incidents.${at}.aheadNm`, { valueAsNumber: true })}
+                  type="number"
+                  inputMode="decimal"
+                  min={0}
+                  step="any"
+                />
+              )}
+            </Field>
+            {fields.length > 1 && (
+              <IconButton
+                type="button"
+                label={t('sentinelPage.drill.removeIncident', { number: String(at + 1) })}
+                onClick={() => remove(at)}
+              >
+                <Icon name="remove" />
+              </IconButton>
+            )}
+          </div>
+        </div>
+      ))}
+      <div>
+        <Button type="button" kind="soft" disabled={fields.length >= MAX_DRILL_INCIDENTS} onClick={() => append(NEW_INCIDENT)}>
+          <Icon name="add" />
+          {t('sentinelPage.drill.addIncident')}
+        </Button>
+      </div>
+    </div>
+  );
+}

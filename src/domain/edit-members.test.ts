@@ -36,6 +36,7 @@ const ELSEWHERE = [
   'teamId',
   'assessmentId',
   'passageId',
+  'reportId',
   'watchId',
   'entryId',
   'at',

@@ -298,6 +298,26 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
       body: { addressee: 'ukmto', name: 'Centre', telephone: '', source: 'Test', issuedAt: 1 },
     }),
   },
+  'admin.setActor': {
+    request: () => ({
+      params: { id: 'one' },
+      body: {
+        name: 'Raiders',
+        region: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      },
+    }),
+  },
+  'admin.deleteActor': { request: () => ({ params: { id: 'none' } }) },
   'admin.deleteReportCentre': { request: () => ({ params: { id: 'none' } }) },
   'admin.overview': anybody,
   'admin.resetDemonstration': anybody,

@@ -58,5 +58,7 @@ export const MAX_REPORT_TEXT = 16_000;
 export const MAX_AUTHORITY_REPORTS = 30_000;
 /** Centres that reports go to; all devices hold them. */
 export const MAX_REPORT_CENTRES = 200;
+/** Actors by whom ships and passages are rated, at most 40 kB each; all devices hold them. */
+export const MAX_ACTORS = 100;
 /** In an answer; devices pull all of them by sync. */
 export const MAX_NOTIFICATIONS_PER_LIST = 500;

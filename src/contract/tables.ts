@@ -1,6 +1,7 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and who owns them. Rows are what device and
 // server store; REST answers are made from them (server/features). Over 250 lines: one list of tables.
 import { AccountId, Role } from './entities/accounts.ts';
+import { actorMembers } from './entities/actors.ts';
 import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
@@ -182,6 +183,8 @@ const AuthorityReportRow = z.object({
 });
 /** A centre that reports go to, as an administrator entered it: the same for all. */
 const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
+/** An actor, as an administrator entered it: the same for all. */
+const ActorRow = z.object({ ...row, ...actorMembers, updatedAt: z.int() });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
 export const WatchRow = z.object({
   ...row,
@@ -259,13 +262,14 @@ export const tables = {
   passageLog: PassageLogRow,
   authorityReports: AuthorityReportRow,
   reportCentres: ReportCentreRow,
+  actors: ActorRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `8e63e1e3 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `2c0a407c ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -285,6 +289,7 @@ export type StarRow = Row<'stars'>;
 export type WatchRow = Row<'watches'>;
 export type WatchLogRow = Row<'watchLog'>;
 export type AreaRow = Row<'areas'>;
+export type ActorRow = Row<'actors'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
 export type SignedPassageRow = Row<'signedPassages'>;
@@ -300,6 +305,7 @@ export const FACT_TABLES = [
   'areas',
   'threatMaps',
   'reportCentres',
+  'actors',
   'shipFacts',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
@@ -332,6 +338,7 @@ export const tableIndexes = {
   passageLog: ['passageId'],
   authorityReports: ['organisationId'],
   reportCentres: [],
+  actors: [],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -389,5 +396,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   passageLog: ({ organisationId }) => `org:${organisationId}`,
   authorityReports: ({ organisationId }) => `org:${organisationId}`,
   reportCentres: () => 'world:areas',
+  actors: () => 'world:areas',
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -158,6 +158,7 @@ export const VERSION_7: Stored = {
       indexes: { organisationId: {} },
       rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, form: 'ukmto.daily', writtenAt: 5 }],
     },
+    actors: { keyPath: 'id', rows: [{ id: 'raiders', v: 1, name: 'Raiders' }] },
     reportCentres: { keyPath: 'id', rows: [{ id: 'ukmto', v: 1, addressee: 'ukmto', name: 'UKMTO' }] },
   },
 };

@@ -68,6 +68,7 @@ const VERSION_7 = {
   watchLog: 'id, watchId',
   authorityReports: 'id, organisationId',
   reportCentres: 'id',
+  actors: 'id',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

@@ -3,11 +3,12 @@
 import type { OWN_SOURCES, ReportSum, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { ClosedArea } from '#contract/routing.ts';
-import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
+import type { ActorRow, EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 import { insideOf } from '#domain/routing/walls.ts';
+import { actorsOnRecord } from './actors.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
 import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
@@ -18,6 +19,8 @@ export interface RiskWorld {
   events: readonly EventRow[];
   /** The listed areas (JWC) in force. */
   listed: readonly ClosedArea[];
+  /** All that administrators entered. */
+  actors?: readonly ActorRow[] | undefined;
   /** Where positions come from. */
   traffic: Traffic;
   /** From when the ages of reports are counted. */
@@ -41,6 +44,8 @@ export interface ShipSituation {
   inputs: ShipRiskInputs;
   /** Heaviest first. */
   reports: NearReport[];
+  /** The ids of actors in whose region she is: the one that counts first. */
+  actorIds: string[];
 }
 
 interface NearReports extends ReportSum {
@@ -54,24 +59,29 @@ type Origins = NonNullable<ShipRiskInputs['origins']>;
 export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShip) => ShipSituation {
   const near = reportsNear(world, rules);
   const listed = world.listed.map((area) => ({ name: area.name, isIn: insideOf(area) }));
+  const actors = actorsOnRecord(world.actors ?? []);
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
   const heard = sourceOfTraffic(world.traffic);
   return ({ ship, particulars }) => {
     const [entered, origins] = enteredInputs(particulars);
-    if (!ship) return { inputs: { ...entered, origins }, reports: [] };
+    if (!ship) return { inputs: { ...entered, origins }, reports: [], actorIds: [] };
     const place = placeOf(ship);
     const from = (source: string): ValueOrigin => ({ asOf: ship.lastSeen, source });
     const found = near?.(place, kindOfType(ship.shipType));
+    const { actorId, otherIds, origins: ofActor, capability, intent } = actors.at(place, rules.shipThreat);
     const area = listed.find(({ isIn }) => isIn(place));
     return {
       inputs: {
         ...entered,
         ...(found && { reports: { sum: found.sum, count: found.count } }),
+        ...(capability && { capability }),
+        ...(intent && { intent }),
         ...(area && { listedAreas: 'inside' as const }),
         ...(ship.shipType !== undefined && { shipType: ship.shipType }),
         ...(ship.length ? { lengthM: ship.length } : undefined), // 0: not available
         origins: {
           ...origins,
+          ...ofActor,
           ...(found && { reports: from(ofReports) }),
           ...(area && { listedAreas: from(area.name) }),
           ...(ship.shipType !== undefined && { shipType: from(heard) }),
@@ -79,6 +89,7 @@ export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShi
         },
       },
       reports: found?.reports ?? [],
+      actorIds: [...(actorId === undefined ? [] : [actorId]), ...otherIds],
     };
   };
 }

@@ -6,7 +6,7 @@ import { useShipStatus } from '#compute/use-ship-status.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import { particularsId } from '#contract/row-ids.ts';
-import type { ShipParticularsRow } from '#contract/tables.ts';
+import type { ActorRow, ShipParticularsRow } from '#contract/tables.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
@@ -15,12 +15,13 @@ import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { heldEvents, heldParticulars } from '#store/held-table.ts';
+import { heldActors, heldEvents, heldParticulars } from '#store/held-table.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 
 export interface World {
   situationOf: (rated: RatedShip) => ShipSituation;
+  actors: ReadonlyMap<string, ActorRow>;
   traffic: Traffic;
   hasEvents: boolean;
   /** All events on this device are invented. */
@@ -30,17 +31,18 @@ export interface World {
 /** undefined until everything is read. */
 function useWorld(accountId: string): World | undefined {
   const events = useHeld(heldEvents, accountId);
+  const actors = useHeld(heldActors, accountId);
   const asOfMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const areas = useLive(() => listRiskAreas(accountId, asOfMs), [accountId, asOfMs]);
   const listed = areas.state === 'ready' ? areas.value : undefined;
   const traffic = useShipStatus()?.traffic;
   return useMemo(() => {
-    if (!events || !listed || !traffic) return undefined;
+    if (!events || !actors || !listed || !traffic) return undefined;
     const all = [...events.values()];
     const jwc = listed.filter(({ layer }) => layer === 'jwc');
-    const situationOf = situationsIn({ events: all, listed: jwc, traffic, asOfMs }, FATHOM_RULES);
-    return { situationOf, traffic, hasEvents: all.length > 0, isAllSamples: all.length > 0 && all.every(({ sample }) => sample) };
-  }, [events, listed, traffic, asOfMs]);
+    const situationOf = situationsIn({ events: all, listed: jwc, traffic, asOfMs, actors: [...actors.values()] }, FATHOM_RULES);
+    return { situationOf, actors, traffic, hasEvents: all.length > 0, isAllSamples: all.length > 0 && all.every(({ sample }) => sample) };
+  }, [events, actors, listed, traffic, asOfMs]);
 }
 
 export interface ShipRating extends RatedShip, ShipSituation {

@@ -16,6 +16,7 @@ import { ClientsScreen } from './clients-screen.tsx';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
+import { ActorsCard } from './actors-card.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
@@ -507,4 +508,37 @@ test('no centre for reports is there before somebody enters one, with its source
   expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setReportCentre', body });
   await db().reportCentres.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
   await expect.element(screen.getByText('As of 2026-10-01, by Its page')).toBeVisible();
+});
+
+test('an actor is entered with its region, and each level with its date and source', async () => {
+  const server = serverWith({ 'admin.setActor': {} });
+  const { screen } = await open(<ActorsCard accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByText(/^No actor is entered\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Add an actor' }).click();
+  await screen.getByRole('textbox', { name: 'Name of the actor' }).fill('Raiders');
+  await screen.getByRole('textbox', { name: 'Positions of the region' }).fill('11N 43E\n11N 52E\n15N 52E');
+  await screen.getByRole('combobox', { name: 'Intent' }).selectOptions('high');
+  await screen.getByRole('button', { name: 'Save the actor' }).click();
+  await expect.element(screen.getByText('Say of when the source is.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('textbox', { name: 'Date of the source of the intent' }).fill('2026-10-01');
+  await screen.getByRole('textbox', { name: 'Source of the intent' }).fill('A report');
+  await screen.getByRole('button', { name: 'Save the actor' }).click();
+  await expect.element(screen.getByText('The actor is saved. Devices rate by it after their next sync.')).toBeVisible();
+  const region = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [43, 11],
+        [52, 11],
+        [52, 15],
+        [43, 11],
+      ],
+    ] as [number, number][][],
+  };
+  const body = { name: 'Raiders', region, intent: { level: 'high' as const, asOf: Date.UTC(2026, 9, 1), source: 'A report' } };
+  expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setActor', body });
+  await db().actors.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
+  await expect.element(screen.getByText('Intent: high, as of 2026-10-01, by A report')).toBeVisible();
+  await expect.element(screen.getByText('Capability: not known')).toBeVisible();
 });

@@ -241,6 +241,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'passages.accept': { request: byId({}) },
 
   'vta.sign': { request: body({}) },
+  'vta.judgeHit': { request: () => ({ params: { mmsi: MMSI, key: 'k' }, body: {} }) },
   'authorityReports.keep': { request: body({}) },
   'vta.setParticulars': { request: () => ({ params: { mmsi: MMSI }, body: {} }) },
 

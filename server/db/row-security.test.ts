@@ -143,7 +143,10 @@ describe('a request of raw SQL', () => {
     ['mia', 'org:north', 'watchLog', true, 'refused'],
     ['ada', 'org:south', 'watches', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
+    ['ada', 'org:north', 'listVerdicts', false, 'done'],
+    ['mia', 'org:north', 'listVerdicts', true, 'refused'],
     ['ada', 'facts:ada', 'shipFacts', true, 'refused'],
+    ['ada', 'facts:ada', 'shipRecords', false, 'refused'],
     ['ada', 'facts:ada', 'fleets', false, 'refused'],
   ])('of %s writes into the log of %s a line of %s, gone %s: %s', async (by, scope, table, gone, expected) => {
     const insert = "insert into changes values ($1, 1000000, $2, 'x', 99, $3, null, null, 1)";

@@ -21,6 +21,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
+import { listVerdictMembers, shipRecordMembers } from './entities/watch-lists.ts';
 import { HandOver, watchMembers, WatchLogKind } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
@@ -183,6 +184,10 @@ const AuthorityReportRow = z.object({
 });
 /** A centre that reports go to, as an administrator entered it: the same for all. */
 const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
+/** What imported lists say of a ship, for the account in whose fleets she is or whose organisation assesses her. id: shipRecordId. */
+const ShipRecordRow = z.object({ ...row, holderId: AccountId, ...shipRecordMembers });
+/** What a person of the organisation said of a hit. id: listVerdictId(mmsi, key). */
+const ListVerdictRow = z.object({ ...row, organisationId: z.string(), ...listVerdictMembers });
 /** An actor, as an administrator entered it: the same for all. */
 const ActorRow = z.object({ ...row, ...actorMembers, updatedAt: z.int() });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
@@ -263,13 +268,15 @@ export const tables = {
   authorityReports: AuthorityReportRow,
   reportCentres: ReportCentreRow,
   actors: ActorRow,
+  shipRecords: ShipRecordRow,
+  listVerdicts: ListVerdictRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `2c0a407c ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `e1b14c9d ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -306,6 +313,7 @@ export const FACT_TABLES = [
   'threatMaps',
   'reportCentres',
   'actors',
+  'shipRecords',
   'shipFacts',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
@@ -339,6 +347,8 @@ export const tableIndexes = {
   authorityReports: ['organisationId'],
   reportCentres: [],
   actors: [],
+  shipRecords: ['mmsi'],
+  listVerdicts: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -397,5 +407,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   authorityReports: ({ organisationId }) => `org:${organisationId}`,
   reportCentres: () => 'world:areas',
   actors: () => 'world:areas',
+  shipRecords: ({ holderId }) => `facts:${holderId}`,
+  listVerdicts: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

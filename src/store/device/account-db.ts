@@ -69,6 +69,8 @@ const VERSION_7 = {
   authorityReports: 'id, organisationId',
   reportCentres: 'id',
   actors: 'id',
+  shipRecords: 'id, mmsi',
+  listVerdicts: 'id, organisationId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

@@ -187,7 +187,7 @@ const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.
 /** What imported lists say of a ship, for the account in whose fleets she is or whose organisation assesses her. id: shipRecordId. */
 const ShipRecordRow = z.object({ ...row, holderId: AccountId, ...shipRecordMembers });
 /** What a person of the organisation said of a hit. id: listVerdictId(mmsi, key). */
-const ListVerdictRow = z.object({ ...row, organisationId: z.string(), ...listVerdictMembers });
+const ListVerdictRow = z.object({ ...row, organisationId: z.string(), judgedBy: AccountId, ...listVerdictMembers });
 /** An actor, as an administrator entered it: the same for all. */
 const ActorRow = z.object({ ...row, ...actorMembers, updatedAt: z.int() });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
@@ -276,7 +276,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `e1b14c9d ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `4bfd5a10 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

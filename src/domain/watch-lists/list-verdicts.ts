@@ -11,12 +11,12 @@ export const listVerdictMutations = {
     endpoint: 'vta.judgeHit',
     toRequest: ({ mmsi, key, ...body }) => ({ params: { mmsi, key }, body }),
     fromRequest: ({ params, body }) => ({ ...body, ...params }),
-    async effect(tx, { mmsi, key, judged }, { organisationId }) {
+    async effect(tx, { mmsi, key, judged }, { organisationId, accountId }) {
       const id = listVerdictId(mmsi, key);
       const present = await tx.get('listVerdicts', id);
       if (!present && (await tx.count('listVerdicts', 'organisationId', organisationId)) >= MAX_LIST_VERDICTS)
         refuse('invalid', `An organisation judges at most ${MAX_LIST_VERDICTS} hits of lists.`);
-      await tx.put('listVerdicts', { ...(present ?? { id, organisationId, mmsi, key, v: 0 }), judged });
+      await tx.put('listVerdicts', { ...(present ?? { id, organisationId, mmsi, key, v: 0 }), judgedBy: accountId, judged });
     },
     touches: ({ mmsi, key }) => [`listVerdicts:${listVerdictId(mmsi, key)}`],
     guards: ({ mmsi, key }) => ({ table: 'listVerdicts', id: listVerdictId(mmsi, key) }),

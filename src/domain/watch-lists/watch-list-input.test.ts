@@ -30,7 +30,10 @@ const record = (part: Partial<ShipRecordRow> = {}): ShipRecordRow => ({
 });
 const said = (key: string, value: 'confirmed' | 'rejected' | 'open'): Verdicts =>
   new Map([
-    [`${MMSI}:${key}`, { id: `${MMSI}:${key}`, v: 1, organisationId: 'o', mmsi: MMSI, key, judged: { value, authorName: 'Ada', at: 1 } }],
+    [
+      `${MMSI}:${key}`,
+      { id: `${MMSI}:${key}`, v: 1, organisationId: 'o', judgedBy: 'ada', mmsi: MMSI, key, judged: { value, authorName: 'Ada', at: 1 } },
+    ],
   ]);
 const valueOf = (row: ShipRecordRow | undefined, verdicts: Verdicts = new Map()) => watchListInput(row, verdicts).value;
 

@@ -4,7 +4,7 @@ import { type ListHit, MAX_HITS_PER_SHIP, MAX_OWNERS_PER_SHIP, type OwnershipEnt
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { flagOf } from '#domain/ais/flag.ts';
-import { ListIndex, type Match } from '#domain/watch-lists/list-index.ts';
+import { ListIndex, type Match, type NamedShip } from '#domain/watch-lists/list-index.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices, restAfter } from '#server/jobs/slices.ts';
 import { readIndex, readLists, readOwners } from './read-lists.ts';
@@ -23,6 +23,7 @@ export interface ShipRecordsParts {
   guard?: (tx: Tx) => Promise<void>;
 }
 
+type KnownIdentity = NamedShip & { mmsi: number };
 type Lists = Awaited<ReturnType<typeof readLists>>;
 
 export class ShipRecordsJob {
@@ -97,12 +98,12 @@ export class ShipRecordsJob {
   }
 
   /** Of a ship that is not heard any more, what was known when she was. */
-  #identityOf({ mmsi, imo, name, flag }: WantedShip) {
+  #identityOf({ mmsi, imo, name, flag }: WantedShip): KnownIdentity {
     const ship = this.#parts.memory.ship(mmsi);
     return { mmsi, imo: ship?.imo ?? imo ?? undefined, name: ship?.name ?? name ?? undefined, flag: ship?.flag ?? flag ?? flagOf(mmsi) };
   }
 
-  #recordOf(ship: ReturnType<ShipRecordsJob['#identityOf']>, owners: ReadonlyMap<number, OwnershipEntry[]>): ShipRecord {
+  #recordOf(ship: KnownIdentity, owners: ReadonlyMap<number, OwnershipEntry[]>): ShipRecord {
     const named = (kind: Lists[number]['kind']) =>
       this.#lists.filter((list) => list.kind === kind).map(({ list, editionAt }) => ({ list, editionAt }));
     return {

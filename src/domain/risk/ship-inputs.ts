@@ -9,6 +9,7 @@ import { placeOf } from '#domain/geo/longitude.ts';
 import { nearIndex } from '#domain/geo/near-index.ts';
 import { insideOf } from '#domain/routing/walls.ts';
 import { actorsOnRecord } from './actors.ts';
+import type { WatchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
 import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
 import type { RuleSet } from './rule-set.ts';
@@ -31,6 +32,8 @@ export interface RatedShip {
   /** As last heard; absent: never. */
   ship?: Ship | undefined;
   particulars?: ShipParticularsRow | undefined;
+  /** What imported watch lists give. Absent: not known. */
+  watchLists?: WatchListInput | undefined;
 }
 
 /** A report that counts for a ship. */
@@ -62,8 +65,10 @@ export function situationsIn(world: RiskWorld, rules: RuleSet): (rated: RatedShi
   const actors = actorsOnRecord(world.actors ?? []);
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
   const heard = sourceOfTraffic(world.traffic);
-  return ({ ship, particulars }) => {
-    const [entered, origins] = enteredInputs(particulars);
+  return ({ ship, particulars, watchLists }) => {
+    const [said, originsSaid] = enteredInputs(particulars);
+    const entered = { ...said, ...(watchLists?.value && { watchLists: watchLists.value }) };
+    const origins = { ...originsSaid, ...(watchLists?.origin && { watchLists: watchLists.origin }) };
     if (!ship) return { inputs: { ...entered, origins }, reports: [], actorIds: [] };
     const place = placeOf(ship);
     const from = (source: string): ValueOrigin => ({ asOf: ship.lastSeen, source });

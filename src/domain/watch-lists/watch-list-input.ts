@@ -27,11 +27,14 @@ function standingOf(mmsi: number, hit: ListHit, verdicts: Verdicts): 'confirmed'
   return verdict === 'confirmed' || hit.by === 'imo' ? 'confirmed' : 'likely';
 }
 
+export interface WatchListInput {
+  /** Absent: unknown. */
+  value?: NonNullable<ShipRiskInputs['watchLists']>;
+  origin?: ValueOrigin;
+}
+
 /** Unknown where no list was imported, or neither IMO number nor name of the ship was known when she was compared. */
-export function watchListInput(
-  record: ShipRecordRow | undefined,
-  verdicts: Verdicts,
-): { value?: NonNullable<ShipRiskInputs['watchLists']>; origin?: ValueOrigin } {
+export function watchListInput(record: ShipRecordRow | undefined, verdicts: Verdicts): WatchListInput {
   if (!record || record.lists.length === 0) return {};
   const standing = record.hits.map((hit) => ({ hit, as: standingOf(record.mmsi, hit, verdicts) }));
   for (const value of ['confirmed', 'likely'] as const) {

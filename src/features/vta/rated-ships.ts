@@ -15,13 +15,17 @@ import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { heldActors, heldEvents, heldParticulars } from '#store/held-table.ts';
+import { newestRecords, type ShipRecordRow, type Verdicts, watchListInput } from '#domain/watch-lists/watch-list-input.ts';
+import { heldActors, heldEvents, heldParticulars, heldRecords, heldVerdicts } from '#store/held-table.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 
 export interface World {
   situationOf: (rated: RatedShip) => ShipSituation;
   actors: ReadonlyMap<string, ActorRow>;
+  /** What imported lists say of ships, by MMSI. */
+  records: ReadonlyMap<number, ShipRecordRow>;
+  verdicts: Verdicts;
   traffic: Traffic;
   hasEvents: boolean;
   /** All events on this device are invented. */
@@ -32,17 +36,28 @@ export interface World {
 function useWorld(accountId: string): World | undefined {
   const events = useHeld(heldEvents, accountId);
   const actors = useHeld(heldActors, accountId);
+  const recordRows = useHeld(heldRecords, accountId);
+  const records = useMemo(() => recordRows && newestRecords(recordRows.values()), [recordRows]);
+  const verdicts = useHeld(heldVerdicts, accountId);
   const asOfMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const areas = useLive(() => listRiskAreas(accountId, asOfMs), [accountId, asOfMs]);
   const listed = areas.state === 'ready' ? areas.value : undefined;
   const traffic = useShipStatus()?.traffic;
   return useMemo(() => {
-    if (!events || !actors || !listed || !traffic) return undefined;
+    if (!events || !actors || !records || !verdicts || !listed || !traffic) return undefined;
     const all = [...events.values()];
     const jwc = listed.filter(({ layer }) => layer === 'jwc');
     const situationOf = situationsIn({ events: all, listed: jwc, traffic, asOfMs, actors: [...actors.values()] }, FATHOM_RULES);
-    return { situationOf, actors, traffic, hasEvents: all.length > 0, isAllSamples: all.length > 0 && all.every(({ sample }) => sample) };
-  }, [events, actors, listed, traffic, asOfMs]);
+    return {
+      situationOf,
+      actors,
+      records,
+      verdicts,
+      traffic,
+      hasEvents: all.length > 0,
+      isAllSamples: all.length > 0 && all.every(({ sample }) => sample),
+    };
+  }, [events, actors, records, verdicts, listed, traffic, asOfMs]);
 }
 
 export interface ShipRating extends RatedShip, ShipSituation {
@@ -57,7 +72,8 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
   const ships = useShipRecords(useMemo(() => [mmsi], [mmsi]));
   return useMemo(() => {
     if (!world || !particulars || !ships) return undefined;
-    const rated: RatedShip = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)) };
+    const watchLists = watchListInput(world.records.get(mmsi), world.verdicts);
+    const rated: RatedShip = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), watchLists };
     const situation = world.situationOf(rated);
     return { ...rated, ...situation, rating: rateShip(situation.inputs, FATHOM_RULES), world };
   }, [world, particulars, ships, mmsi]);
@@ -74,9 +90,10 @@ export interface ListedShip extends Pick<RiskRating, 'figure' | 'range' | 'band'
   lines: number;
 }
 
-function listedShip(mmsi: number, { ship, particulars }: RatedShip, { situationOf }: World): ListedShip {
+function listedShip(mmsi: number, { ship, particulars }: RatedShip, { situationOf, records, verdicts }: World): ListedShip {
+  const watchLists = watchListInput(records.get(mmsi), verdicts);
   const { figure, range, band, bandRange, fewReports, parts, unknown, lines } = rateShip(
-    situationOf({ ship, particulars }).inputs,
+    situationOf({ ship, particulars, watchLists }).inputs,
     FATHOM_RULES,
   );
   const [threat, vulnerability, consequence] = [parts.threat[1], parts.vulnerability[1], parts.consequence[1]];

@@ -14,6 +14,9 @@ import { ParticularsForm } from './particulars-form.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
+import { ActorsHere } from './actors-here.tsx';
+import { OwnersCard } from './owners-card.tsx';
+import { WatchListsCard } from './watch-lists-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 interface Props {
@@ -21,6 +24,8 @@ interface Props {
   mmsi: number;
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
+  /** The name of who judges hits of watch lists. */
+  author: string;
 }
 
 export function ShipAssessment(props: Props) {
@@ -52,6 +57,9 @@ const Parts = ({ rated, ...of }: RatedProps) => (
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
     <MeasuresCard {...rated} />
     <LinesCard rating={rated.rating} />
+    <WatchListsCard mmsi={of.mmsi} record={rated.world.records.get(of.mmsi)} verdicts={rated.world.verdicts} author={of.author} />
+    <OwnersCard record={rated.world.records.get(of.mmsi)} />
+    <ActorsHere ids={rated.actorIds} actors={rated.world.actors} isHeard={rated.ship !== undefined} />
     <IncidentsCard {...rated} />
     <VersionsCard {...of} rated={rated} />
   </>

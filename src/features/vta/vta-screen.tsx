@@ -15,14 +15,16 @@ interface Props {
   search: VtaSearch;
   /** The name of a manager or administrator; undefined: may not sign. */
   signer: string | undefined;
+  /** The name of who is signed in. */
+  author: string;
 }
 
-export function VtaScreen({ accountId, search: { ship, version, against }, signer }: Props) {
+export function VtaScreen({ accountId, search: { ship, version, against }, signer, author }: Props) {
   if (ship === undefined) return <VtaList accountId={accountId} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against }} />;
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

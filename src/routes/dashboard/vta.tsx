@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { signerOf } from '#session/signer.ts';
+import { authorOf, signerOf } from '#session/signer.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -18,5 +18,5 @@ function VtaRoute() {
   const session = useSession();
   const search = route.useSearch();
   if (session.status !== 'signedIn') return null;
-  return <VtaScreen accountId={session.account.id} search={search} signer={signerOf(session.account)} />;
+  return <VtaScreen accountId={session.account.id} search={search} signer={signerOf(session.account)} author={authorOf(session.account)} />;
 }

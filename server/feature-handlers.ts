@@ -5,6 +5,7 @@ import { demonstrationHandlers } from './demo/demonstration-handlers.ts';
 import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
 import { actorsHandlers } from './features/admin/actors-handlers.ts';
+import { listsHandlers } from './features/admin/lists-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
@@ -97,6 +98,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...fleetsHandlers({ db: deps.db, ships: memory, typesOf }),
     ...reportCentresHandlers(deps),
     ...actorsHandlers(deps),
+    ...listsHandlers(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { Area, AREA_LAYERS } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { seedAreas } from './areas/shipped-areas.ts';
+import { fileFormOf } from './import/file-form.ts';
 import { importList, type ListJob } from './import/lists/import-list.ts';
 import { listFormOf } from './import/lists/list-forms.ts';
 import { BadConfig, type Config, readOwnConfig } from './config.ts';
@@ -199,7 +200,10 @@ async function importListFile(
   job: Omit<ListJob, 'path'>,
 ): Promise<string> {
   const form = await listFormOf(path);
-  if (!form) throw new BadFile('This is neither a watch list nor a list of owners that is known');
+  if (!form) {
+    await fileFormOf(path); // says it of a file that is no text
+    throw new BadFile('This is neither a watch list nor a list of owners that is known');
+  }
   const outcome = await importList(db, form, { ...job, path, list, issuedAt, onProgress: sayProgress() });
   const others = outcome.others > 0 ? `\n${count(outcome.others)} rows are of others than ships and were left out.` : '';
   return `${outcome.form}. ${describeOutcome(outcome.what, outcome)}${others}`;

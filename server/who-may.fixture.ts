@@ -299,6 +299,8 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
       body: { addressee: 'ukmto', name: 'Centre', telephone: '', source: 'Test', issuedAt: 1 },
     }),
   },
+  'admin.importedLists': anybody,
+  'admin.removeImportedList': { request: () => ({ body: { kind: 'watchList', list: 'none' } }) },
   'admin.setActor': {
     request: () => ({
       params: { id: 'one' },

@@ -325,6 +325,18 @@ describe('a request of raw SQL', () => {
     }
   });
 
+  it('reads records of ships of fleets that it sees, and no imported list; a verdict is of its own organisation', async () => {
+    await db.exec(`insert into ship_records (id, holder_id, mmsi, lists, hits, ownership_lists, owners, made_at_ms)
+      select id || ':244000001', id, 244000001, '[]', '[]', '[]', '[]', 1 from accounts where id in ('ada', 'zoe')`);
+    expect(await counts('zoe', 'select 1 from ship_records')).toBe(1);
+    for (const sql of ['delete from ship_records', 'select 1 from imported_lists', 'select 1 from watch_list_entries'])
+      expect(await tries('ada', sql), sql).toBe('refused');
+    const judge = `insert into list_verdicts (id, organisation_id, mmsi, key, judged_by, judged, v, writers)
+      values ('244000001:k', $1, 244000001, 'k', 'ada', '{}', 1, '{}')`;
+    expect([await tries('ada', judge, ['south']), await tries('ada', judge, ['north'])]).toEqual(['refused', 'done']);
+    expect(await tries('ada', 'delete from list_verdicts')).toBe('refused');
+  });
+
   it('keeps receipts of reports in the own name, and nobody changes or takes away one', async () => {
     const keep = `insert into authority_reports (id, organisation_id, mmsi, owner_id, author_name, form, sent_to, way, text, typed, written_at_ms,
       arrived_at_ms, v, writers) values ('244000001:a', $1, 244000001, $2, 'Ada', 'ukmto.daily', '', 'copy', 'X', '[]', 1, 1, 1, '{}')`;

@@ -3,7 +3,7 @@ import type { PullAnswer } from '#contract/sync.ts';
 import type { Row } from '#contract/tables.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
-import { listIdOf, putInForce, writeEntries } from '#server/import/lists/list-store.ts';
+import { putInForce, writeEntries } from '#server/import/lists/list-store.ts';
 import { ShipRecordsJob } from './ship-records-job.ts';
 
 const SHIP = 244_000_001;
@@ -79,9 +79,10 @@ it('owners are found by the IMO number', async () => {
 it('records reach who sees the fleet and nobody else, and go with the lists', async () => {
   expect((await recordsOf(ada)).map(({ mmsi }) => mmsi).toSorted()).toEqual([SHIP, OTHER]);
   expect(await recordsOf(sam)).toEqual([]);
-  await app.db.query('delete from imported_lists where id = any($1::text[])', [
-    [listIdOf({ kind: 'watchList', name: 'EU list' }), listIdOf({ kind: 'ownership', name: 'EU list' })],
-  ]);
+  for (const kind of ['watchList', 'ownership'] as const)
+    await app.root.ask('admin.removeImportedList', { body: { kind, list: 'EU list' } });
+  expect(await app.root.ask('admin.importedLists')).toEqual({ lists: [] });
+  expect(await app.lastLine()).toMatchObject({ action: 'importedListRemoved', subject: 'ownership:EU list' });
   await job.turn();
   expect(await stored()).toEqual([]);
 });

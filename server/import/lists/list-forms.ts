@@ -1,6 +1,5 @@
 // Which form of a watch list or list of owners a file has. Decides by its beginning.
 import { delimiterOf, readBeginning, readHeader } from '#server/import/file-form.ts';
-import { refuseForeign } from '#server/import/text-file.ts';
 
 export type ListForm =
   | { kind: 'watchList'; name: 'OpenSanctions JSON lines' }
@@ -38,11 +37,9 @@ function isEntityLine(line: string): boolean {
   }
 }
 
-/** undefined: it is no such list. @throws BadFile when it is no text, or is not there */
+/** undefined: it is no such list. @throws BadFile when it cannot be read */
 export async function listFormOf(path: string): Promise<ListForm | undefined> {
   const bytes = await readBeginning(path);
-  if (bytes.length === 0) return undefined;
-  refuseForeign(bytes);
   const text = new TextDecoder().decode(bytes).trimStart();
   const [line = ''] = text.split(/\r\n|\n|\r/, 1);
   if (text.startsWith('{')) return isEntityLine(line) ? { kind: 'watchList', name: 'OpenSanctions JSON lines' } : undefined;

@@ -1,5 +1,6 @@
-// The administrator's calls about actors, by whom ships and passages are rated.
+// The administrator's calls about actors, by whom ships and passages are rated, and about imported lists.
 import { SetActor } from '#contract/entities/actors.ts';
+import { ImportedListsAnswer, WhichList } from '#contract/entities/watch-lists.ts';
 import { ById, Done } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -21,6 +22,23 @@ export const actorEndpoints = {
     who: ['admin'],
     summary: 'Delete an actor',
     params: ById,
+    answer: Done,
+  },
+  'admin.importedLists': {
+    method: 'GET',
+    path: '/api/admin/lists',
+    ours: true,
+    who: ['admin'],
+    summary: 'The watch lists and lists of owners that are in force',
+    answer: ImportedListsAnswer,
+  },
+  'admin.removeImportedList': {
+    method: 'POST',
+    path: '/api/admin/lists/remove',
+    ours: true,
+    who: ['admin'],
+    summary: 'Remove an imported list; ships are not compared with it any more',
+    body: WhichList,
     answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

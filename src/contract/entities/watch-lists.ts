@@ -57,3 +57,9 @@ const Judged = z.object({
 export const listVerdictMembers = { mmsi: Mmsi, key: HitKey, judged: Judged };
 export const JudgeHit = z.object({ judged: Judged });
 export const HitParams = z.object({ mmsi: z.coerce.number().pipe(Mmsi), key: HitKey });
+
+const ListKind = z.enum(['watchList', 'ownership']);
+const ListInForce = ImportedList.extend({ kind: ListKind, importedAt: z.int(), entries: z.int() });
+export type ListInForce = z.infer<typeof ListInForce>;
+export const ImportedListsAnswer = z.object({ lists: z.array(ListInForce) });
+export const WhichList = z.object({ kind: ListKind, list: Line(80) });

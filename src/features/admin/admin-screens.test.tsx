@@ -17,6 +17,7 @@ import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
 import { ActorsCard } from './actors-card.tsx';
+import { ImportedListsCard } from './imported-lists-card.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
@@ -541,4 +542,20 @@ test('an actor is entered with its region, and each level with its date and sour
   await db().actors.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
   await expect.element(screen.getByText('Intent: high, as of 2026-10-01, by A report')).toBeVisible();
   await expect.element(screen.getByText('Capability: not known')).toBeVisible();
+});
+
+test('imported lists show their edition, and none says what that means', async () => {
+  serverWith({ 'admin.importedLists': { lists: [] } });
+  const { screen } = await open(<ImportedListsCard />);
+  await expect.element(screen.getByText(/^No list is imported\./)).toBeVisible();
+});
+
+test('an imported list is removed after a question', async () => {
+  const list = { kind: 'watchList' as const, list: 'EU list', editionAt: Date.UTC(2026, 9, 1), importedAt: 1, entries: 1200 };
+  const server = serverWith({ 'admin.importedLists': { lists: [list] }, 'admin.removeImportedList': {} });
+  const { screen } = await open(<ImportedListsCard />);
+  await expect.element(screen.getByText('Watch list, edition of 2026-10-01, 1,200 entries')).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove EU list' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => server.asked.map(({ name }) => name)).toContain('admin.removeImportedList');
 });

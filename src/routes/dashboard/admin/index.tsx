@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActorsCard } from '#features/admin/actors-card.tsx';
+import { ImportedListsCard } from '#features/admin/imported-lists-card.tsx';
 import { OverviewScreen } from '#features/admin/overview-screen.tsx';
 import { ReportCentresCard } from '#features/admin/report-centres-card.tsx';
 import { useSession } from '#session/session.ts';
@@ -15,6 +16,7 @@ function OverviewRoute() {
         <>
           <ReportCentresCard accountId={session.account.id} />
           <ActorsCard accountId={session.account.id} />
+          <ImportedListsCard />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 // The imported lists in force, as they lie in the database.
-import type { ImportedList, OwnershipEntry } from '#contract/entities/watch-lists.ts';
+import type { ImportedList, OwnershipEntry } from '#contract/entities/vta/watch-lists.ts';
 import { type ListEntry, ListIndex } from '#domain/watch-lists/list-index.ts';
 import { BATCH_ROWS, type Db } from '#server/db/db.ts';
 import { inSlices } from '#server/jobs/slices.ts';

@@ -3,7 +3,7 @@ import type { Row } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 
-export type ShipRecord = Omit<Row<'shipRecords'>, 'id' | 'v' | 'holderId' | 'madeAt'>;
+export type MadeRecord = Omit<Row<'shipRecords'>, 'id' | 'v' | 'holderId' | 'madeAt'>;
 
 /** What was known of the ship when her record was made. */
 export interface WantedShip {
@@ -23,7 +23,7 @@ export const wantedShips = (db: Db, holderId: string): Promise<WantedShip[]> =>
   );
 
 /** All accounts that have ships or records. */
-export async function readHolders(db: Db): Promise<string[]> {
+export async function recordHolders(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select owner_id as id from fleets union select author_id from ship_assessments a where exists (select from accounts c where c.id = a.author_id)
      union select holder_id from ship_records`,
@@ -32,7 +32,7 @@ export async function readHolders(db: Db): Promise<string[]> {
 }
 
 /** What did not change is not written: devices would pull it. */
-export async function writeRecords(tx: Tx, holderId: string, records: readonly ShipRecord[], nowMs: EpochMs): Promise<void> {
+export async function writeRecords(tx: Tx, holderId: string, records: readonly MadeRecord[], nowMs: EpochMs): Promise<void> {
   await tx.query(
     `insert into ship_records as s (id, holder_id, mmsi, imo, name, flag, lists, hits, ownership_lists, owners, made_at_ms)
      select $1 || ':' || r.mmsi, $1, r.mmsi, r.imo, r.name, r.flag, r.lists, r.hits, r."ownershipLists", r.owners, $3

@@ -1,6 +1,6 @@
 // Turn after turn: compares the ships of every account with the imported lists, and keeps what devices sync of that.
 import { createHash } from 'node:crypto';
-import { type ListHit, MAX_HITS_PER_SHIP, MAX_OWNERS_PER_SHIP, type OwnershipEntry } from '#contract/entities/watch-lists.ts';
+import { type ListHit, MAX_HITS_PER_SHIP, MAX_OWNERS_PER_SHIP, type OwnershipEntry } from '#contract/entities/vta/watch-lists.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { flagOf } from '#domain/ais/flag.ts';
@@ -8,7 +8,7 @@ import { ListIndex, type Match, type NamedShip } from '#domain/watch-lists/list-
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices, restAfter } from '#server/jobs/slices.ts';
 import { readIndex, readLists, readOwners } from './read-lists.ts';
-import { dropRecords, readHolders, type ShipRecord, wantedShips, type WantedShip, writeRecords } from './record-store.ts';
+import { dropRecords, recordHolders, type MadeRecord, wantedShips, type WantedShip, writeRecords } from './record-store.ts';
 
 /** In one transaction. */
 const SHIPS_AT_ONCE = 200;
@@ -51,7 +51,7 @@ export class ShipRecordsJob {
     const isNew = mark !== this.#mark;
     if (isNew) [this.#index, this.#lists] = [await readIndex(db, lists), lists];
     if (isNew || Math.abs(clock() - this.#readAllMs) >= READ_ALL_MS) {
-      for (const holder of await readHolders(db)) this.#stale.add(holder);
+      for (const holder of await recordHolders(db)) this.#stale.add(holder);
       [this.#mark, this.#readAllMs] = [mark, clock()];
     }
     for (const holder of this.#stale) {
@@ -86,13 +86,13 @@ export class ShipRecordsJob {
     });
   }
 
-  async #recordsOf(wanted: readonly WantedShip[]): Promise<ShipRecord[]> {
+  async #recordsOf(wanted: readonly WantedShip[]): Promise<MadeRecord[]> {
     const ships = wanted.map((ship) => this.#identityOf(ship));
     const owners = await readOwners(
       this.#parts.db,
       ships.flatMap(({ imo }) => imo ?? []),
     );
-    const records: ShipRecord[] = [];
+    const records: MadeRecord[] = [];
     await inSlices(ships, (ship) => records.push(this.#recordOf(ship, owners)));
     return records;
   }
@@ -103,7 +103,7 @@ export class ShipRecordsJob {
     return { mmsi, imo: ship?.imo ?? imo ?? undefined, name: ship?.name ?? name ?? undefined, flag: ship?.flag ?? flag ?? flagOf(mmsi) };
   }
 
-  #recordOf(ship: KnownIdentity, owners: ReadonlyMap<number, OwnershipEntry[]>): ShipRecord {
+  #recordOf(ship: KnownIdentity, owners: ReadonlyMap<number, OwnershipEntry[]>): MadeRecord {
     const named = (kind: Lists[number]['kind']) =>
       this.#lists.filter((list) => list.kind === kind).map(({ list, editionAt }) => ({ list, editionAt }));
     return {

@@ -77,7 +77,7 @@ it('owners are found by the IMO number', async () => {
 });
 
 it('records reach who sees the fleet and nobody else, and go with the lists', async () => {
-  expect((await recordsOf(ada)).map(({ mmsi }) => mmsi).toSorted()).toEqual([SHIP, OTHER]);
+  expect(new Set((await recordsOf(ada)).map(({ mmsi }) => mmsi))).toEqual(new Set([SHIP, OTHER]));
   expect(await recordsOf(sam)).toEqual([]);
   for (const kind of ['watchList', 'ownership'] as const)
     await app.root.ask('admin.removeImportedList', { body: { kind, list: 'EU list' } });

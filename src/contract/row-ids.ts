@@ -27,9 +27,6 @@ export const assessmentId = (mmsi: number, unique: string): string => compose(mm
 /** Begins with the ship, so that a device finds the receipts of one ship by their ids. */
 export const authorityReportId = (mmsi: number, unique: string): string => compose(mmsi, unique);
 
-/** PostgreSQL composes it too (server/watch-lists). */
-export const shipRecordId = (holderId: string, mmsi: number): string => compose(holderId, mmsi);
-
 /** Two people who judge the same hit write the same row. */
 export const listVerdictId = (mmsi: number, key: string): string => compose(mmsi, key);
 

@@ -1,7 +1,7 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and who owns them. Rows are what device and
 // server store; REST answers are made from them (server/features). Over 250 lines: one list of tables.
 import { AccountId, Role } from './entities/accounts.ts';
-import { actorMembers } from './entities/actors.ts';
+import { actorMembers } from './entities/vta/actors.ts';
 import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
@@ -21,7 +21,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
-import { listVerdictMembers, shipRecordMembers } from './entities/watch-lists.ts';
+import { listVerdictMembers, shipRecordMembers } from './entities/vta/watch-lists.ts';
 import { HandOver, watchMembers, WatchLogKind } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
@@ -184,7 +184,7 @@ const AuthorityReportRow = z.object({
 });
 /** A centre that reports go to, as an administrator entered it: the same for all. */
 const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
-/** What imported lists say of a ship, for the account in whose fleets she is or whose organisation assesses her. id: shipRecordId. */
+/** What imported lists say of a ship, for the account in whose fleets she is or who signed an assessment of her. id: the holder's, a colon, the MMSI. */
 const ShipRecordRow = z.object({ ...row, holderId: AccountId, ...shipRecordMembers });
 /** What a person of the organisation said of a hit. id: listVerdictId(mmsi, key). */
 const ListVerdictRow = z.object({ ...row, organisationId: z.string(), judgedBy: AccountId, ...listVerdictMembers });

@@ -6,7 +6,7 @@ import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
-import { VERDICTS } from '#contract/entities/watch-lists.ts';
+import { VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { assessmentId, authorityReportId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { OFFERED_LANGUAGES } from '#contract/constants.ts';
 import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/files/drawing-file.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
+import { VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { ERROR_CODES } from '#contract/error-codes.ts';
 import { ALERT_PRIORITIES, ALERT_TYPES, END_REASONS } from '#contract/entities/alerts.ts';
@@ -70,6 +71,9 @@ const RULE_WORDS = RULE_LINES.filter(({ input }) => input !== 'ports').flatMap((
 
 /** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'admin.actors.': ['capability', 'intent', 'capabilityAsOf', 'intentAsOf', 'capabilitySource', 'intentSource'],
+  'admin.actors.wrong.': ['missing', 'fewPositions', 'day', 'position'], // ActorFault of actor-input.ts
+  'admin.lists.': ['watchList', 'ownership'],
   'admin.centres.addressees.': REPORT_ADDRESSEES,
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
@@ -214,6 +218,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'ui.date.': ['day', 'minute'], // TimePrecision
   'vtaPage.column.': ['threat', 'vulnerability', 'consequence'],
   'vtaPage.invented.': ['demonstration', 'recording'],
+  'vtaPage.lists.': [...VERDICTS, ...VERDICTS.map((verdict) => `${verdict}Named`)],
+  'vtaPage.owners.': ['role', 'company', 'period', 'source'],
   'vtaPage.measure.': Object.keys(MEASURES),
   'vtaPage.wrong.': ['number', 'whole', 'limit', 'missing', 'date'], // TypedFault of particular-input.ts
   'views.leftOut.': ['fleets', 'time', 'turn'], // LeftOut

@@ -20,7 +20,6 @@ const FOR_TESTS: Record<string, string> = {
   'src/domain/risk/read-rule-set.ts readRuleSet': 'the upload of an own edition will call it',
   'src/domain/risk/read-rule-set.ts writeRuleSet': 'the download of an edition will call it',
   'src/domain/risk/fleet-rating.ts rateFleet': 'the list of fleets will call it',
-  'src/domain/risk/actors.ts actorInputs': 'assessments of ships and passages will call it',
   'server/http/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
   'server/ships/text-column.ts asColumnText': 'histories of tests hold texts as the memory of ships does',
 };

@@ -1,5 +1,5 @@
 -- Watch lists and lists of owners that an operator imported (server/import/lists), and what they say of the ships of an account
--- (server/watch-lists). The lists are the server's alone; devices get records of their own ships.
+-- (server/ship-records). The lists are the server's alone; devices get records of their own ships.
 
 -- batch: whose rows are in force. Rows of another batch are of an import that runs or was cut off.
 create table imported_lists (

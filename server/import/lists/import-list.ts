@@ -12,7 +12,7 @@ import { BadFile } from '#server/import/text-file.ts';
 import { readJsonLines } from './json-lines.ts';
 import { type Judged, ofacRow, openSanctionsEntity, openSanctionsRow, ownershipRow } from './list-entries.ts';
 import { type ListForm, OFAC_COLUMNS, OPEN_SANCTIONS_COLUMNS, OWNERSHIP_COLUMNS } from './list-forms.ts';
-import { forgetBatch, type ListBatch, type ListRow, putInForce, writeEntries } from './list-store.ts';
+import { forgetBatch, type ListBatch, type EntryOrOwner, putInForce, writeEntries } from './list-store.ts';
 
 export interface ListJob extends Omit<ImportJob, 'what' | 'source'> {
   /** The name of the list: a newer edition has the same. Absent: the name of the file, without day and ending. */
@@ -30,7 +30,7 @@ export interface ListOutcome extends Omit<ImportOutcome, 'what' | 'form'> {
   others: number;
 }
 
-type Row = JudgedRow<ListRow> & { day?: string | undefined; isOther?: boolean };
+type Row = JudgedRow<EntryOrOwner> & { day?: string | undefined; isOther?: boolean };
 
 const DAY_IN_NAME = /[-_ .]?(\d{4}-\d\d-\d\d)/;
 const MAX_LIST_NAME = 80;
@@ -47,7 +47,7 @@ function midnight(day: string | undefined): EpochMs | undefined {
   return Number.isNaN(atMs) ? undefined : atMs;
 }
 
-function rowOf(judged: Judged<ListRow>): { row: ListRow; notes: string[]; day?: string } | { refused: string; isOther?: true } {
+function rowOf(judged: Judged<EntryOrOwner>): { row: EntryOrOwner; notes: string[]; day?: string } | { refused: string; isOther?: true } {
   return judged === 'noShip' ? { refused: '', isOther: true } : judged;
 }
 
@@ -103,7 +103,7 @@ async function copyEntries({ job, form, list, report, bytes, transact }: Copying
   const { path, now, signal, onProgress } = job;
   let [read, written, others] = [0, 0, 0];
   let newest: string | undefined;
-  let waiting: ListRow[] = [];
+  let waiting: EntryOrOwner[] = [];
   const flush = async () => {
     signal?.throwIfAborted();
     const rows = waiting;

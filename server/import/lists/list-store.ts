@@ -6,7 +6,7 @@ import type { OwnershipRow, WatchListEntry } from './list-entries.ts';
 import type { ListForm } from './list-forms.ts';
 
 export type ListKind = ListForm['kind'];
-export type ListRow = WatchListEntry | OwnershipRow;
+export type EntryOrOwner = WatchListEntry | OwnershipRow;
 
 export interface ListBatch {
   kind: ListKind;
@@ -15,7 +15,7 @@ export interface ListBatch {
   batch: string;
 }
 
-export const listIdOf = ({ kind, name }: Pick<ListBatch, 'kind' | 'name'>): string => `${kind}:${name}`;
+const listIdOf = ({ kind, name }: Pick<ListBatch, 'kind' | 'name'>): string => `${kind}:${name}`;
 
 const INTO: Record<ListKind, string> = {
   watchList: `insert into watch_list_entries (list_id, batch, no, entry_id, imo, names, flag, text)
@@ -30,7 +30,7 @@ const INTO: Record<ListKind, string> = {
 const TABLE: Record<ListKind, string> = { watchList: 'watch_list_entries', ownership: 'ownership_entries' };
 
 /** from: how many rows of the batch were written before. */
-export async function writeEntries(tx: Tx, list: ListBatch, rows: readonly ListRow[], from: number): Promise<void> {
+export async function writeEntries(tx: Tx, list: ListBatch, rows: readonly EntryOrOwner[], from: number): Promise<void> {
   await tx.query(INTO[list.kind], [listIdOf(list), list.batch, from, JSON.stringify(rows)]);
 }
 

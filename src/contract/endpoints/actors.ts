@@ -1,6 +1,6 @@
 // The administrator's calls about actors, by whom ships and passages are rated, and about imported lists.
-import { SetActor } from '#contract/entities/actors.ts';
-import { ImportedListsAnswer, WhichList } from '#contract/entities/watch-lists.ts';
+import { SetActor } from '#contract/entities/vta/actors.ts';
+import { ImportedListsAnswer, WhichList } from '#contract/entities/vta/watch-lists.ts';
 import { ById, Done } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 // The calls about the threat assessment of a ship.
 import { NewAssessment } from '#contract/entities/vta/assessments.ts';
-import { HitParams, JudgeHit } from '#contract/entities/watch-lists.ts';
+import { HitParams, JudgeHit } from '#contract/entities/vta/watch-lists.ts';
 import { ParticularsChange, ParticularsParams } from '#contract/entities/vta/particulars.ts';
 import { Done } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -7,7 +7,7 @@ export const LEAST_LIKENESS = 0.8;
 const FLAG_FACTORS = { same: 1, unknown: 0.9, other: 0.8 } as const;
 
 /** Letters and digits in capitals, without accents, spaces and the kind of ship before the name (MV, M/T ...). */
-export const plainName = (name: string): string =>
+export const comparableName = (name: string): string =>
   name
     .normalize('NFKD')
     .toUpperCase()

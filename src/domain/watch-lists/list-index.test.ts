@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likeness, nameLikeness, plainName } from './likeness.ts';
+import { likeness, nameLikeness, comparableName } from './likeness.ts';
 import { type ListEntry, ListIndex, type NamedShip } from './list-index.ts';
 
 const entry = (entryId: string, part: Partial<ListEntry> = {}): ListEntry => ({
@@ -40,7 +40,7 @@ it('of an entry with several names the one most like hers counts, and a ship wit
 });
 
 it('likeness is twice the shared pairs of letters by all pairs, times the factor of the flags', () => {
-  expect(plainName('mt. Säo  José-2')).toBe('SAOJOSE2');
+  expect(comparableName('mt. Säo  José-2')).toBe('SAOJOSE2');
   expect(nameLikeness('NIGHT', 'NACHT')).toBe(0.25); // HT of NI IG GH HT and NA AC CH HT
   expect([likeness(1, 'PA', 'PA'), likeness(1, undefined, 'PA'), likeness(1, 'PA', 'IR')]).toEqual([1, 0.9, 0.8]);
 });

@@ -1,5 +1,5 @@
 // Finds the entries of watch lists that a ship may be: by IMO number, else by name and flag. Pure; made once for an edition.
-import { LEAST_LIKENESS, likeness, nameLikeness, pairsOf, plainName } from './likeness.ts';
+import { LEAST_LIKENESS, likeness, nameLikeness, pairsOf, comparableName } from './likeness.ts';
 
 export interface ListEntry {
   /** Its list. */
@@ -44,7 +44,7 @@ export class ListIndex {
   add(entry: ListEntry): void {
     if (entry.imo !== undefined) this.#byImo.set(entry.imo, [...(this.#byImo.get(entry.imo) ?? []), entry]);
     for (const name of entry.names) {
-      const plain = plainName(name);
+      const plain = comparableName(name);
       const at = this.#names.push({ entry, plain, name }) - 1;
       for (const pair of pairsOf(plain).keys()) {
         const places = this.#byPair.get(pair);
@@ -61,7 +61,7 @@ export class ListIndex {
   }
 
   #byName({ imo, name, flag }: NamedShip): Match[] {
-    const plain = plainName(name ?? '');
+    const plain = comparableName(name ?? '');
     const best = new Map<ListEntry, Match>();
     for (const at of this.#candidates(plain)) {
       const { entry, plain: other, name: entryName } = this.#names[at] as PlainEntry;

@@ -1,5 +1,5 @@
 // The edit by which a person confirms or rejects a hit of a watch list, for the whole organisation. The last word stands.
-import { HitParams, JudgeHit } from '#contract/entities/watch-lists.ts';
+import { HitParams, JudgeHit } from '#contract/entities/vta/watch-lists.ts';
 import { MAX_LIST_VERDICTS } from '#contract/limits.ts';
 import { listVerdictId } from '#contract/row-ids.ts';
 import { define } from '#domain/mutation.ts';

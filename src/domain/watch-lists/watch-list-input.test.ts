@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListHit } from '#contract/entities/watch-lists.ts';
+import type { ListHit } from '#contract/entities/vta/watch-lists.ts';
 import { newestRecords, type ShipRecordRow, type Verdicts, watchListInput } from './watch-list-input.ts';
 
 const MMSI = 244_000_001;

@@ -1,5 +1,5 @@
 // What imported watch lists give to the rating of a ship, with what people of the organisation said of the hits. Pure.
-import type { ListHit } from '#contract/entities/watch-lists.ts';
+import type { ListHit } from '#contract/entities/vta/watch-lists.ts';
 import type { ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import { listVerdictId } from '#contract/row-ids.ts';
 import type { Row } from '#contract/tables.ts';

@@ -16,7 +16,7 @@ import { ClientsScreen } from './clients-screen.tsx';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
-import { ActorsCard } from './actors-card.tsx';
+import { ActorsCard } from './actors/actors-card.tsx';
 import { ImportedListsCard } from './imported-lists-card.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';

@@ -1,7 +1,7 @@
 // The watch lists and lists of owners that are in force on the server, and removing one. Lists come as files that an operator brings.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListInForce } from '#contract/entities/watch-lists.ts';
+import type { ListInForce } from '#contract/entities/vta/watch-lists.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';

@@ -15,8 +15,8 @@ import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
 import { ActorsHere } from './actors-here.tsx';
-import { OwnersCard } from './owners-card.tsx';
-import { WatchListsCard } from './watch-lists-card.tsx';
+import { OwnersCard } from './lists/owners-card.tsx';
+import { WatchListsCard } from './lists/watch-lists-card.tsx';
 import { VersionsCard } from './versions-card.tsx';
 
 interface Props {

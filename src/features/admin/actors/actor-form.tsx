@@ -1,7 +1,7 @@
 // An actor: region, capability and intent, each with date and source. What is not said stays not known.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SetActor } from '#contract/entities/actors.ts';
+import type { SetActor } from '#contract/entities/vta/actors.ts';
 import { ACTOR_LEVELS } from '#contract/entities/risk.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { ActorRow, AreaRow } from '#contract/tables.ts';

@@ -1,7 +1,7 @@
 // What imported lists say of a ship: hits of watch lists (sanctions), and who owns and manages her. Lists are files that an operator brings.
 import { AtMs, CountryCode, idOf, Line, MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { Mmsi } from './ships.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
 
 const ImportedList = z.object({ list: Line(80), editionAt: AtMs.describe('The date of its edition') });
 export type ImportedList = z.infer<typeof ImportedList>;

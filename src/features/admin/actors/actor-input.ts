@@ -1,5 +1,5 @@
 // What is typed of an actor, as the form holds it, and the actor that it means. Pure.
-import type { SetActor } from '#contract/entities/actors.ts';
+import type { SetActor } from '#contract/entities/vta/actors.ts';
 import type { Geometry } from '#contract/geojson.ts';
 import { ACTOR_LEVELS } from '#contract/entities/risk.ts';
 import type { LonLat } from '#contract/units.ts';

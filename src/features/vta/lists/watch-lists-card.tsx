@@ -1,7 +1,7 @@
 // Hits of imported watch lists: list, date of its edition, what it says, how alike; a person confirms or rejects each. Must never say "none"
 // where no list was compared.
 import { useTranslation } from 'react-i18next';
-import { type ListHit, type VERDICTS } from '#contract/entities/watch-lists.ts';
+import { type ListHit, type VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { type ShipRecordRow, type Verdicts, verdictOn } from '#domain/watch-lists/watch-list-input.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDate, formatDateTime } from '#i18n/formats.ts';

@@ -2,7 +2,7 @@
 import { Geometry } from '#contract/geojson.ts';
 import { AtMs, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { ACTOR_LEVELS } from './risk.ts';
+import { ACTOR_LEVELS } from '#contract/entities/risk.ts';
 
 const ToldLevel = z.object({
   level: z.enum(ACTOR_LEVELS),

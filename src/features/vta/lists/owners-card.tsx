@@ -1,6 +1,6 @@
 // Who owns and manages a ship, as imported lists say; not known without one.
 import { useTranslation } from 'react-i18next';
-import type { OwnershipEntry } from '#contract/entities/watch-lists.ts';
+import type { OwnershipEntry } from '#contract/entities/vta/watch-lists.ts';
 import type { ShipRecordRow } from '#domain/watch-lists/watch-list-input.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { Card } from '#ui/frame/card.tsx';

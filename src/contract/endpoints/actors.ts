@@ -26,7 +26,7 @@ export const actorEndpoints = {
   },
   'admin.importedLists': {
     method: 'GET',
-    path: '/api/admin/lists',
+    path: '/api/admin/lists/imported',
     ours: true,
     who: ['admin'],
     summary: 'The watch lists and lists of owners that are in force',

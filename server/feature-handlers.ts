@@ -4,6 +4,8 @@ import type { Outbound } from './delivery/outbound.ts';
 import { demonstrationHandlers } from './demo/demonstration-handlers.ts';
 import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
+import { actorsHandlers } from './features/admin/actors-handlers.ts';
+import { listsHandlers } from './features/admin/lists-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
@@ -95,6 +97,8 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...alertsHandlers(deps),
     ...fleetsHandlers({ db: deps.db, ships: memory, typesOf }),
     ...reportCentresHandlers(deps),
+    ...actorsHandlers(deps),
+    ...listsHandlers(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),

@@ -1,12 +1,15 @@
-// npm run import -- ports FILE | events FILE | areas FILE. Puts a file of the outside world into the database, all of it or nothing.
+// npm run import -- ports FILE | events FILE | areas FILE | list FILE. Puts a file of the outside world into the database, all of it or nothing.
 import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Area, AREA_LAYERS } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { seedAreas } from './areas/shipped-areas.ts';
+import { fileFormOf } from './import/file-form.ts';
+import { importList, type ListJob } from './import/lists/import-list.ts';
+import { listFormOf } from './import/lists/list-forms.ts';
 import { BadConfig, type Config, readOwnConfig } from './config.ts';
-import { DbError } from './db/db.ts';
+import { type Db, DbError } from './db/db.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { openDb } from './db/open-db.ts';
 import { type AreaImportJob, type AreaImportOutcome, importAreas } from './import/areas/area-import.ts';
@@ -19,6 +22,7 @@ import { describeStartFailure } from './start-failures.ts';
 const USAGE = `npm run import -- ports FILE     ports of the World Port Index (UpdatedPub150.csv)
 npm run import -- events FILE    incidents: ASAM or IMB-style CSV, any CSV or GeoJSON whose columns have common names
 npm run import -- areas FILE     one edition of areas or lines (GeoJSON; Marine Regions and TeleGeography are known)
+npm run import -- list FILE      one edition of a watch list (OpenSanctions CSV or JSON lines, OFAC's CSV) or of owners (imo, role, company ...)
 
 Options
   --database URL   postgres://... instead of DATABASE_URL
@@ -36,6 +40,10 @@ Options of areas
   --valid-to DAY       where the source itself names an end
   --indicative         has no authority: every screen says so
 
+Options of list
+  --list NAME          its name, the same for every edition; else the name of the file without its day
+  --issued DAY         2026-01-31, when it was published; else the day in the name of the file, else the newest one in its rows
+
 Without DATABASE_URL the database is the one in DATA_DIR; the server must be stopped meanwhile.
 A second import of the same file changes nothing. An edition of areas is stored whole or not at all. What is refused stands, row by row, in DATA_DIR/import-reports.`;
 
@@ -46,12 +54,14 @@ class WrongUse extends Error {}
 
 type Command = { path: string; database: string | undefined } & (
   | { what: ImportName; source: string | undefined }
+  | { what: 'list'; list: string | undefined; issuedAt: EpochMs | undefined }
   | { what: 'areas'; areas: Omit<AreaImportJob, 'path' | 'now' | 'reportFolder' | 'signal'> }
 );
 
 const OPTIONS = {
   database: { type: 'string' },
   edition: { type: 'string' },
+  list: { type: 'string' },
   layer: { type: 'string' },
   source: { type: 'string' },
   licence: { type: 'string' },
@@ -108,7 +118,7 @@ function readAreaOptions(values: Values): Omit<AreaImportJob, 'path' | 'now' | '
 function readCommand(words: string[]): Command {
   const { values, positionals } = parseWords(words);
   const [name, path, ...rest] = positionals;
-  const what = name === 'areas' ? name : IMPORTS.find((known) => known === name);
+  const what = name === 'areas' || name === 'list' ? name : IMPORTS.find((known) => known === name);
   if (what === undefined) throw new WrongUse(name === undefined ? 'Say what to import' : `"${name}" cannot be imported`);
   if (path === undefined) throw new WrongUse('Say which file');
   if (rest.length > 0) throw new WrongUse('One file at a time');
@@ -116,6 +126,16 @@ function readCommand(words: string[]): Command {
     throw new WrongUse('--database must begin with postgres://');
   const { database, source, ...ofAreas } = values;
   const [foreign = what === 'ports' && source !== undefined ? 'source' : undefined] = Object.keys(ofAreas);
+  if (what === 'list') {
+    const [wrong = source === undefined ? undefined : 'source'] = Object.keys(ofAreas).filter(
+      (option) => !['list', 'issued'].includes(option),
+    );
+    if (wrong !== undefined) throw new WrongUse(`--${wrong} is no option of list`);
+    const list = values.list?.trim();
+    if (list !== undefined && !/^.{1,80}$/.test(list)) throw new WrongUse('--list is empty or too long');
+    return { what, path, database, list, issuedAt: dayOf('issued', values) };
+  }
+  if (values.list !== undefined) throw new WrongUse(`--list is no option of ${what}`);
   if (what === 'areas') return { what, path, database, areas: readAreaOptions(values) };
   if (foreign !== undefined) throw new WrongUse(`--${foreign} is no option of ${what}`);
   if (source !== undefined && !/^.{1,100}$/.test(source.trim())) throw new WrongUse('--source is empty or too long');
@@ -126,7 +146,7 @@ const count = (n: number) => n.toLocaleString('en');
 
 type Told = Pick<ImportOutcome, 'counts' | 'firstRefusals' | 'reportPath'>;
 
-function describeOutcome(what: ImportName | 'areas', { counts, firstRefusals, reportPath }: Told): string {
+function describeOutcome(what: string, { counts, firstRefusals, reportPath }: Told): string {
   const { rows, added, updated, unchanged, merged, refused, noted } = counts;
   const joined = merged > 0 ? `${count(merged)} merged with what another source tells, ` : '';
   const lines = [
@@ -174,6 +194,21 @@ function describeAreas(outcome: AreaImportOutcome): string {
   return lines.join('\n');
 }
 
+async function importListFile(
+  db: Db,
+  { path, list, issuedAt }: Extract<Command, { what: 'list' }>,
+  job: Omit<ListJob, 'path'>,
+): Promise<string> {
+  const form = await listFormOf(path);
+  if (!form) {
+    await fileFormOf(path); // says it of a file that is no text
+    throw new BadFile('This is neither a watch list nor a list of owners that is known');
+  }
+  const outcome = await importList(db, form, { ...job, path, list, issuedAt, onProgress: sayProgress() });
+  const others = outcome.others > 0 ? `\n${count(outcome.others)} rows are of others than ships and were left out.` : '';
+  return `${outcome.form}. ${describeOutcome(outcome.what, outcome)}${others}`;
+}
+
 async function importFile(command: Command, config: Config, signal: AbortSignal): Promise<string> {
   const { path } = command;
   const log = createLog(config.logLevel, (line) => process.stderr.write(line));
@@ -184,6 +219,7 @@ async function importFile(command: Command, config: Config, signal: AbortSignal)
     const reportFolder = join(config.dataDir, 'import-reports');
     await seedAreas(db, Date.now, log);
     const job = { path, now: Date.now(), reportFolder, signal };
+    if (command.what === 'list') return await importListFile(db, command, job);
     if (command.what === 'areas') return describeAreas(await importAreas(db, { ...job, ...command.areas }));
     const { what, source } = command;
     return describeOutcome(what, await runImport(db, { ...job, what, ...(source !== undefined && { source }), onProgress: sayProgress() }));

@@ -260,6 +260,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'passages.accept': handedOver((id) => ({ noteId: `note-of-${id}` })),
 
   'vta.sign': { request: body({}) },
+  'vta.judgeHit': { request: () => ({ params: { mmsi: MMSI, key: 'k' }, body: {} }) },
   'authorityReports.keep': { request: body({}) },
   'vta.setParticulars': { request: () => ({ params: { mmsi: MMSI }, body: {} }) },
 
@@ -317,6 +318,28 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
       body: { addressee: 'ukmto', name: 'Centre', telephone: '', source: 'Test', issuedAt: 1 },
     }),
   },
+  'admin.importedLists': anybody,
+  'admin.removeImportedList': { request: () => ({ body: { kind: 'watchList', list: 'none' } }), absentHere: true },
+  'admin.setActor': {
+    request: () => ({
+      params: { id: 'one' },
+      body: {
+        name: 'Raiders',
+        region: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      },
+    }),
+  },
+  'admin.deleteActor': { request: () => ({ params: { id: 'none' } }) },
   'admin.deleteReportCentre': { request: () => ({ params: { id: 'none' } }) },
   'admin.overview': anybody,
   'admin.resetDemonstration': anybody,

@@ -27,6 +27,7 @@ const READS: ReadonlySet<EndpointName> = new Set([
   'admin.fleets',
   'admin.fleetShips',
   'admin.validateFleet',
+  'admin.importedLists',
   'admin.overview',
   'admin.outbox',
   'admin.audit',
@@ -120,6 +121,10 @@ async function askedOf(name: EndpointName): Promise<Asked> {
     );
   if (name === 'admin.deleteReportCentre')
     await app.db.query("insert into report_centres values ('none', 'ukmto', 'Centre', null, '', 'Test', 1, 1) on conflict do nothing");
+  if (name === 'admin.deleteActor')
+    await app.db.query(
+      `insert into actors values ('none', 'Actor', '{"type": "Polygon", "coordinates": []}', null, null, 1) on conflict do nothing`,
+    );
   if (name === 'teams.removeMember') await app.db.query('select add_to_team($1, $2)', [id, ownerId]);
   const thing = { id, there: true, ownerId, organisationId: 'north' };
   return REQUESTS[name]?.(id) ?? LINES[name].request?.(thing) ?? {};

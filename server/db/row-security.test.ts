@@ -147,7 +147,10 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'watchStates', false, 'refused'],
     ['ada', 'org:south', 'watches', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
+    ['ada', 'org:north', 'listVerdicts', false, 'done'],
+    ['mia', 'org:north', 'listVerdicts', true, 'refused'],
     ['ada', 'facts:ada', 'shipFacts', true, 'refused'],
+    ['ada', 'facts:ada', 'shipRecords', false, 'refused'],
     ['ada', 'facts:ada', 'fleets', false, 'refused'],
   ])('of %s writes into the log of %s a line of %s, gone %s: %s', async (by, scope, table, gone, expected) => {
     const insert = "insert into changes values ($1, 1000000, $2, 'x', 99, $3, null, null, 1)";
@@ -324,6 +327,18 @@ describe('a request of raw SQL', () => {
       for (const change of [`update ${table} set v = 2`, `delete from ${table}`])
         expect(await tries('mia', change), change).toBe('refused');
     }
+  });
+
+  it('reads records of ships of fleets that it sees, and no imported list; a verdict is of its own organisation', async () => {
+    await db.exec(`insert into ship_records (id, holder_id, mmsi, lists, hits, ownership_lists, owners, made_at_ms)
+      select id || ':244000001', id, 244000001, '[]', '[]', '[]', '[]', 1 from accounts where id in ('ada', 'zoe')`);
+    expect(await counts('zoe', 'select 1 from ship_records')).toBe(1);
+    for (const sql of ['delete from ship_records', 'select 1 from imported_lists', 'select 1 from watch_list_entries'])
+      expect(await tries('ada', sql), sql).toBe('refused');
+    const judge = `insert into list_verdicts (id, organisation_id, mmsi, key, judged_by, judged, v, writers)
+      values ('244000001:k', $1, 244000001, 'k', 'ada', '{}', 1, '{}')`;
+    expect([await tries('ada', judge, ['south']), await tries('ada', judge, ['north'])]).toEqual(['refused', 'done']);
+    expect(await tries('ada', 'delete from list_verdicts')).toBe('refused');
   });
 
   it('keeps receipts of reports in the own name, and nobody changes or takes away one', async () => {

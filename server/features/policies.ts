@@ -9,7 +9,7 @@ import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/n
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
-import { signPolicy } from './vta/vta.ts';
+import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
 export const policies: Policies = {
@@ -43,6 +43,7 @@ export const policies: Policies = {
   // everybody's in the organisation
   'particulars.set': rowSecurityDecides,
   'assessment.sign': signPolicy,
+  'listHit.judge': judgeHitPolicy,
   'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,
   'passage.handOver': handOverPassagePolicy,

@@ -18,6 +18,16 @@ describe('the watched folder', () => {
     await imports.look();
   }
 
+  it('takes in a list of owners, whose day is in its name', async () => {
+    imports = await harness.start();
+    await lay('owners 2026-01-31.csv', 'imo,role,company,country,from,to,source,date\n9074729,owner,Gulf Shipping,PA,,,Register,\n');
+    await lookTwice();
+    expect(await readFile(join(harness.folder(), 'inbox/done/owners 2026-01-31.csv.report.txt'), 'utf8')).toContain(
+      'Read as entries of "owners" of 2026-01-31 (CSV of owners). 1 rows: 1 added',
+    );
+    await imports.stop();
+  });
+
   it('takes in a file while the server runs, and moves it to done with its report beside it', async () => {
     imports = await harness.start();
     await lay('week 5.csv', CSV);

@@ -16,7 +16,8 @@ export interface InboxFile {
   isFile: boolean;
 }
 
-export type InboxOutcome = { name: string } & ({ done: ImportOutcome } | { refused: string });
+export type InboxImport = Omit<ImportOutcome, 'what' | 'form'> & { what: string; form: string };
+export type InboxOutcome = { name: string } & ({ done: InboxImport } | { refused: string });
 
 /** The files in the folder, by name. A file counts when it did not change since the last look: one that is being copied grows. */
 export class Inbox {
@@ -47,7 +48,7 @@ export class Inbox {
   }
 
   /** Imports one file and moves it. @throws what `importFile` throws for other reasons than the file: then the file stays */
-  async take(file: InboxFile, now: EpochMs, importFile: (path: string) => Promise<ImportOutcome>): Promise<InboxOutcome> {
+  async take(file: InboxFile, now: EpochMs, importFile: (path: string) => Promise<InboxImport>): Promise<InboxOutcome> {
     let outcome: InboxOutcome;
     let reportPath: string | undefined;
     try {

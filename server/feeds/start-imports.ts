@@ -4,6 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
+import { importList } from '#server/import/lists/import-list.ts';
+import { listFormOf } from '#server/import/lists/list-forms.ts';
 import { type ImportJob, type ImportOutcome, runImport } from '#server/import/run-import.ts';
 import { BadFile } from '#server/import/text-file.ts';
 import type { Log } from '#server/log.ts';
@@ -20,7 +22,7 @@ import {
   takeFeed,
 } from './feed-state.ts';
 import { FeedFailure, FETCH_LIMITS, fetchFile, type FetchLimits } from './fetch-file.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox, type InboxImport } from './inbox.ts';
 
 const LOOK_MS = 10_000;
 /** After a failure that is not the file's own, such as a database that is away. */
@@ -82,6 +84,15 @@ class ImportRuns {
     return takeFeed(this.#parts.db, kind, this.#parts.clock());
   }
 
+  /** Watch lists and lists of owners come only as files: an address says of no day which edition it answers. */
+  async #importAny(path: string): Promise<InboxImport> {
+    const { db, clock } = this.#parts;
+    const job = { path, mostBytes: MOST_INBOX_BYTES };
+    const form = await listFormOf(path);
+    if (!form) return this.#import(job);
+    return importList(db, form, { ...job, now: clock(), reportFolder: this.#reports, inTurns: true, signal: this.#stop });
+  }
+
   #import(job: Pick<ImportJob, 'path' | 'source' | 'mostBytes'>): Promise<ImportOutcome> {
     const { db, clock } = this.#parts;
     return runImport(db, { ...job, now: clock(), reportFolder: this.#reports, inTurns: true, signal: this.#stop });
@@ -112,7 +123,7 @@ class ImportRuns {
       let result: FeedResult = {};
       for (const file of files) {
         this.#stop.throwIfAborted();
-        const outcome = await this.#inbox.take(file, clock(), (path) => this.#import({ path, mostBytes: MOST_INBOX_BYTES }));
+        const outcome = await this.#inbox.take(file, clock(), (path) => this.#importAny(path));
         if ('refused' in outcome) result = { error: `${outcome.name}: ${outcome.refused}` };
         else if (!('error' in result)) result = { counts: outcome.done.counts };
         log.info('a file of the inbox was imported', { file: outcome.name, ...('done' in outcome ? outcome.done.counts : outcome) });

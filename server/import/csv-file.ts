@@ -12,6 +12,8 @@ export interface CsvWant {
   columns: readonly string[];
   /** A comma, when absent. */
   delimiter?: string;
+  /** The names of the columns, of a file whose first line names none. */
+  names?: readonly string[];
   signal?: AbortSignal;
   /** Called now and then with the bytes read so far. */
   onBytes?: (bytes: number) => void;
@@ -58,7 +60,7 @@ export async function* readCsv(path: string, want: CsvWant): AsyncGenerator<CsvR
   const file = createReadStream(path);
   const feeding = pipeline(file, new Utf8Text(want.onBytes), parser, ...(want.signal ? [{ signal: want.signal }] : [])) as Promise<void>;
   feeding.catch(() => {}); // it comes out of the loop below as well
-  let header: string[] | undefined;
+  let header = want.names && [...want.names];
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (header === undefined) header = readHeader(record, want.columns);

@@ -14,7 +14,7 @@ export type FileForm =
 /** The first line of a file is not longer. */
 const LOOKED_AT_BYTES = 65_536;
 
-async function readBeginning(path: string): Promise<Uint8Array> {
+export async function readBeginning(path: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   try {
     for await (const chunk of createReadStream(path, { end: LOOKED_AT_BYTES - 1 })) chunks.push(chunk as Uint8Array);
@@ -25,13 +25,13 @@ async function readBeginning(path: string): Promise<Uint8Array> {
 }
 
 /** Of comma, semicolon and tab the most frequent one in the first line, outside quotation marks. */
-function delimiterOf(line: string): string {
+export function delimiterOf(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const count = (sign: string) => bare.split(sign).length - 1;
   return [',', ';', '\t'].reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
-function readHeader(text: string, delimiter: string): string[] {
+export function readHeader(text: string, delimiter: string): string[] {
   try {
     const [header = []] = parse(text, {
       delimiter,

@@ -28,13 +28,20 @@ interface CsvForm {
   /** The column by which the report names a row. */
   nameColumn: string;
   delimiter?: string;
+  /** Of a file whose first line names none. */
+  names?: readonly string[];
 }
 
 const reading = ({ signal, onBytes }: RowsWant) => ({ onBytes, ...(signal && { signal }) });
 
 export async function* csvRows<Row>(want: RowsWant, form: CsvForm, judge: Judge<Row>): AsyncGenerator<JudgedRow<Row>> {
-  const { columns, nameColumn, delimiter } = form;
-  for await (const row of readCsv(want.path, { ...reading(want), columns, ...(delimiter !== undefined && { delimiter }) })) {
+  const { columns, nameColumn, delimiter, names } = form;
+  for await (const row of readCsv(want.path, {
+    ...reading(want),
+    columns,
+    ...(delimiter !== undefined && { delimiter }),
+    ...(names && { names }),
+  })) {
     const wrong: CsvRow = row;
     if ('wrong' in wrong) yield { line: wrong.line, name: '', refused: wrong.wrong };
     else yield { line: row.line, name: (row as { cells: Record<string, string> }).cells[nameColumn] ?? '', ...judge(wrong.cells) };

@@ -102,6 +102,33 @@ it('what changes a rating is a report, a ship that came or moved, what her owner
   expect((await list(ada))[0]?.riskRating?.bands).toBeDefined();
 });
 
+it('actors and imported lists change it too', async () => {
+  const box = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [59, 19],
+        [61, 19],
+        [61, 21],
+        [59, 21],
+        [59, 19],
+      ],
+    ],
+  }; // prettier-ignore
+  const told = JSON.stringify({ level: 'high', asOf: 1, source: 'Test' });
+  await app.db.query('insert into actors values ($1, $1, $2, $3, $3, 1)', ['a1', JSON.stringify(box), told]);
+  job.heard('world:areas actors');
+  expect(await job.turn()).toEqual([ada.accountId]);
+  const hit = [{ key: 'k', list: 'L', listId: 'watchList:l', editionAt: 1, entryId: 'e', by: 'imo', name: 'NEAR', text: '', likeness: 1 }];
+  await app.db.query(
+    `insert into ship_records (id, holder_id, mmsi, imo, lists, hits, ownership_lists, owners, made_at_ms)
+     values ($1 || ':244000001', $1, 244000001, 9000001, '[{"list": "L", "editionAt": 1}]', $2, '[]', '[]', 1)`,
+    [ada.accountId, JSON.stringify(hit)],
+  );
+  job.heard(`facts:${ada.accountId} shipRecords`);
+  expect(await job.turn()).toEqual([ada.accountId]);
+});
+
 it('the rating of a deleted fleet goes', async () => {
   await ada.ask('fleets.delete', { params: { id: 'f1' } });
   job.heard(`content:${ada.accountId} fleets`);

@@ -9,10 +9,20 @@ import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { type RatedShip, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
 import { historyOf } from '#domain/ship-history/known-history.ts';
+import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
-import { type OwnedFleet, readFactsOf, readFleetsOf, readParticulars, readRiskWorld, type ServerReport } from './risk-rows.ts';
+import {
+  type OwnedFleet,
+  readFactsOf,
+  readFleetsOf,
+  readParticulars,
+  readRecordsOf,
+  readRiskWorld,
+  readVerdicts,
+  type ServerReport,
+} from './risk-rows.ts';
 
 /** Whose facts are read together. */
 const SHIPS_AT_ONCE = 50;
@@ -24,8 +34,8 @@ const LOOK_MS = 600_000;
 /** Tables that everybody's ratings rest on. */
 const WORLD = /^world:(events|ports|areas) /;
 /** One account's: its fleets, and the facts of their ships. */
-const OWNER = /^(?:content|facts):(\S+) (?:\S*,)?(?:fleets|fleetShips|shipFacts)\b/;
-const ORGANISATION = /^org:(\S+) (?:\S*,)?shipParticulars\b/;
+const OWNER = /^(?:content|facts):(\S+) (?:\S*,)?(?:fleets|fleetShips|shipFacts|shipRecords)\b/;
+const ORGANISATION = /^org:(\S+) (?:\S*,)?(?:shipParticulars|listVerdicts)\b/;
 
 export interface FleetRatingParts {
   db: Db;
@@ -144,6 +154,8 @@ export class FleetRatingJob {
     const mmsis = [...new Set(fleets.flatMap((fleet) => fleet.mmsis))];
     const [organisationId] = fleets.map((fleet) => fleet.organisationId);
     const particulars = organisationId === undefined ? new Map() : await readParticulars(db, organisationId);
+    const verdicts = organisationId === undefined ? new Map() : await readVerdicts(db, organisationId);
+    const records = await readRecordsOf(db, ownerId);
     const rated = new Map<number, RatedEntry>();
     for (let at = 0; at < mmsis.length; at += SHIPS_AT_ONCE) {
       const some = mmsis.slice(at, at + SHIPS_AT_ONCE);
@@ -151,7 +163,8 @@ export class FleetRatingJob {
       await inSlices(some, (mmsi) => {
         const ship = memory.ship(mmsi);
         const history = historyOf(facts.get(mmsi) ?? [], traffic);
-        const { inputs } = situationOf({ ship, particulars: particulars.get(mmsi), history });
+        const watchLists = watchListInput(records.get(mmsi), verdicts);
+        const { inputs } = situationOf({ ship, particulars: particulars.get(mmsi), history, watchLists });
         rated.set(mmsi, { ship, rating: rateShip(inputs, FATHOM_RULES) });
       });
     }

@@ -8,6 +8,7 @@ import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
 import type { RiskWorld } from '#domain/risk/ship-inputs.ts';
 import { reportWindowStart } from '#domain/risk/report-reach.ts';
+import { newestRecords, type Verdicts } from '#domain/watch-lists/watch-list-input.ts';
 import type { Db } from '#server/db/db.ts';
 import { eventPages } from '#server/import/events/event-pages.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -42,9 +43,12 @@ export async function readRiskWorld(db: Db, traffic: Traffic, nowMs: EpochMs): P
   const ports = await db.query<{ id: string; rating: ThreatRating }>(
     'select id, threat_rating as rating from ports where threat_rating is not null',
   );
+  const actors = (await db.query<SqlRow>(`select ${storedTables.actors.columns} from actors order by id`)).map((row) =>
+    toRow('actors', row),
+  );
   const ratings = new Map(ports.map(({ id, rating }) => [id, rating]));
   const listed = areas.map(({ geometry, ...area }) => ({ ...area, rings: ringsOf(geometry) })).filter(({ rings }) => rings.length > 0);
-  return { events, listed, traffic, asOfMs, ratingOf: (portId) => ratings.get(portId) };
+  return { events, listed, actors, traffic, asOfMs, ratingOf: (portId) => ratings.get(portId) };
 }
 
 export interface OwnedFleet {
@@ -76,4 +80,16 @@ export async function readFactsOf(db: Db, ownerId: string, mmsis: readonly numbe
   const ofEach = new Map<number, ShipFactRow[]>();
   for (const row of rows.map((one) => toRow('shipFacts', one))) ofEach.set(row.mmsi, [...(ofEach.get(row.mmsi) ?? []), row]);
   return ofEach;
+}
+
+/** By MMSI: what imported lists say of the ships of an account's fleets. */
+export async function readRecordsOf(db: Db, ownerId: string): Promise<Map<number, Row<'shipRecords'>>> {
+  const rows = await db.query<SqlRow>(`select ${storedTables.shipRecords.columns} from ship_records where holder_id = $1`, [ownerId]);
+  return newestRecords(rows.map((row) => toRow('shipRecords', row)));
+}
+
+/** What people of the organisation said of the hits. */
+export async function readVerdicts(db: Db, organisationId: string): Promise<Verdicts> {
+  const rows = await db.query<SqlRow>(storedTables.listVerdicts.listBy('organisationId'), [organisationId]);
+  return new Map(rows.map((row) => toRow('listVerdicts', row)).map((row) => [row.id, row]));
 }

@@ -190,6 +190,10 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   return {
     ...anyEdits, // for an edit that has no line below
     'assessment.sign': { ...anyEdits['assessment.sign'], authorName: 'First Last' },
+    'listHit.judge': {
+      ...anyEdits['listHit.judge'],
+      judged: { ...anyEdits['listHit.judge'].judged, authorName: 'First Last' },
+    },
     'authorityReport.keep': { ...anyEdits['authorityReport.keep'], authorName: 'First Last' },
     'fleet.create': { fleetId: randomUUID(), name: 'New', ships: [{ mmsi: SHIP }, { mmsi: SHIP + 1 }] },
     'fleet.update': { fleetId, name: `Renamed ${randomUUID()}` },
@@ -265,6 +269,7 @@ const stateOf = async () => {
     'passage_log',
     'authority_reports',
     'watch_drills',
+    'list_verdicts',
     'teams',
     'scopes',
     'changes',
@@ -360,7 +365,7 @@ describe('whose (Z-02, Z-03, Z-10, Z-11)', () => {
     // what is said of an alert or a ship and a star are rows of one's own, whatever the id (alerts/alert-marks.test.ts, auth/stars.test.ts,
     // features/vta/vta.test.ts)
     const makesNone = (one: MutationName) => mutationOf(one).creates === undefined && one !== 'preferences.create';
-    for (const name of MUTATION_NAMES.filter((one) => makesNone(one) && !/^(alert|star|particulars)\./.test(one))) {
+    for (const name of MUTATION_NAMES.filter((one) => makesNone(one) && !/^(alert|star|particulars|listHit)\./.test(one))) {
       const foreign = edits[name];
       const absent = Object.fromEntries(
         Object.entries(foreign).map(([member, value]) => [member, named.includes(member as never) ? randomUUID() : value]),

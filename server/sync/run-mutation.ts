@@ -80,7 +80,7 @@ type AnyPresenter = (tx: SyncTx, args: unknown, who: SyncWho) => Promise<unknown
  * Tables whose rows an edit creates when they are missing: until then preferences are the defaults, an alert has no marks, a thing has no
  * star and nothing is known of a ship.
  */
-const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks', 'stars', 'shipParticulars']);
+const BORN_BY_EDIT: ReadonlySet<IntentTable> = new Set(['preferences', 'alertMarks', 'stars', 'shipParticulars', 'listVerdicts']);
 
 /** Rows that must exist, the whole before its part: a fleet, then a ship in it. Empty when the edit names no row. */
 function rowsNeeded({ name, args }: AnyEdit, who: SyncWho): RowRef[] {

@@ -17,16 +17,24 @@ const Ring = z
 
 export const PointGeometry = z.object({ type: z.literal('Point'), coordinates: Position });
 
+const Polygon = z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1) });
+const MultiPolygon = z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring).min(1)).min(1) });
+/** What has an inside. */
+export const ShapeGeometry = z.discriminatedUnion('type', [Polygon, MultiPolygon]);
+export type ShapeGeometry = z.infer<typeof ShapeGeometry>;
+
 /** Every type but GeometryCollection, which none of our tools draws. */
 export const Geometry = z.discriminatedUnion('type', [
   PointGeometry,
   z.object({ type: z.literal('MultiPoint'), coordinates: z.array(Position).min(1) }),
   z.object({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) }),
   z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(Position).min(2)).min(1) }),
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring).min(1) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring).min(1)).min(1) }),
+  Polygon,
+  MultiPolygon,
 ]);
 export type Geometry = z.infer<typeof Geometry>;
+
+export const isShape = (geometry: Geometry): geometry is ShapeGeometry => geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
 
 /** Counts the positions of a geometry, the closing one of each ring included. */
 export function countVertices(geometry: Geometry): number {

@@ -61,5 +61,9 @@ export const MAX_REPORT_TEXT = 16_000;
 export const MAX_AUTHORITY_REPORTS = 30_000;
 /** Centres that reports go to; all devices hold them. */
 export const MAX_REPORT_CENTRES = 200;
+/** What people said of hits of watch lists, some 200 B each; devices hold all of an organisation. */
+export const MAX_LIST_VERDICTS = 20_000;
+/** Actors by whom ships and passages are rated, at most 40 kB each; all devices hold them. */
+export const MAX_ACTORS = 100;
 /** In an answer; devices pull all of them by sync. */
 export const MAX_NOTIFICATIONS_PER_LIST = 500;

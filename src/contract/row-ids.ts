@@ -27,6 +27,9 @@ export const assessmentId = (mmsi: number, unique: string): string => compose(mm
 /** Begins with the ship, so that a device finds the receipts of one ship by their ids. */
 export const authorityReportId = (mmsi: number, unique: string): string => compose(mmsi, unique);
 
+/** Two people who judge the same hit write the same row. */
+export const listVerdictId = (mmsi: number, key: string): string => compose(mmsi, key);
+
 /** For a new fleet. */
 export const NewFleetId = idOf(roomBeside(MMSI_DIGITS));
 /** For a new account. */

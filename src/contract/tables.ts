@@ -1,6 +1,7 @@
 // The tables that sync moves, declared once: the row of each, which rows belong together, and who owns them. Rows are what device and
 // server store; REST answers are made from them (server/features). Over 250 lines: one list of tables.
 import { AccountId, Role } from './entities/accounts.ts';
+import { actorMembers } from './entities/vta/actors.ts';
 import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
@@ -20,6 +21,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
+import { listVerdictMembers, shipRecordMembers } from './entities/vta/watch-lists.ts';
 import { drillMembers, HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
@@ -185,6 +187,12 @@ const AuthorityReportRow = z.object({
 });
 /** A centre that reports go to, as an administrator entered it: the same for all. */
 const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
+/** What imported lists say of a ship, for the account in whose fleets she is or who signed an assessment of her. id: the holder's, a colon, the MMSI. */
+const ShipRecordRow = z.object({ ...row, holderId: AccountId, ...shipRecordMembers });
+/** What a person of the organisation said of a hit. id: listVerdictId(mmsi, key). */
+const ListVerdictRow = z.object({ ...row, organisationId: z.string(), judgedBy: AccountId, ...listVerdictMembers });
+/** An actor, as an administrator entered it: the same for all. */
+const ActorRow = z.object({ ...row, ...actorMembers, updatedAt: z.int() });
 /** A voyage under watch. Never deleted: it ends. Read and written by everybody of the organisation. */
 export const WatchRow = z.object({
   ...row,
@@ -269,13 +277,16 @@ export const tables = {
   passageLog: PassageLogRow,
   authorityReports: AuthorityReportRow,
   reportCentres: ReportCentreRow,
+  actors: ActorRow,
+  shipRecords: ShipRecordRow,
+  listVerdicts: ListVerdictRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `16e7251f ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `cfde9663 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -297,6 +308,7 @@ export type WatchLogRow = Row<'watchLog'>;
 export type WatchStateRow = Row<'watchStates'>;
 export type WatchDrillRow = Row<'watchDrills'>;
 export type AreaRow = Row<'areas'>;
+export type ActorRow = Row<'actors'>;
 export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
 export type SignedPassageRow = Row<'signedPassages'>;
@@ -312,6 +324,8 @@ export const FACT_TABLES = [
   'areas',
   'threatMaps',
   'reportCentres',
+  'actors',
+  'shipRecords',
   'shipFacts',
   'watchStates',
 ] as const satisfies readonly TableName[];
@@ -347,6 +361,9 @@ export const tableIndexes = {
   passageLog: ['passageId'],
   authorityReports: ['organisationId'],
   reportCentres: [],
+  actors: [],
+  shipRecords: ['mmsi'],
+  listVerdicts: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -408,5 +425,8 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   passageLog: ({ organisationId }) => `org:${organisationId}`,
   authorityReports: ({ organisationId }) => `org:${organisationId}`,
   reportCentres: () => 'world:areas',
+  actors: () => 'world:areas',
+  shipRecords: ({ holderId }) => `facts:${holderId}`,
+  listVerdicts: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -6,6 +6,7 @@ import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
+import { VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { assessmentId, authorityReportId } from '#contract/row-ids.ts';
 import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
@@ -172,6 +173,16 @@ const passageSigning = ({ mmsis }: Pools) =>
       signedAt: moment,
     })
     .map(({ passageId: id, ...more }) => passageToSign(id, more));
+const judging = ({ mmsis }: Pools) =>
+  fc
+    .record({
+      mmsi: fc.constantFrom(...mmsis),
+      key: fc.constantFrom('hit-1', 'hit-2'),
+      value: fc.constantFrom(...VERDICTS),
+      at: moment,
+    })
+    .map(({ mmsi, key, value, at }) => ({ mmsi, key, judged: { value, at, authorName: 'Ida Rask' } }));
+
 const keeping = ({ mmsis }: Pools) =>
   fc
     .record({
@@ -213,6 +224,7 @@ export const mutationArbitraries: Arbitraries = {
     ),
   'assessment.sign': signing,
   'passage.sign': passageSigning,
+  'listHit.judge': judging,
   'authorityReport.keep': keeping,
   'star.add': star,
   'star.remove': star,

@@ -7,6 +7,7 @@ import { authorityReportMutations } from './authority-reports/kept-reports.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
+import { listVerdictMutations } from './watch-lists/list-verdicts.ts';
 import { notificationMutations } from './notifications.ts';
 import { particularsMutations } from './vta/particulars.ts';
 import { passageMutations } from './passages/signed-passages.ts';
@@ -29,6 +30,7 @@ export const mutations = {
   ...starMutations,
   ...particularsMutations,
   ...assessmentMutations,
+  ...listVerdictMutations,
   ...passageMutations,
   ...authorityReportMutations,
   ...watchMutations,

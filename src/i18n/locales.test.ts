@@ -6,6 +6,7 @@ import { OFFERED_LANGUAGES } from '#contract/constants.ts';
 import { PAPERS } from '#contract/documents/document.ts';
 import { FILE_PROBLEMS, LEFT_OUT, SHAPE_FAULTS } from '#contract/files/drawing-file.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
+import { VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { ERROR_CODES } from '#contract/error-codes.ts';
 import { ALERT_PRIORITIES, ALERT_TYPES, END_REASONS } from '#contract/entities/alerts.ts';
@@ -72,6 +73,9 @@ const RULE_WORDS = RULE_LINES.filter(({ input }) => input !== 'ports').flatMap((
 
 /** Keys that the code composes: their fixed beginnings, each with all possible endings. */
 const PUT_TOGETHER: Record<string, readonly string[]> = {
+  'admin.actors.': ['capability', 'intent', 'capabilityAsOf', 'intentAsOf', 'capabilitySource', 'intentSource'],
+  'admin.actors.wrong.': ['missing', 'fewPositions', 'day', 'position'], // ActorFault of actor-input.ts
+  'admin.lists.': ['watchList', 'ownership'],
   'admin.centres.addressees.': REPORT_ADDRESSEES,
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,
@@ -223,6 +227,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'vtaPage.column.': ['threat', 'vulnerability', 'consequence'],
   'vtaPage.incidentHead.': ['date', 'title', 'type', 'distance', 'weight'], // heads of vta-document.ts
   'vtaPage.invented.': ['demonstration', 'recording'],
+  'vtaPage.lists.': [...VERDICTS, ...VERDICTS.map((verdict) => `${verdict}Named`)],
+  'vtaPage.owners.': ['role', 'company', 'period', 'source'],
   'vtaPage.measure.': Object.keys(MEASURES),
   'vtaPage.past.title.': ['exposure', 'behaviour'], // LINES of past-cards.tsx
   'vtaPage.past.why.': ['exposure', 'behaviour'],

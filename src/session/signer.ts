@@ -1,11 +1,11 @@
 // Who signs assessments: the device decides it here, the server again in server/features/signing.ts.
 import type { Account } from '#contract/entities/accounts.ts';
 
-/** The name that stands under a signature, as the server calls the account. undefined: a manager or administrator signs. */
-export const signerOf = ({
-  role,
-  firstName,
-  lastName,
-  email,
-}: Pick<Account, 'role' | 'firstName' | 'lastName' | 'email'>): string | undefined =>
-  role === 'member' ? undefined : `${firstName} ${lastName}`.trim() || email;
+type Named = Pick<Account, 'firstName' | 'lastName' | 'email'>;
+
+/** As the server calls the account where it compares names. */
+export const authorOf = ({ firstName, lastName, email }: Named): string => `${firstName} ${lastName}`.trim() || email;
+
+/** The name that stands under a signature. undefined: a manager or administrator signs. */
+export const signerOf = ({ role, ...named }: Named & Pick<Account, 'role'>): string | undefined =>
+  role === 'member' ? undefined : authorOf(named);

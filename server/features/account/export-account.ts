@@ -30,6 +30,7 @@ export const EXPORTED: Record<string, string> = {
   signed_passages: 'select * from signed_passages where author_id = $1',
   passage_log: 'select * from passage_log where owner_id = $1',
   authority_reports: 'select * from authority_reports where owner_id = $1',
+  list_verdicts: 'select * from list_verdicts where judged_by = $1',
   notifications: 'select * from notifications where account_id = $1',
   push_subscriptions: `select session_id, neutral, created_at_ms, renewed_at_ms from push_subscriptions where account_id = $1
     order by created_at_ms`,
@@ -55,6 +56,7 @@ const GROWING: Record<string, Record<string, '' | 0>> = {
   signed_passages: { id: '' },
   passage_log: { id: '' },
   authority_reports: { id: '' },
+  list_verdicts: { id: '' },
   notifications: { no: 0 },
   push_deliveries: { piece: '' },
   gateway_deliveries: { piece: '' },

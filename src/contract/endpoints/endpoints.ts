@@ -2,6 +2,7 @@
 // server's routes, the OpenAPI page and the client's remote calls are read from it.
 import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './account.ts';
+import { actorEndpoints } from './actors.ts';
 import { adminEndpoints } from './admin.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { authEndpoints } from './auth.ts';
@@ -28,6 +29,7 @@ import type { z } from '#contract/zod.ts';
 export const endpoints = {
   ...accountEndpoints,
   ...adminEndpoints,
+  ...actorEndpoints,
   ...apiKeyEndpoints,
   ...authEndpoints,
   ...authorityReportEndpoints,

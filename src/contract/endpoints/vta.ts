@@ -1,5 +1,6 @@
 // The calls about the threat assessment of a ship.
 import { NewAssessment } from '#contract/entities/vta/assessments.ts';
+import { HitParams, JudgeHit } from '#contract/entities/vta/watch-lists.ts';
 import { ParticularsChange, ParticularsParams } from '#contract/entities/vta/particulars.ts';
 import { Done } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -14,6 +15,18 @@ export const vtaEndpoints = {
     summary: 'Set what only her owner knows of a ship; members that are left out stay',
     params: ParticularsParams,
     body: ParticularsChange,
+    answer: Done,
+  },
+  /** No API key: it is a person's word. */
+  'vta.judgeHit': {
+    method: 'PUT',
+    path: '/api/vta/hits/{mmsi}/{key}',
+    ours: true,
+    who: 'signedIn',
+    key: 'none',
+    summary: 'Confirm or reject a hit of a watch list, for the organisation',
+    params: HitParams,
+    body: JudgeHit,
     answer: Done,
   },
   'vta.sign': {

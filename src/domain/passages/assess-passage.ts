@@ -13,8 +13,10 @@ import {
   type PassageShipFacts,
   type StopFinding,
 } from '#contract/passages/passage-assessment.ts';
+import type { ActorRow } from '#contract/tables.ts';
 import type { PassageAlong, PassageArea, RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
+import { type ActorInputs, actorsOnRecord } from '#domain/risk/actors.ts';
 import { inputsAlong, riskAlongPassage } from '#domain/risk/along.ts';
 import { roundHalfUp } from '#domain/risk/decimal.ts';
 import { reportsThatRate } from '#domain/risk/reports-near.ts';
@@ -32,6 +34,8 @@ export interface PassageRows {
   events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports'> & { updatedAt?: EpochMs })[];
   /** Areas in force; those of the layer `jwc` are listed. */
   areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string })[];
+  /** All that administrators entered. */
+  actors?: readonly ActorRow[] | undefined;
   ports: ReadonlyMap<string, { threatRating?: ThreatRating | undefined; updatedAt: EpochMs }>;
   syncedMs?: EpochMs | undefined;
   /** Present: the rows are those known at that date (known-at.ts). */
@@ -48,6 +52,7 @@ export function assessPassages(
   const incidents = reportsThatRate(rows.events, asOfMs, rules);
   const data = dataOf(rows, incidents);
   const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
+  const actors = actorsOnRecord(rows.actors ?? []);
   const areas = rows.areas.map(({ layer, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
   return plans.map((plan) => {
     const times = { departureMs: plan.departureMs, speedKn: plan.speedKn };
@@ -56,7 +61,7 @@ export function assessPassages(
       const rating = stop.portId === undefined ? undefined : rows.ports.get(stop.portId)?.threatRating;
       return { ...stop, ...(rating && { rating }) };
     });
-    const inputs = inputsOf(plan, ship, along, { stops, rows, data });
+    const inputs = inputsOf(plan, ship, along, { stops, rows, data, actor: actors.along(plan.legs, rules.passageThreat) });
     const { reports: near, ...withoutReports } = along;
     return {
       along: withoutReports,
@@ -92,20 +97,24 @@ interface Known {
   stops: readonly StopFinding[];
   rows: Pick<PassageRows, 'ports'>;
   data: PassageData;
+  actor: ActorInputs;
 }
 
 /** Reports and areas are of the time of the last sync, ratings of ports of when they were made. */
-function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong, { stops, rows, data }: Known): PassageRiskInputs {
+function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong, { stops, rows, data, actor }: Known): PassageRiskInputs {
   const ofSync: ValueOrigin = data.syncedMs === undefined ? {} : { asOf: data.syncedMs };
   const rated = stops.flatMap(({ portId }) => (portId === undefined ? [] : (rows.ports.get(portId)?.updatedAt ?? [])));
   return {
     ...ship,
     ...inputsAlong(along),
     ...(!data.hasListed && { hoursListed: undefined }), // without any listed area on the device they are not 0 but unknown
+    ...(actor.capability && { capability: actor.capability }),
+    ...(actor.intent && { intent: actor.intent }),
     ports: stops.map(({ rating }) => rating ?? null),
     ...(plan.speedKn !== undefined && { speedKn: plan.speedKn }),
     origins: {
       ...ship.origins,
+      ...actor.origins,
       worstStretch: ofSync,
       reportsAlong: ofSync,
       hoursListed: ofSync,

@@ -1,5 +1,10 @@
 // Which actor a ship or passage is judged by: the one that gives the most points of those who are there. Pure.
 import type { ActorLevel, ShipRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
+import type { ActorRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import { ringsOf } from '#domain/geo/rings.ts';
+import { spansIn } from '#domain/routing/route-risk.ts';
+import { insideOf } from '#domain/routing/walls.ts';
 import { decimalSum } from './decimal.ts';
 import type { RuleLine } from './rule-lines.ts';
 import { pointsOf, sharesOf } from './score.ts';
@@ -15,7 +20,7 @@ interface Actor {
   intent?: ToldLevel | undefined;
 }
 
-interface ActorInputs extends Pick<ShipRiskInputs, 'capability' | 'intent'> {
+export interface ActorInputs extends Pick<ShipRiskInputs, 'capability' | 'intent'> {
   origins: NonNullable<ShipRiskInputs['origins']>;
   /** Whose levels these are; absent: no actor is there. */
   actorId?: string;
@@ -46,6 +51,20 @@ export function actorInputs<A extends Actor>(actors: readonly A[], isHere: (acto
     origins: Object.fromEntries(origins),
     actorId: most.id,
     otherIds: others.map(({ id }) => id),
+  };
+}
+
+/** Of rows, whose sources are named with their actor. Reads the regions once. */
+export function actorsOnRecord(rows: readonly ActorRow[]) {
+  const actors = rows.map((row) => {
+    const named = (told: ActorRow['intent']) => told && { ...told, source: `${row.name}: ${told.source}`.slice(0, 200) };
+    const area = { id: row.id, name: row.name, rings: ringsOf(row.region) };
+    return { id: row.id, capability: named(row.capability), intent: named(row.intent), area, isIn: insideOf(area) };
+  });
+  return {
+    at: (place: LonLat, lines: readonly RuleLine[]): ActorInputs => actorInputs(actors, ({ isIn }) => isIn(place), lines),
+    along: (legs: Parameters<typeof spansIn>[1], lines: readonly RuleLine[]): ActorInputs =>
+      actorInputs(actors, ({ area }) => spansIn(area, legs).length > 0, lines),
   };
 }
 

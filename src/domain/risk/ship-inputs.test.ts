@@ -68,7 +68,7 @@ describe('reports near a ship', () => {
   it('are unknown where no event is known, and where she was never heard', () => {
     expect(look({ events: [] }).inputs.reports).toBeUndefined();
     const never = situationsIn(world({ events: [event('a')] }), FATHOM_RULES)({});
-    expect(never).toEqual({ inputs: { origins: {} }, reports: [] });
+    expect(never).toEqual({ inputs: { origins: {} }, reports: [], actorIds: [] });
   });
 });
 

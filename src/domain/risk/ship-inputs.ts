@@ -4,12 +4,14 @@ import type { OWN_SOURCES, ReportSum, ShipRiskInputs, ValueOrigin } from '#contr
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { ClosedArea } from '#contract/routing.ts';
-import type { EventRow, ShipParticularsRow } from '#contract/tables.ts';
+import type { ActorRow, EventRow, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { insideOf } from '#domain/routing/walls.ts';
+import { actorsOnRecord } from './actors.ts';
+import type { WatchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
 import { HISTORY_INPUTS, type HistoryInputs, type HistoryWorld, historyInputs } from './history-inputs.ts';
 import { type CountedReport, countedReport, reportsThatRate, weighReports } from './reports-near.ts';
@@ -24,6 +26,8 @@ export interface RiskWorld<E extends WorldReport = EventRow> {
   events: readonly E[];
   /** The listed areas (JWC) in force. */
   listed: readonly ClosedArea[];
+  /** All that administrators entered. */
+  actors?: readonly ActorRow[] | undefined;
   /** Where positions come from. */
   traffic: Traffic;
   /** Of ports as rated now; absent: no port is known. */
@@ -40,6 +44,8 @@ export interface RatedShip {
   particulars?: ShipParticularsRow | undefined;
   /** Absent: none is kept of her. */
   history?: ShipHistory | undefined;
+  /** What imported watch lists give. Absent: not known. */
+  watchLists?: WatchListInput | undefined;
 }
 
 /** A report that counts for a ship. */
@@ -53,6 +59,8 @@ export interface ShipSituation<E = EventRow> {
   inputs: ShipRiskInputs;
   /** Heaviest first. */
   reports: NearReport<E>[];
+  /** The ids of actors in whose region she is: the one that counts first. */
+  actorIds: string[];
 }
 
 interface NearReports<E> extends ReportSum {
@@ -69,31 +77,38 @@ export function situationsIn<E extends WorldReport>(world: RiskWorld<E>, rules: 
   const { asOfMs, ratingOf = () => undefined } = world;
   const timesNear = index && ((place: LonLat) => index.within(place, REPORT_RADIUS_NM).map(({ item }) => item.occurredAt));
   const listed = world.listed.map((area) => ({ name: area.name, isIn: insideOf(area) }));
+  const actors = actorsOnRecord(world.actors ?? []);
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
   const heard = sourceOfTraffic(world.traffic);
-  return ({ ship, isPlaceUnknown, particulars, history }) => {
-    const [entered, ofEntered] = enteredInputs(particulars);
+  return ({ ship, isPlaceUnknown, particulars, history, watchLists }) => {
+    const [said, ofEntered] = enteredInputs(particulars);
+    const entered = { ...said, ...(watchLists?.value && { watchLists: watchLists.value }) };
     const past = historyInputs(history, { asOfMs, ratingOf, reportsAt: timesNear });
     const from = (source: string): ValueOrigin => ({ asOf: ship?.lastSeen, source });
     const ofPast = HISTORY_INPUTS.filter((name) => past[name] !== undefined).map((name) => [
       name,
       from(heard === 'ais' ? 'history' : heard),
     ]);
-    const origins: Origins = { ...ofEntered, ...Object.fromEntries(ofPast) };
-    if (!ship) return { inputs: { ...entered, ...past, origins }, reports: [] };
+    const ofLists = watchLists?.origin && { watchLists: watchLists.origin };
+    const origins: Origins = { ...ofEntered, ...ofLists, ...Object.fromEntries(ofPast) };
+    if (!ship) return { inputs: { ...entered, ...past, origins }, reports: [], actorIds: [] };
     const place = isPlaceUnknown ? undefined : placeOf(ship);
     const found = place && near?.(place, kindOfType(ship.shipType));
     const area = place && listed.find(({ isIn }) => isIn(place));
+    const here = place && actors.at(place, rules.shipThreat);
     return {
       inputs: {
         ...entered,
         ...past,
         ...(found && { reports: { sum: found.sum, count: found.count } }),
+        ...(here?.capability && { capability: here.capability }),
+        ...(here?.intent && { intent: here.intent }),
         ...(area && insideNow(past)),
         ...(ship.shipType !== undefined && { shipType: ship.shipType }),
         ...(ship.length ? { lengthM: ship.length } : undefined), // 0: not available
         origins: {
           ...origins,
+          ...here?.origins,
           ...(found && { reports: from(ofReports) }),
           ...(area && { listedAreas: from(area.name) }),
           ...(ship.shipType !== undefined && { shipType: from(heard) }),
@@ -101,6 +116,7 @@ export function situationsIn<E extends WorldReport>(world: RiskWorld<E>, rules: 
         },
       },
       reports: found?.reports ?? [],
+      actorIds: here ? [...(here.actorId === undefined ? [] : [here.actorId]), ...here.otherIds] : [],
     };
   };
 }

@@ -21,8 +21,8 @@ export interface TrendPoint {
 
 /**
  * One step each time, the oldest first, the last as of `world.asOfMs`. Reports and facts are those of before each step. Her place then is
- * that of a port call or of loitering; at other times it is not known, and the reports near her are not. Areas in force, ratings of ports
- * and what her owner entered are as of now, because nobody keeps how they were.
+ * that of a port call or of loitering; at other times it is not known, and the reports near her are not. Areas in force, actors, ratings
+ * of ports, imported lists and what her owner entered are as of now, because nobody keeps how they were.
  */
 export function* trendOf(world: RiskWorld, rated: RatedShip, rules: RuleSet): Generator<TrendPoint> {
   for (let step = STEPS; step >= 0; step--) {
@@ -34,10 +34,10 @@ export function* trendOf(world: RiskWorld, rated: RatedShip, rules: RuleSet): Ge
   }
 }
 
-function shipAt({ ship, particulars, history }: RatedShip, atMs: EpochMs): RatedShip {
+function shipAt({ ship, particulars, history, watchLists }: RatedShip, atMs: EpochMs): RatedShip {
   const then = history && historyBy(history, atMs);
   const stay = then?.facts.find(({ kind, endedAt }) => (kind === 'portCall' || kind === 'loitering') && (endedAt ?? atMs) >= atMs);
-  const known: RatedShip = { particulars, history: then };
+  const known: RatedShip = { particulars, history: then, watchLists };
   if (!ship) return known;
   if (!stay) return { ...known, ship: { ...ship, lastSeen: atMs }, isPlaceUnknown: true };
   return { ...known, ship: { ...ship, lat: stay.lat, lon: stay.lon, lastSeen: atMs } };

@@ -16,6 +16,8 @@ import { ClientsScreen } from './clients-screen.tsx';
 import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
+import { ActorsCard } from './actors/actors-card.tsx';
+import { ImportedListsCard } from './imported-lists-card.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
@@ -507,4 +509,53 @@ test('no centre for reports is there before somebody enters one, with its source
   expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setReportCentre', body });
   await db().reportCentres.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
   await expect.element(screen.getByText('As of 2026-10-01, by Its page')).toBeVisible();
+});
+
+test('an actor is entered with its region, and each level with its date and source', async () => {
+  const server = serverWith({ 'admin.setActor': {} });
+  const { screen } = await open(<ActorsCard accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByText(/^No actor is entered\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Add an actor' }).click();
+  await screen.getByRole('textbox', { name: 'Name of the actor' }).fill('Raiders');
+  await screen.getByRole('textbox', { name: 'Positions of the region' }).fill('11N 43E\n11N 52E\n15N 52E');
+  await screen.getByRole('combobox', { name: 'Intent' }).selectOptions('high');
+  await screen.getByRole('button', { name: 'Save the actor' }).click();
+  await expect.element(screen.getByText('Say of when the source is.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('textbox', { name: 'Date of the source of the intent' }).fill('2026-10-01');
+  await screen.getByRole('textbox', { name: 'Source of the intent' }).fill('A report');
+  await screen.getByRole('button', { name: 'Save the actor' }).click();
+  await expect.element(screen.getByText('The actor is saved. Devices rate by it after their next sync.')).toBeVisible();
+  const region = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [43, 11],
+        [52, 11],
+        [52, 15],
+        [43, 11],
+      ],
+    ] as [number, number][][],
+  };
+  const body = { name: 'Raiders', region, intent: { level: 'high' as const, asOf: Date.UTC(2026, 9, 1), source: 'A report' } };
+  expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setActor', body });
+  await db().actors.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
+  await expect.element(screen.getByText('Intent: high, as of 2026-10-01, by A report')).toBeVisible();
+  await expect.element(screen.getByText('Capability: not known')).toBeVisible();
+});
+
+test('imported lists show their edition, and none says what that means', async () => {
+  serverWith({ 'admin.importedLists': { lists: [] } });
+  const { screen } = await open(<ImportedListsCard />);
+  await expect.element(screen.getByText(/^No list is imported\./)).toBeVisible();
+});
+
+test('an imported list is removed after a question', async () => {
+  const list = { kind: 'watchList' as const, list: 'EU list', editionAt: Date.UTC(2026, 9, 1), importedAt: 1, entries: 1200 };
+  const server = serverWith({ 'admin.importedLists': { lists: [list] }, 'admin.removeImportedList': {} });
+  const { screen } = await open(<ImportedListsCard />);
+  await expect.element(screen.getByText('Watch list, edition of 2026-10-01, 1,200 entries')).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove EU list' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => server.asked.map(({ name }) => name)).toContain('admin.removeImportedList');
 });

@@ -10,9 +10,10 @@ import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<PassageRows> {
   const db = accountDb(accountId);
   const portIds = [...new Set(plans.flatMap(({ stops }) => stops.flatMap(({ portId }) => portId ?? [])))];
-  const [events, areas, ports, seen] = await Promise.all([
+  const [events, areas, actors, ports, seen] = await Promise.all([
     db.events.toArray(),
     listRiskAreas(accountId, asOfMs),
+    db.actors.toArray(),
     db.ports.bulkGet(portIds),
     db.syncState.get(SEEN),
   ]);
@@ -20,6 +21,7 @@ async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<
   return {
     events,
     areas,
+    actors,
     ports: new Map(ports.flatMap((port) => (port ? [[port.id, port]] : []))),
     ...(eventsAtMs !== undefined && { syncedMs: eventsAtMs + clockSkewMs }),
   };

@@ -12,6 +12,7 @@ import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { log } from '#platform/log.ts';
 import { accountDb } from '#store/device/account-db.ts';
+import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { heldParticulars } from '#store/held-table.ts';
 import { readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
@@ -32,7 +33,12 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
   const read = histories.state === 'ready' ? histories.value : undefined;
   return useMemo(() => {
     if (!world || !particulars || !ships || !read) return undefined;
-    const rated: RatedShip = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), history: read.get(mmsi) };
+    const rated: RatedShip = {
+      ship: ships.get(mmsi),
+      particulars: particulars.get(particularsId(mmsi)),
+      history: read.get(mmsi),
+      watchLists: watchListInput(world.records.get(mmsi), world.verdicts),
+    };
     const situation = world.situationOf(rated);
     return { ...rated, ...situation, rating: rateShip(situation.inputs, FATHOM_RULES), world };
   }, [world, particulars, ships, read, mmsi]);
@@ -87,7 +93,12 @@ async function rankShips(
   }
   const listed: ListedShip[] = [];
   const rate = (mmsi: number) => {
-    const rated = { ship: ships.get(mmsi), particulars: particulars.get(particularsId(mmsi)), history: byMmsi.get(mmsi) };
+    const rated = {
+      ship: ships.get(mmsi),
+      particulars: particulars.get(particularsId(mmsi)),
+      history: byMmsi.get(mmsi),
+      watchLists: watchListInput(world.records.get(mmsi), world.verdicts),
+    };
     listed.push(listedShip(mmsi, rated, world));
   };
   return !signal.aborted && (await inPageSlices(mmsis, rate, signal)) ? listed.sort(byRisk) : undefined;

@@ -6,13 +6,19 @@ import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { type RatedShip, type RiskWorld, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { heldEvents, heldPorts } from '#store/held-table.ts';
+import type { ActorRow } from '#contract/tables.ts';
+import { newestRecords, type ShipRecordRow, type Verdicts } from '#domain/watch-lists/watch-list-input.ts';
+import { heldActors, heldEvents, heldPorts, heldRecords, heldVerdicts } from '#store/held-table.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 
 export interface World extends RiskWorld {
   situationOf: (rated: RatedShip) => ShipSituation;
   ratingOf: NonNullable<RiskWorld['ratingOf']>;
+  actorById: ReadonlyMap<string, ActorRow>;
+  /** What imported lists say of ships, by MMSI. */
+  records: ReadonlyMap<number, ShipRecordRow>;
+  verdicts: Verdicts;
   hasEvents: boolean;
   /** All events on this device are invented. */
   isAllSamples: boolean;
@@ -22,21 +28,27 @@ export interface World extends RiskWorld {
 export function useWorld(accountId: string): World | undefined {
   const events = useHeld(heldEvents, accountId);
   const ports = useHeld(heldPorts, accountId);
+  const actorById = useHeld(heldActors, accountId);
+  const recordRows = useHeld(heldRecords, accountId);
+  const records = useMemo(() => recordRows && newestRecords(recordRows.values()), [recordRows]);
+  const verdicts = useHeld(heldVerdicts, accountId);
   const asOfMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const areas = useLive(() => listRiskAreas(accountId, asOfMs), [accountId, asOfMs]);
   const listed = areas.state === 'ready' ? areas.value : undefined;
   const traffic = useShipStatus()?.traffic;
   return useMemo(() => {
-    if (!events || !ports || !listed || !traffic) return undefined;
+    if (!events || !ports || !actorById || !records || !verdicts || !listed || !traffic) return undefined;
     const all = [...events.values()];
     const world = {
       events: all,
       listed: listed.filter(({ layer }) => layer === 'jwc'),
       traffic,
+      actors: [...actorById.values()],
       ratingOf: (portId: string) => ports.get(portId)?.threatRating,
       asOfMs,
     };
     const isAllSamples = all.length > 0 && all.every(({ sample }) => sample);
-    return { ...world, situationOf: situationsIn(world, FATHOM_RULES), hasEvents: all.length > 0, isAllSamples };
-  }, [events, ports, listed, traffic, asOfMs]);
+    const situationOf = situationsIn(world, FATHOM_RULES);
+    return { ...world, situationOf, actorById, records, verdicts, hasEvents: all.length > 0, isAllSamples };
+  }, [events, ports, actorById, records, verdicts, listed, traffic, asOfMs]);
 }

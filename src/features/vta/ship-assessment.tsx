@@ -22,7 +22,10 @@ import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
 import { TrendCard } from './past/trend-card.tsx';
 import { draftDocument } from './vta-document.ts';
-import { VersionsCard } from './versions-card.tsx';
+import { ActorsHere } from './actors-here.tsx';
+import { OwnersCard } from './lists/owners-card.tsx';
+import { WatchListsCard } from './lists/watch-lists-card.tsx';
+import { VersionsCard } from './signed/versions-card.tsx';
 
 interface Props {
   accountId: string;
@@ -31,6 +34,8 @@ interface Props {
   signer: string | undefined;
   tellFact: TellFact;
   pdf: (offer: DocumentOffer) => ReactNode;
+  /** The name of who judges hits of watch lists. */
+  author: string;
 }
 
 export function ShipAssessment(props: Props) {
@@ -72,6 +77,9 @@ const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
     <LinesCard rating={rated.rating} />
     <TrendCard rated={rated} />
     <PastCards {...{ rated, tellFact }} />
+    <WatchListsCard mmsi={of.mmsi} record={rated.world.records.get(of.mmsi)} verdicts={rated.world.verdicts} author={of.author} />
+    <OwnersCard record={rated.world.records.get(of.mmsi)} />
+    <ActorsHere ids={rated.actorIds} actors={rated.world.actorById} isHeard={rated.ship !== undefined} />
     <IncidentsCard {...rated} />
     <VersionsCard {...of} rated={rated} />
   </>

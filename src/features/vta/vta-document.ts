@@ -11,7 +11,7 @@ import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document
 import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
 import type { ShipRating } from './rated-ships.ts';
 import { type AssessedShip, identityFacts } from './ship-identity.tsx';
-import type { SignedVersion } from './signed-versions.ts';
+import type { SignedVersion } from './signed/signed-versions.ts';
 
 interface Writing {
   t: Translate;

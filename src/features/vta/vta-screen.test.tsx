@@ -56,6 +56,7 @@ const openAt = (address: string, signer: string | null = 'Ada Mate') =>
           accountId={ACCOUNT.id}
           search={readVtaSearch(search)}
           signer={signer ?? undefined}
+          author="Ada Mate"
           tellFact={tellFact}
           pdf={(offer) => {
             offered = offer;
@@ -289,4 +290,42 @@ test('on a phone nothing runs off the screen, and a keyboard opens a ship', asyn
 test('an address that names no ship says so in words', async () => {
   const { screen } = await openAt('/dashboard/vta?ship=pearl');
   await expect.element(screen.getByRole('heading', { name: 'This is no ship’s MMSI' })).toBeVisible();
+});
+
+test('a hit of a watch list shows list, date and likeness; a person confirms it, and the line of the rating follows', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
+  const lists = screen.getByRole('region', { name: 'Watch lists' });
+  await says(lists, /Not known: no list is imported/);
+  await says(screen.getByRole('row', { name: /^Watch lists/ }), /not known/);
+  await says(screen.getByRole('region', { name: 'Ownership and management' }), /Not known/);
+  const list = { list: 'EU list', editionAt: Date.UTC(2026, 9, 1) };
+  await db().shipRecords.put({
+    id: `${ACCOUNT.id}:${TANKER}`,
+    v: 1,
+    holderId: ACCOUNT.id,
+    mmsi: TANKER,
+    name: 'GULF PEARL',
+    lists: [list],
+    hits: [{ ...list, key: 'k', by: 'name', likeness: 0.9, entryName: 'GULF PEARL', text: 'Program X' }],
+    ownershipLists: [list],
+    owners: [{ ...list, role: 'owner', company: 'Gulf Shipping', country: 'PA', from: '2020', to: '', source: 'Register', date: '' }],
+    madeAt: 1,
+  });
+  await says(lists, /GULF PEARL.*alike to 90 %.*EU list, edition of 2026-10-01.*Program X/);
+  await says(screen.getByRole('row', { name: /^Watch lists/ }), /likely.*EU list, 2026-10-01/);
+  await says(
+    screen.getByRole('region', { name: 'Ownership and management' }),
+    /owner.*Gulf Shipping \(PA\).*2020 to no end stated.*Register/,
+  );
+  expect(await seriousFindings()).toEqual([]);
+  await lists.getByRole('button', { name: 'Confirm GULF PEARL' }).click();
+  await says(lists, /Confirmed by Ada Mate/);
+  await says(screen.getByRole('row', { name: /^Watch lists/ }), /confirmed/);
+  await lists.getByRole('button', { name: 'Take back the verdict on GULF PEARL' }).click();
+  await lists.getByRole('button', { name: 'Reject GULF PEARL' }).click();
+  await says(screen.getByRole('row', { name: /^Watch lists/ }), /none/);
+  expect(await db().listVerdicts.toArray()).toMatchObject([
+    { judgedBy: ACCOUNT.id, judged: { value: 'rejected', authorName: 'Ada Mate' } },
+  ]);
 });

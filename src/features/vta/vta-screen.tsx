@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TellFact } from './past/past-cards.tsx';
 import { ShipAssessment } from './ship-assessment.tsx';
-import { SignedAssessment } from './signed-assessment.tsx';
+import { SignedAssessment } from './signed/signed-assessment.tsx';
 import { VtaList } from './vta-list.tsx';
 import type { VtaSearch } from './vta-search.ts';
 
@@ -21,14 +21,16 @@ interface Props {
   tellFact: TellFact;
   /** The button that leads to a PDF; passed in, because documents are another feature. */
   pdf: (offer: DocumentOffer) => ReactNode;
+  /** The name of who is signed in. */
+  author: string;
 }
 
-export function VtaScreen({ accountId, search: { ship, version, against }, signer, tellFact, pdf }: Props) {
+export function VtaScreen({ accountId, search: { ship, version, against }, signer, author, tellFact, pdf }: Props) {
   if (ship === undefined) return <VtaList accountId={accountId} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against, pdf }} />;
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, tellFact, pdf }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author, tellFact, pdf }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/admin')({
   beforeLoad: ({ location }) => {
     if (!isAdmin(currentSession()) && location.pathname.replace(/\/$/, '') !== DENIED) throw redirect({ to: DENIED, replace: true });
   },
-  loader: () => fetchTexts('admin', 'fleets', 'preferences'),
+  loader: () => fetchTexts('admin', 'fleets', 'preferences', 'ratingPage'),
   component: AdminArea,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { signerOf } from '#session/signer.ts';
+import { authorOf, signerOf } from '#session/signer.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { useTellFact } from '#features/tracks/tell-fact.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
@@ -27,6 +27,7 @@ function VtaRoute() {
       search={search}
       tellFact={tellFact}
       signer={signerOf(session.account)}
+      author={authorOf(session.account)}
       pdf={(offer) => <PdfButton offer={offer} />}
     />
   );

@@ -158,6 +158,13 @@ export const VERSION_7: Stored = {
       indexes: { organisationId: {} },
       rows: [{ id: '244000001:a', v: 1, organisationId: 'o1', mmsi: 244_000_001, form: 'ukmto.daily', writtenAt: 5 }],
     },
+    shipRecords: { keyPath: 'id', indexes: { mmsi: {} }, rows: [{ id: 'a1:244000001', v: 1, mmsi: 244_000_001, lists: [] }] },
+    listVerdicts: {
+      keyPath: 'id',
+      indexes: { organisationId: {} },
+      rows: [{ id: '244000001:k', v: 1, organisationId: 'o1', mmsi: 244_000_001, key: 'k' }],
+    },
+    actors: { keyPath: 'id', rows: [{ id: 'raiders', v: 1, name: 'Raiders' }] },
     reportCentres: { keyPath: 'id', rows: [{ id: 'ukmto', v: 1, addressee: 'ukmto', name: 'UKMTO' }] },
     watchStates: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', watchId: 'w1', state: 'ok' }] },
     watchDrills: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'd1', v: 1, organisationId: 'o1', watchId: 'w1', endsAt: 9 }] },

@@ -70,6 +70,9 @@ const VERSION_7 = {
   reportCentres: 'id',
   watchStates: 'id, watchId',
   watchDrills: 'id, watchId',
+  actors: 'id',
+  shipRecords: 'id, mmsi',
+  listVerdicts: 'id, organisationId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

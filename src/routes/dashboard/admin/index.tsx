@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ActorsCard } from '#features/admin/actors/actors-card.tsx';
+import { ImportedListsCard } from '#features/admin/imported-lists-card.tsx';
 import { OverviewScreen } from '#features/admin/overview-screen.tsx';
 import { ReportCentresCard } from '#features/admin/report-centres-card.tsx';
 import { useSession } from '#session/session.ts';
@@ -10,7 +12,13 @@ function OverviewRoute() {
   return (
     <>
       <OverviewScreen />
-      {session.status === 'signedIn' && <ReportCentresCard accountId={session.account.id} />}
+      {session.status === 'signedIn' && (
+        <>
+          <ReportCentresCard accountId={session.account.id} />
+          <ActorsCard accountId={session.account.id} />
+          <ImportedListsCard />
+        </>
+      )}
     </>
   );
 }

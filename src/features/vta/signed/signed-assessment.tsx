@@ -14,14 +14,14 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
-import { CompareCard } from './compare-card.tsx';
-import { useShipRating } from './rated-ships.ts';
-import { LinesCard } from './rating-lines.tsx';
-import { ResultCard } from './result-card.tsx';
-import { AssessmentHeader } from './ship-identity.tsx';
+import { CompareCard } from '#features/vta/compare-card.tsx';
+import { useShipRating } from '#features/vta/rated-ships.ts';
+import { LinesCard } from '#features/vta/rating-lines.tsx';
+import { ResultCard } from '#features/vta/result-card.tsx';
+import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
-import { signedDocument } from './vta-document.ts';
-import { NOW } from './vta-search.ts';
+import { signedDocument } from '#features/vta/vta-document.ts';
+import { NOW } from '#features/vta/vta-search.ts';
 
 interface Props {
   accountId: string;

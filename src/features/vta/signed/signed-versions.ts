@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import type { ShipRating } from './rated-ships.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 export type SignedVersion = Row<'shipAssessments'>;
 

@@ -9,8 +9,8 @@ import { Form } from '#ui/form/form-element.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import type { ShipRating } from './rated-ships.ts';
-import { RiskFigure } from './risk-figure.tsx';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
+import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { signingOf } from './signed-versions.ts';
 
 interface Props {

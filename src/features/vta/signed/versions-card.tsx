@@ -10,7 +10,7 @@ import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { figureWords, threatWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
-import type { ShipRating } from './rated-ships.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
 
 interface Props {

@@ -1,0 +1,59 @@
+// Writes an edition of a list beside the one in force, and puts it in force at once.
+import type { EpochMs } from '#contract/units.ts';
+import type { Tx } from '#server/db/db.ts';
+import { BadFile } from '#server/import/text-file.ts';
+import type { OwnershipRow, WatchListEntry } from './list-entries.ts';
+import type { ListForm } from './list-forms.ts';
+
+export type ListKind = ListForm['kind'];
+export type EntryOrOwner = WatchListEntry | OwnershipRow;
+
+export interface ListBatch {
+  kind: ListKind;
+  name: string;
+  /** Of this import alone. */
+  batch: string;
+}
+
+const listIdOf = ({ kind, name }: Pick<ListBatch, 'kind' | 'name'>): string => `${kind}:${name}`;
+
+const INTO: Record<ListKind, string> = {
+  watchList: `insert into watch_list_entries (list_id, batch, no, entry_id, imo, names, flag, text)
+    select $1, $2, $3::int + r.at - 1, r.row ->> 'entryId', (r.row ->> 'imo')::int,
+      array(select jsonb_array_elements_text(r.row -> 'names')), r.row ->> 'flag', r.row ->> 'text'
+    from jsonb_array_elements($4::jsonb) with ordinality as r (row, at)`,
+  ownership: `insert into ownership_entries (list_id, batch, no, imo, role, company, country, from_day, to_day, source, day)
+    select $1, $2, $3::int + r.at - 1, (r.row ->> 'imo')::int, r.row ->> 'role', r.row ->> 'company', r.row ->> 'country',
+      r.row ->> 'from', r.row ->> 'to', r.row ->> 'source', r.row ->> 'date'
+    from jsonb_array_elements($4::jsonb) with ordinality as r (row, at)`,
+};
+const TABLE: Record<ListKind, string> = { watchList: 'watch_list_entries', ownership: 'ownership_entries' };
+
+/** from: how many rows of the batch were written before. */
+export async function writeEntries(tx: Tx, list: ListBatch, rows: readonly EntryOrOwner[], from: number): Promise<void> {
+  await tx.query(INTO[list.kind], [listIdOf(list), list.batch, from, JSON.stringify(rows)]);
+}
+
+const inWords = (atMs: EpochMs) => new Date(atMs).toISOString().slice(0, 10);
+
+/** The rows of every earlier edition go. @throws BadFile when a newer edition is in force */
+export async function putInForce(tx: Tx, list: ListBatch, of: { editionAtMs: EpochMs; nowMs: EpochMs; entries: number }): Promise<void> {
+  const id = listIdOf(list);
+  const [standing] = await tx.query<{ edition_at_ms: number }>('select edition_at_ms from imported_lists where id = $1 for update', [id]);
+  if (standing && standing.edition_at_ms > of.editionAtMs)
+    throw new BadFile(
+      `The edition of ${inWords(standing.edition_at_ms)} of "${list.name}" is in force, and this one of ${inWords(of.editionAtMs)} is older`,
+    );
+  await tx.query(
+    `insert into imported_lists (id, kind, name, edition_at_ms, imported_at_ms, entries, batch) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (id) do update set edition_at_ms = excluded.edition_at_ms, imported_at_ms = excluded.imported_at_ms,
+       entries = excluded.entries, batch = excluded.batch`,
+    [id, list.kind, list.name, of.editionAtMs, of.nowMs, of.entries, list.batch],
+  );
+  await tx.query(`delete from ${TABLE[list.kind]} where list_id = $1 and batch <> $2`, [id, list.batch]);
+}
+
+/** What an import that failed has written. */
+export async function forgetBatch(tx: Tx, { kind, batch, name }: ListBatch): Promise<void> {
+  await tx.query(`delete from ${TABLE[kind]} where list_id = $1 and batch = $2`, [listIdOf({ kind, name }), batch]);
+}

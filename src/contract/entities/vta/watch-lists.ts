@@ -1,0 +1,65 @@
+// What imported lists say of a ship: hits of watch lists (sanctions), and who owns and manages her. Lists are files that an operator brings.
+import { AtMs, CountryCode, idOf, Line, MaybeLine } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { Mmsi } from '#contract/entities/ships.ts';
+
+const ImportedList = z.object({ list: Line(80), editionAt: AtMs.describe('The date of its edition') });
+export type ImportedList = z.infer<typeof ImportedList>;
+
+/** The same entry and the same reason have the same key in every edition. */
+const HitKey = idOf(24);
+
+const ListHit = ImportedList.extend({
+  key: HitKey,
+  by: z.enum(['imo', 'name']).describe('imo: her IMO number is that of the entry. name: only name and flag are alike'),
+  likeness: z.number().min(0).max(1).describe('src/domain/watch-lists/likeness.ts; 1 where the IMO number is the same'),
+  entryName: MaybeLine(160),
+  entryImo: z.int().optional(),
+  entryFlag: CountryCode.optional(),
+  text: MaybeLine(500).describe('What the list says'),
+});
+export type ListHit = z.infer<typeof ListHit>;
+
+export const MAX_HITS_PER_SHIP = 10;
+export const MAX_OWNERS_PER_SHIP = 30;
+
+/** Days as the file writes them: 2026-01-31, or a part of that. */
+const OwnershipEntry = ImportedList.extend({
+  role: Line(60),
+  company: Line(160),
+  country: MaybeLine(60),
+  from: MaybeLine(10),
+  to: MaybeLine(10),
+  source: MaybeLine(200),
+  date: MaybeLine(10).describe('Of the source'),
+});
+export type OwnershipEntry = z.infer<typeof OwnershipEntry>;
+
+export const shipRecordMembers = {
+  mmsi: Mmsi,
+  imo: z.int().optional(),
+  name: MaybeLine(120).optional(),
+  flag: CountryCode.optional(),
+  lists: z.array(ImportedList).max(100).describe('The watch lists that she was compared with'),
+  hits: z.array(ListHit).max(MAX_HITS_PER_SHIP),
+  ownershipLists: z.array(ImportedList).max(100),
+  owners: z.array(OwnershipEntry).max(MAX_OWNERS_PER_SHIP),
+  madeAt: z.int().describe('When the server found this'),
+};
+
+/** open: taken back. */
+export const VERDICTS = ['confirmed', 'rejected', 'open'] as const;
+const Judged = z.object({
+  value: z.enum(VERDICTS),
+  authorName: Line(250).describe('As it was then; the server compares it with the account'),
+  at: AtMs.describe('When it was judged, by the clock of the device'),
+});
+export const listVerdictMembers = { mmsi: Mmsi, key: HitKey, judged: Judged };
+export const JudgeHit = z.object({ judged: Judged });
+export const HitParams = z.object({ mmsi: z.coerce.number().pipe(Mmsi), key: HitKey });
+
+const ListKind = z.enum(['watchList', 'ownership']);
+const ListInForce = ImportedList.extend({ kind: ListKind, importedAt: z.int(), entries: z.int() });
+export type ListInForce = z.infer<typeof ListInForce>;
+export const ImportedListsAnswer = z.object({ lists: z.array(ListInForce) });
+export const WhichList = z.object({ kind: ListKind, list: Line(80) });

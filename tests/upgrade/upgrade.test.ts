@@ -80,7 +80,7 @@ const asSeen = ({ v: _v, createdAt: _created, updatedAt: _updated, ...row }: Tab
 const byId = (one: TableRow, other: TableRow) => (String(one['id']) < String(other['id']) ? -1 : 1);
 
 /** What this version added to rows, with what it means where nobody has chosen. */
-const ADDED: Partial<Record<string, object>> = { preferences: { horizonHours: 48 } };
+const ADDED: Partial<Record<string, object>> = { preferences: { horizonHours: 48, tellFrom: 'caution' } };
 
 describe('a device of the version before', () => {
   let device: AccountDb;

@@ -117,6 +117,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.from.': ALERT_TYPES,
   'alerts.priority.': ALERT_PRIORITIES,
   'alerts.type.': ALERT_TYPES,
+  'alerts.named.': ALERT_TYPES,
+  'alerts.namedNear.': ALERT_TYPES,
   'alerts.endedPassed.': ALERT_TYPES,
   'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.ground.': PRIORITY_GROUNDS,

@@ -251,16 +251,18 @@ test('list and drawer say of now what her latest position says, though she was p
   await expect
     .poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })))
     .toEqual([
-      expect.stringMatching(/^EmergencyBoarding and 1 more event5\.\d nm from the ship now and closingEmergency for \d min$/),
+      expect.stringMatching(
+        /^EmergencyBoarding and 1 more event5\.\d nm from the ship now, and she is getting nearerEmergency for \d min$/,
+      ),
       expect.stringMatching(/^EmergencyBoarding24\.2 nm from the ship at/),
     ]);
   await screen.unmount();
   const drawer = await renderDrawer('a');
-  await expect.element(drawer.screen.getByText('Boarding and 1 more event: ANNA')).toBeVisible();
+  await expect.element(drawer.screen.getByText('Boarding and 1 more event near ANNA')).toBeVisible();
   await expect
     .element(
       drawer.screen.getByText(
-        /^Now: 5\.\d nm from the ship now and closing; by her present course and speed closest about \d\d:\d\dZ, in \d+ min, 0\.\d nm off \(estimate\); she was predicted to pass by \d\d:\d\dZ and still closes\.$/,
+        /^Now: 5\.\d nm from the ship now, and she is getting nearer; by her present course and speed closest about \d\d:\d\dZ, in \d+ min, 0\.\d nm off \(estimate\); she was predicted to pass by \d\d:\d\dZ and is still getting nearer\.$/,
       ),
     )
     .toBeVisible();

@@ -259,7 +259,7 @@ test('a notification says what its alert is called since, whether the event told
     notification(4, { alertId: 'a2', eventId: 'e1' }),
   ]);
   const { drawer } = await openBell();
-  const name = 'Boarding and 1 more event: ANNA.';
+  const name = 'Boarding and 1 more event near ANNA.';
   await expect.element(drawer.getByText(`The alert is now named after a more pressing event. ${name}`)).toBeVisible();
   await expect.element(drawer.getByText(`This event counts no more in the alert, which says why. It goes on: ${name}`)).toBeVisible();
   expect(drawer.getByText(name, { exact: false }).elements()).toHaveLength(2);

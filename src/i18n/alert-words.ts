@@ -38,6 +38,7 @@ interface Now {
   isNow: boolean;
   closest?: { nm: NauticalMiles; atMs: EpochMs };
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
+  isOffRoute?: true;
   overdueAt?: EpochMs;
 }
 
@@ -60,23 +61,27 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
 
 /** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
 export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
-  now.ahead ? aheadWords(now.ahead, nowMs, t) : awayWords(now, nowMs, t);
+  now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords(now, nowMs, t);
 
 /** The same behind a name that says the distance from the ship already. Empty: she is there now and not getting nearer. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
-  if (now.ahead) return nowBriefly(now, nowMs, t);
+  if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
   if (!now.isNow) return t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
   return now.closest ? t('alerts.now.andNearer') : '';
 }
 
-/** All of it: what her predicted route says, and beside it where and when she is closest by her present course and speed. */
+/** All of it, with one closest approach: by her predicted route while she follows it, else by her present course and speed. */
 export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {
-  const { ahead, closest, overdueAt } = now;
+  const { ahead, closest, isOffRoute, overdueAt } = now;
   const words = [awayWords(now, nowMs, t)];
-  if (ahead) words.unshift(aheadWords(ahead, nowMs, t));
-  if (closest) {
+  if (ahead && !isOffRoute) {
+    const passes = aheadWords(ahead, nowMs, t);
+    words.unshift(ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes }));
+  } else if (closest) {
     const figures = { distance: formatDistance(closest.nm), time: formatMoment(closest.atMs, nowMs) };
-    words.push(t('alerts.now.closest', { ...figures, in: formatSailingTime((closest.atMs - nowMs) / HOUR_MS) }));
+    words.push(
+      t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', { ...figures, in: formatSailingTime((closest.atMs - nowMs) / HOUR_MS) }),
+    );
   }
   if (overdueAt !== undefined) words.push(t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) }));
   return words.join('; ');

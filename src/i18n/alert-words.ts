@@ -7,15 +7,22 @@ import type { Translate, translate } from './i18n.ts';
 /** Also outside of React. */
 type Words = Translate | typeof translate;
 
-/** Its most pressing event and its ship, without a figure: figures are of a time. `events`: how many it has, that one included. */
+/**
+ * Its most pressing event and its ship. `events`: how many it has, that one included. `now`: where it is given, the name of an alert with one
+ * event says how far that is from the ship, or was from her route or destination at the last update.
+ */
 export function alertName(
-  { shipName, mmsi, title }: Pick<AlertRow, 'shipName' | 'mmsi' | 'title'>,
+  { shipName, mmsi, title, type, distanceNm }: Pick<AlertRow, 'shipName' | 'mmsi' | 'title' | 'type' | 'distanceNm'>,
   event: Pick<EventRow, 'type'> | undefined,
   events: number,
   t: Words,
+  now?: Pick<Now, 'nm'>,
 ): string {
   if (!event) return title; // an older event may not be on this device
-  return t('alerts.named', { event: eventWords(event, events, t), ship: shipName ?? t('alerts.mmsi', { mmsi }) });
+  const names = { event: eventWords(event, events, t), ship: shipName ?? t('alerts.mmsi', { mmsi }) };
+  const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
+  if (events > 1 || nm === undefined) return t(`alerts.namedNear.${type}`, names);
+  return t(`alerts.named.${type}`, { ...names, distance: formatDistance(nm) });
 }
 
 /** The type of the event that an alert is named after, and how many more it has. */
@@ -31,17 +38,18 @@ interface Now {
   isNow: boolean;
   closest?: { nm: NauticalMiles; atMs: EpochMs };
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
+  isOffRoute?: true;
   overdueAt?: EpochMs;
 }
 
-/** How far the event is from the ship, and whether she closes on it. */
-function awayWords({ nm, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Translate): string {
+/** How far the event is from the ship, and whether she is getting nearer. */
+function awayWords({ nm, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Words): string {
   const figures = { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
-  return t(closest ? 'alerts.now.closing' : isNow ? 'alerts.now.from' : 'alerts.now.at', figures);
+  return t(closest ? 'alerts.now.nearer' : isNow ? 'alerts.now.from' : 'alerts.now.at', figures);
 }
 
 /** By her predicted route. */
-function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, nowMs: EpochMs, t: Translate): string {
+function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, nowMs: EpochMs, t: Words): string {
   const distance = formatDistance(nm);
   if (atMs === undefined) {
     const from = t(`alerts.from.${type}`, { distance });
@@ -52,17 +60,28 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
 }
 
 /** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
-export const nowBriefly = (now: Now, nowMs: EpochMs, t: Translate): string =>
-  now.ahead ? aheadWords(now.ahead, nowMs, t) : awayWords(now, nowMs, t);
+export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
+  now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords(now, nowMs, t);
 
-/** All of it: what her predicted route says, and beside it where and when she is closest by her present course and speed. */
-export function nowWords(now: Now, nowMs: EpochMs, t: Translate): string {
-  const { ahead, closest, overdueAt } = now;
+/** The same behind a name that says the distance from the ship already. Empty: she is there now and not getting nearer. */
+export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
+  if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
+  if (!now.isNow) return t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
+  return now.closest ? t('alerts.now.andNearer') : '';
+}
+
+/** All of it, with one closest approach: by her predicted route while she follows it, else by her present course and speed. */
+export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {
+  const { ahead, closest, isOffRoute, overdueAt } = now;
   const words = [awayWords(now, nowMs, t)];
-  if (ahead) words.unshift(aheadWords(ahead, nowMs, t));
-  if (closest) {
+  if (ahead && !isOffRoute) {
+    const passes = aheadWords(ahead, nowMs, t);
+    words.unshift(ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes }));
+  } else if (closest) {
     const figures = { distance: formatDistance(closest.nm), time: formatMoment(closest.atMs, nowMs) };
-    words.push(t('alerts.now.closest', { ...figures, in: formatSailingTime((closest.atMs - nowMs) / HOUR_MS) }));
+    words.push(
+      t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', { ...figures, in: formatSailingTime((closest.atMs - nowMs) / HOUR_MS) }),
+    );
   }
   if (overdueAt !== undefined) words.push(t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) }));
   return words.join('; ');

@@ -56,3 +56,13 @@ test('an alert about her way keeps what its prediction says until that time is o
   expect(nowOrThen(later, undefined, NOW)).toMatchObject({ ahead, isNow: false, atMs: alert.updatedAt });
   expect(alertNow(alert, ship(20, 117, 12), NOW)?.ahead).toBeUndefined();
 });
+
+test('her course counts instead of her predicted route where it is more than 20 degrees off that, unless the route has turns', () => {
+  const at = ship(30);
+  const ahead = { ...reason, passesAt: NOW + 2 * HOUR_MS, nearest: destination([at.lon, at.lat], 100, 29), alongNm: 29 };
+  const later = alertRow('a', { shipLon: at.lon, shipLat: at.lat, updatedAt: NOW - MINUTE_MS, reasons: [ahead] });
+  const isOff = (one: typeof later, cog: number) => alertNow(one, ship(30, cog, 12), NOW)?.isOffRoute;
+  expect([81, 119, 121, 79].map((cog) => isOff(later, cog))).toEqual([undefined, undefined, true, true]);
+  expect(isOff({ ...later, reasons: [{ ...ahead, alongNm: 40 }] }, 121)).toBeUndefined();
+  expect(isOff({ ...later, reasons: [{ ...ahead, passesAt: NOW - HOUR_MS }] }, 121)).toBeUndefined();
+});

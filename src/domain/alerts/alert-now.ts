@@ -31,12 +31,19 @@ export interface AlertNow {
   closest?: { nm: NauticalMiles; atMs: EpochMs };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
   ahead?: Ahead;
+  /** Her present course does not agree with her predicted route: `closest` counts, not `ahead`. */
+  isOffRoute?: true;
   /** When she was predicted to pass, where that time is over though she still closes. */
   overdueAt?: EpochMs;
 }
 
 /** Course and speed of now say little of what she does later: a ship turns every few hours at most. */
 const FORESEEN_MS = 6 * HOUR_MS;
+
+/** A present course so close to her predicted route agrees with it. Ours: currents, winds and small evasions stay within it. */
+const AGREES_WITHIN_DEG = 20;
+/** A way longer than the straight line by more than this has turns: its direction at the ship is not known. */
+const STRAIGHT_WITHIN = 1.05;
 
 const eventOf = ({ eventLon, eventLat }: Pick<AlertRow, 'eventLon' | 'eventLat'>): LonLat => [eventLon, eventLat];
 
@@ -67,6 +74,19 @@ function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
   return { type: reason.type, nm: reason.distanceNm, revisedAt, ...(atMs !== undefined && { atMs }) };
 }
 
+/**
+ * By the direction to the point of her route that the alert is about. Rows do not have the route itself: where that has turns, she is taken to
+ * follow it.
+ */
+function isOffRoute(alert: AlertRow, { lon, lat, cog }: ShipNow): boolean {
+  const reason = pressingReason(alert);
+  if (!reason || reason.alongNm === undefined || cog === undefined) return false;
+  const straightNm = distanceNm([alert.shipLon, alert.shipLat], reason.nearest);
+  if (reason.alongNm > straightNm * STRAIGHT_WITHIN) return false;
+  const turn = Math.abs(bearingDeg([lon, lat], reason.nearest) - cog) % 360;
+  return Math.min(turn, 360 - turn) > AGREES_WITHIN_DEG;
+}
+
 /** undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. */
 export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || alert.endedAt !== undefined) return undefined;
@@ -81,6 +101,7 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
     isNow,
     ...(closest && { closest }),
     ...(ahead && { ahead }),
+    ...(ahead && closest && isOffRoute(alert, ship) && { isOffRoute: true }),
     ...(overdueAt !== undefined && { overdueAt }),
   };
 }

@@ -20,24 +20,12 @@ const RECENT = 1 / 2;
 /** Half-lives after which what is left is that it happened. */
 export const FADED_AFTER = 3;
 
-export const PRIORITY_GROUNDS = [
-  'noPeril',
-  'grave',
-  'notGrave',
-  'justNow',
-  'recent',
-  'old',
-  'faded',
-  'close',
-  'notClose',
-  'soon',
-  'later',
-  'timeUnknown',
-] as const;
+/** What keeps an alert from being an emergency. */
+export const LIMITING_GROUNDS = ['noPeril', 'notGrave', 'recent', 'old', 'faded', 'notClose', 'soon', 'later', 'timeUnknown'] as const;
 
 /** One thing that was weighed, and the most urgent priority that it allows. */
 export interface PriorityGround {
-  ground: (typeof PRIORITY_GROUNDS)[number];
+  ground: 'grave' | 'justNow' | 'close' | (typeof LIMITING_GROUNDS)[number];
   allows: Priority;
 }
 

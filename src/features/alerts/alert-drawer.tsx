@@ -43,11 +43,12 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   const held = useHeld(knownAlerts, accountId);
   const alert = alertNamed(held, id);
   const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
-  const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t) : t('alerts.one');
+  const present = useAlertNow(alert);
+  const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
     <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
-        <AlertDetails accountId={accountId} alert={alert} event={event} onShow={onShow} />
+        <AlertDetails accountId={accountId} alert={alert} event={event} present={present} onShow={onShow} />
       ) : held ? (
         <EmptyState title={t('alerts.notHeld')}>{t('alerts.notHeldWhy')}</EmptyState>
       ) : (
@@ -62,13 +63,14 @@ interface DetailProps {
   alert: KnownAlert;
   /** undefined: not on this device. */
   event: EventRow | undefined;
+  /** undefined: the alert has ended, or where she is now is not known. */
+  present: AlertNow | undefined;
   onShow: OfRecord['onShow'];
 }
 
-function AlertDetails({ accountId, alert, event, onShow }: DetailProps) {
+function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const present = useAlertNow(alert);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
@@ -187,16 +189,15 @@ function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert 
   );
 }
 
-function useAlertNow(alert: KnownAlert): AlertNow | undefined {
-  const { mmsi } = alert;
-  const mmsis = useMemo(() => [mmsi], [mmsi]);
+function useAlertNow(alert: KnownAlert | undefined): AlertNow | undefined {
+  const mmsi = alert?.mmsi;
+  const mmsis = useMemo(() => (mmsi === undefined ? [] : [mmsi]), [mmsi]);
   const nowMs = useWatched(slowClock);
-  return alertNow(alert, useShipRecords(mmsis)?.get(mmsi), nowMs);
+  const ships = useShipRecords(mmsis);
+  return alert && alertNow(alert, ships?.get(alert.mmsi), nowMs);
 }
 
-interface DistancesProps extends Pick<DetailProps, 'alert' | 'event'> {
-  present: AlertNow | undefined;
-}
+type DistancesProps = Pick<DetailProps, 'alert' | 'event' | 'present'>;
 
 function Distances({ alert, event, present }: DistancesProps) {
   const { t } = useTranslation();

@@ -251,16 +251,18 @@ test('list and drawer say of now what her latest position says, though she was p
   await expect
     .poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })))
     .toEqual([
-      expect.stringMatching(/^EmergencyBoarding and 1 more event5\.\d nm from the ship now and closingEmergency for \d min$/),
+      expect.stringMatching(
+        /^EmergencyBoarding and 1 more event5\.\d nm from the ship now, and she is getting nearerEmergency for \d min$/,
+      ),
       expect.stringMatching(/^EmergencyBoarding24\.2 nm from the ship at/),
     ]);
   await screen.unmount();
   const drawer = await renderDrawer('a');
-  await expect.element(drawer.screen.getByText('Boarding and 1 more event: ANNA')).toBeVisible();
+  await expect.element(drawer.screen.getByText('Boarding and 1 more event near ANNA')).toBeVisible();
   await expect
     .element(
       drawer.screen.getByText(
-        /^Now: 5\.\d nm from the ship now and closing; by her present course and speed closest about \d\d:\d\dZ, in \d+ min, 0\.\d nm off \(estimate\); she was predicted to pass by \d\d:\d\dZ and still closes\.$/,
+        /^Now: 5\.\d nm from the ship now, and she is getting nearer; by her present course and speed closest about \d\d:\d\dZ, in \d+ min, 0\.\d nm off \(estimate\); she was predicted to pass by \d\d:\d\dZ and is still getting nearer\.$/,
       ),
     )
     .toBeVisible();
@@ -360,8 +362,8 @@ test('silence shows its end after the acknowledgement too, and can be set then u
   await expect.element(screen.getByRole('button', { name: 'Silence' })).not.toBeInTheDocument();
 });
 
-test('the drawer says in one sentence what keeps the alert from being more urgent, by the rule of the engine', async () => {
-  const near = { ...passing, type: 'Proximity ALERT', priority: 'alarm', isClose: false } as const;
+test('the drawer says what makes the alert as urgent as it is, then what keeps it from more, by the rule of the engine', async () => {
+  const near = { ...passing, type: 'Proximity ALERT', priority: 'alarm', distanceNm: 23.4, isClose: false } as const;
   const updatedAt = Date.UTC(2026, 10, 20, 11);
   await db().events.bulkPut([eventRow('e1', { occurredAt: updatedAt - 7 * HOUR }), eventRow('moved', { category: 'Unusual activity' })]);
   await db().alerts.bulkPut([
@@ -370,10 +372,22 @@ test('the drawer says in one sentence what keeps the alert from being more urgen
     alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
   ]);
   const { screen } = await renderDrawer('a');
-  await expect.element(screen.getByText('Why Alarm: it occurred more than 6 h before and she was not within 10 nm of it.')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        'Why Alarm: Boarding (Crime), a grave type of event; it occurred 7 h before; 23.4 nm from the ship. Why not more urgent: It occurred more than 6 h before. She was not within 10 nm of it.',
+      ),
+    )
+    .toBeVisible();
   await screen.unmount();
   const ahead = await renderDrawer('b');
-  await expect.element(ahead.screen.getByText('Why Warning: she is there within 24 h; the time counts, not the distance.')).toBeVisible();
+  await expect
+    .element(
+      ahead.screen.getByText(
+        /; she is there in 60 min\. Why not more urgent: An event ahead of her is at most a Warning, however near she will pass\.$/,
+      ),
+    )
+    .toBeVisible();
   await ahead.screen.unmount();
   // the event was corrected since: the sentence would be of another alert
   const old = await renderDrawer('old');

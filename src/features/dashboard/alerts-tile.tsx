@@ -140,7 +140,7 @@ function AlertLine({ alert, event, now, nowMs }: LineProps) {
       first={
         <>
           <Link to="/dashboard/map" search={{ alert: id }} className={`${css.name} ${css.title}`}>
-            <bdi>{alertName(alert, event, eventIdsOf(alert).length, t)}</bdi>
+            <bdi>{alertName(alert, event, eventIdsOf(alert).length, t, now)}</bdi>
           </Link>
           <Text as="div" size="small" tone="quiet" className="tabular">
             {facts.join(' · ')}

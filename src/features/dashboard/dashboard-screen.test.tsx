@@ -198,11 +198,11 @@ test('alerts wait by priority, the most urgent first, each by its name, with how
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
-      'Boarding: ANNAProximity alert · 24.0 nm from the ship now · raised 3 h agoEmergency',
+      'Boarding 24.0 nm from ANNAProximity alert · 24.0 nm from the ship now · raised 3 h agoEmergency',
       expect.stringMatching(/^Alert wProximity alert · 24\.0 nm from the ship at \d\d:\d\dZ · raised 2 h agoWarning$/),
     ]);
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: '1 with an active emergency' })).toBeVisible();
-  await alerts.getByRole('link', { name: 'Boarding: ANNA' }).click();
+  await alerts.getByRole('link', { name: 'Boarding 24.0 nm from ANNA' }).click();
   await expect.element(screen.getByText('/dashboard/map')).toBeVisible();
   expect(router.state.location.search).toEqual({ alert: 'e' });
 });

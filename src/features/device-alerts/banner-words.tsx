@@ -2,10 +2,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { EventRow } from '#contract/tables.ts';
 import { awayNow, nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { alertName, nowBriefly } from '#i18n/alert-words.ts';
+import { alertName, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -42,20 +44,45 @@ export function BannerWords({ accountId, alerts, head }: Props) {
       {named.map((alert, at) => (
         <span key={alert.id}>
           {at > 0 && ' · '}
-          <strong>
-            {at === 0 && `${t(`alerts.priority.${alert.priority}`)}: `}
-            {alertName(alert, events?.get(alert.eventId), eventIdsOf(alert).length, t)}
-          </strong>{' '}
-          {[
-            nowBriefly(nowOrThen(alert, ships?.get(alert.mmsi), nowMs), nowMs, t),
-            events?.get(alert.eventId)?.sample && t('events.sampleMark'),
-            alert.computedHere && t('alerts.computedHere'),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          <Named
+            alert={alert}
+            event={events?.get(alert.eventId)}
+            ship={ships?.get(alert.mmsi)}
+            head={at === 0 ? `${t(`alerts.priority.${alert.priority}`)}: ` : ''}
+          />
         </span>
       ))}
       {others > 0 && ` · ${t('alerts.toast.others', { number: formatNumber(others) })}`}
+    </>
+  );
+}
+
+interface NamedProps {
+  alert: KnownAlert;
+  /** undefined: not on this device. */
+  event: EventRow | undefined;
+  ship: Ship | undefined;
+  head: string;
+}
+
+function Named({ alert, event, ship, head }: NamedProps) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const now = nowOrThen(alert, ship, nowMs);
+  const events = eventIdsOf(alert).length;
+  const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
+  const more = [
+    (saysDistance ? nowBehindName : nowBriefly)(now, nowMs, t),
+    event?.sample && t('events.sampleMark'),
+    alert.computedHere && t('alerts.computedHere'),
+  ];
+  return (
+    <>
+      <strong>
+        {head}
+        {alertName(alert, event, events, t, now)}
+      </strong>{' '}
+      {more.filter(Boolean).join(', ')}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { AlertLine, dismissAllAlertToasts } from '#ui/alert-line.tsx';
 import { ALERT_COLOURS, ALERT_SHAPES } from '#map/alerts/alert-look.ts';
 import { changeTheme } from '#ui/look/theme-settings.ts';
+import { eventRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { alertFace } from './alert-face.ts';
@@ -50,6 +51,13 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   await expect.poll(words).toMatch(/Z, Computed on this device$/);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
+});
+
+test('where the event is on the device, the toast says once how far off it is, in the name of the alert', async () => {
+  await db().events.put(eventRow(alertRow().eventId, { type: 'Robbery' }));
+  await renderAt(<AlertLine />);
+  face().toast(known(), nothing);
+  await expect.poll(words).toMatch(/^Warning: Robbery 29\.3 nm from ANNA as of .*\d\d:\d\dZ$/);
 });
 
 test('after an absence one message says how many alerts are new, and names all of the most urgent priority, the nearest first', async () => {

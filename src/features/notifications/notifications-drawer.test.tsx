@@ -259,9 +259,11 @@ test('a notification says what its alert is called since, whether the event told
     notification(4, { alertId: 'a2', eventId: 'e1' }),
   ]);
   const { drawer } = await openBell();
-  const name = 'Boarding and 1 more event: ANNA.';
+  const name = 'Boarding and 1 more event near ANNA.';
   await expect.element(drawer.getByText(`The alert is now named after a more pressing event. ${name}`)).toBeVisible();
-  await expect.element(drawer.getByText(`This event counts no more in the alert, which says why. It goes on: ${name}`)).toBeVisible();
+  await expect
+    .element(drawer.getByText(`This event is no longer part of the alert. Open the alert to see why. It is still active: ${name}`))
+    .toBeVisible();
   expect(drawer.getByText(name, { exact: false }).elements()).toHaveLength(2);
   await expect.element(drawer.getByText('Ended: you changed your alert preferences, which do not include it any more.')).toBeVisible();
 });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { alertRow } from '#tests/held-rows.ts';
+import { alertName, nowBehindName, nowBriefly, nowWords } from './alert-words.ts';
+import { startAppTexts } from './app-texts.ts';
+import { i18nReady, translate } from './i18n.ts';
+
+await i18nReady;
+startAppTexts();
+
+const NOW = Date.UTC(2026, 10, 27, 12);
+const robbery = { type: 'Robbery' } as const;
+const alert = alertRow('a', { shipName: 'ANNA', type: 'Proximity ALERT', distanceNm: 8 });
+const onRoute = { ...alert, type: 'Route ALERT' } as const;
+const now = { nm: 7.9, atMs: NOW, isNow: true };
+
+test('an alert is named by event, distance and ship, so that nobody reads that the ship was robbed', () => {
+  expect(alertName(alert, robbery, 1, translate, now)).toBe('Robbery 7.9 nm from ANNA');
+  expect(alertName(onRoute, robbery, 1, translate, now)).toBe('Robbery 8.0 nm from the route of ANNA');
+  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery and 2 more events near ANNA');
+  expect(alertName({ ...alert, type: 'Destination ALERT' }, robbery, 2, translate)).toBe(
+    'Robbery and 1 more event near the destination of ANNA',
+  );
+  expect(alertName(alert, robbery, 1, translate)).toBe('Robbery near ANNA');
+});
+
+test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {
+  expect(nowBehindName({ ...now, closest: { nm: 2, atMs: NOW } }, NOW, translate)).toBe('and she is getting nearer');
+  expect(nowBehindName(now, NOW, translate)).toBe('');
+  expect(nowBehindName({ ...now, isNow: false }, NOW, translate)).toBe('as of 12:00Z');
+});
+
+test('one closest approach is said, and by what it is: her predicted route, or her course where she does not follow that', () => {
+  const hour = 3_600_000;
+  const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;
+  const both = { ...now, ahead, closest: { nm: 2.5, atMs: NOW + 3 * hour } };
+  expect(nowWords(both, NOW, translate)).toBe(
+    'by her predicted route she passes in 5.0 h, 4.2 nm off (estimate); 7.9 nm from the ship now, and she is getting nearer',
+  );
+  expect(nowWords({ ...both, isOffRoute: true }, NOW, translate)).toBe(
+    '7.9 nm from the ship now, and she is getting nearer; by her present course and speed, which do not agree with her predicted route,' +
+      ' closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)',
+  );
+  expect(nowBriefly({ ...both, isOffRoute: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
+});

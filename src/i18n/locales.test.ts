@@ -183,6 +183,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.preview.noneBecause.': ['perils', 'area', 'distances'], // whyNone
   'preferences.tellFromOf.': ALERT_PRIORITIES,
   'preferences.words.less.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
+  'preferences.words.upward.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.by.': MECHANISMS,
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState

@@ -5,13 +5,15 @@ import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
 import { LEAST_ZOOM } from './chart/chart-view.ts';
-import { roomBesidePanels } from './free-room.ts';
+import { type Measured, roomBesidePanels } from './free-room.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
 const NEAREST_ZOOM = 12;
 /** The part of the chart that the box may fill. */
 const SHARE = 0.75;
+/** A single ship is shown with what lies around her. */
+const NEAREST_SHIP_ZOOM = 8;
 /** At the lowest zoom it may fill all but this, on each side: a sign is whole. */
 const EDGE_PX = 20;
 
@@ -60,6 +62,17 @@ export function viewOfMost(
   const inSight = mostWithin(inColumn, ([, lat], [, north]) => mercatorY(lat) - mercatorY(north), down);
   const box = boxOfPositions(inSight);
   return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
+}
+
+/** All of these ships, or as many as the lowest zoom shows, in what rail and panels leave free of the map. undefined for none. */
+export function viewOfShips(ships: readonly { lon: number; lat: number }[], surface: Measured) {
+  const { widthPx, heightPx, asidePx } = roomBesidePanels(surface);
+  const view = viewOfMost(
+    ships.map(({ lon, lat }): LonLat => [lon, lat]),
+    widthPx,
+    heightPx,
+  );
+  return view && { view: { ...view, zoom: Math.min(view.zoom, NEAREST_SHIP_ZOOM) }, asidePx };
 }
 
 /** Whole in what rail and panels leave free. */

@@ -39,7 +39,7 @@ export const searchChoice =
 
 export function MapSearchBox({ accountId, parts }: { accountId: string; parts: MapParts }) {
   const choose = searchChoice(accountId, parts);
-  const commands = useMapCommands(parts);
+  const commands = useMapCommands(accountId, parts);
   return (
     <InHeader>
       <MapSearch accountId={accountId} commands={commands} onChoose={choose} onMore={() => openThing({ name: 'search' })} />

@@ -15,11 +15,10 @@ const SHIPS = [
 beforeEach(() => openSignedIn());
 afterEach(closeSignedIn);
 
-function chartAt(zoom: number) {
+function chartOf(box: Box | undefined) {
   const flyTo = vi.fn();
-  const visibleBox = (): Box => [25, -40, 93, 60];
+  const visibleBox = () => box;
   return {
-    view: { position: [59, 12], zoom } as const,
     visibleBox,
     on: () => () => undefined,
     flyTo,
@@ -27,7 +26,7 @@ function chartAt(zoom: number) {
   };
 }
 
-test('the map at its lowest zoom says how many own ships with active alerts it cannot show, and a press shows as many as it can', async () => {
+test('the map says how many own ships with active alerts lie outside it, however near it is, and a press shows as many as it can', async () => {
   await putShipsOnDevice(ACCOUNT.id, {
     ships: SHIPS.map(([mmsi, lon]) => ({ _id: String(mmsi), id: String(mmsi), mmsi, lat: 5, lon, lastSeen: Date.now() })),
     ownFleet: SHIPS.map(([mmsi]) => mmsi),
@@ -36,16 +35,18 @@ test('the map at its lowest zoom says how many own ships with active alerts it c
     ...SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_004 && { acknowledgedAt: 1 }) })),
     alertRow('other', { mmsi: 235_000_001 }),
   ]);
-  const [chart, nearer] = [chartAt(2), chartAt(4)];
+  const [chart, nearer, whole] = [chartOf([25, -40, 93, 60]), chartOf([50, 0, 55, 5]), chartOf(undefined)];
   const { screen } = await renderAt(
     <>
       <AlertsOutside accountId={ACCOUNT.id} chart={chart} />
       <AlertsOutside accountId={ACCOUNT.id} chart={nearer} />
+      <AlertsOutside accountId={ACCOUNT.id} chart={whole} />
     </>,
   );
   const button = screen.getByRole('button', { name: '3 of your ships with alerts are outside the map: show them' });
   await expect.element(button).toBeVisible();
-  expect(screen.getByRole('button').elements()).toHaveLength(1); // where the user can zoom out, nothing is said
+  await expect.element(screen.getByRole('button', { name: '4 of your ships with alerts are outside the map: show them' })).toBeVisible();
+  expect(screen.getByRole('button').elements()).toHaveLength(2); // a map of the whole world leaves out none
   await button.click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(111, 3);
   expect(await seriousFindings()).toEqual([]);

@@ -1,29 +1,24 @@
-// On the map at its lowest zoom: how many own ships with active alerts it cannot show, with a button that brings them into view.
+// On the map: how many own ships with active alerts lie outside it, with a button that brings them into view.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Box, LonLat } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { contains } from '#map/boxes.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { LEAST_ZOOM } from '#map/chart/chart-view.ts';
-import { viewOfMost } from '#map/fly-to-box.ts';
-import { type Measured, roomBesidePanels } from '#map/free-room.ts';
+import { viewOfShips } from '#map/fly-to-box.ts';
+import type { Measured } from '#map/free-room.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 
 /** What is needed of the chart. */
-type OutsideChart = Pick<Chart, 'view' | 'visibleBox' | 'on' | 'flyTo'> & { surface: Measured };
-
-/** What the map shows at its lowest zoom; undefined: it can be zoomed out, or shows the whole world. */
-const boxAtLeastZoom = (chart: OutsideChart): Box | undefined => (chart.view.zoom < LEAST_ZOOM + 0.01 ? chart.visibleBox() : undefined);
+type OutsideChart = Pick<Chart, 'visibleBox' | 'on' | 'flyTo'> & { surface: Measured };
 
 export function AlertsOutside({ accountId, chart }: { accountId: string; chart: OutsideChart }) {
   const { t } = useTranslation();
-  const [box, setBox] = useState(() => boxAtLeastZoom(chart));
+  const [box, setBox] = useState(() => chart.visibleBox()); // undefined: half the globe
   useEffect(() => {
-    const look = () => setBox(boxAtLeastZoom(chart));
+    const look = () => setBox(chart.visibleBox());
     look();
     return chart.on('moveEnd', look);
   }, [chart]);
@@ -31,13 +26,10 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   if (!box || !alerts || own.state !== 'ready') return null;
   const alerted = new Set([...alerts.values()].flatMap(({ mmsi, endedAt }) => (endedAt === undefined ? [mmsi] : [])));
-  const outside = own.value.flatMap(({ mmsi, lon, lat }): LonLat[] =>
-    alerted.has(mmsi) && !contains(box, [lon, lat, lon, lat]) ? [[lon, lat]] : [],
-  );
+  const outside = own.value.filter(({ mmsi, lon, lat }) => alerted.has(mmsi) && !contains(box, [lon, lat, lon, lat]));
   const show = () => {
-    const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
-    const view = viewOfMost(outside, widthPx, heightPx);
-    if (view) chart.flyTo(view, asidePx);
+    const shown = viewOfShips(outside, chart.surface);
+    if (shown) chart.flyTo(shown.view, shown.asidePx);
   };
   if (outside.length === 0) return null;
   return (

@@ -97,7 +97,7 @@ test('the name of the tool that has the focus covers no other tool', async () =>
   const nothing = () => undefined;
   const screen = await renderInTheme(
     <main style={{ ...beside, height: 760 }}>
-      <MapRail chart={stage.chart} bar={false} sight="all" narrow={false} onReset={nothing} onShortcuts={nothing} />
+      <MapRail chart={stage.chart} bar={false} sight="all" narrow={false} homeName="Home" onHome={nothing} onShortcuts={nothing} />
     </main>,
   );
   await userEvent.keyboard('{Tab}'); // the name shows only where the keyboard brings the focus
@@ -115,7 +115,7 @@ test('on a phone the alerts and ships are one press away, every tool has 44 px a
   const nothing = () => undefined;
   const screen = await renderInTheme(
     <main>
-      <MapRail chart={stage.chart} bar sight="front" narrow onReset={nothing} onShortcuts={nothing} />
+      <MapRail chart={stage.chart} bar sight="front" narrow homeName="Home" onHome={nothing} onShortcuts={nothing} />
     </main>,
   );
   const names = () =>

@@ -20,11 +20,13 @@ interface Props {
   sight: PanelSight;
   /** There is space only for the main tools; the others are behind "More". */
   narrow: boolean;
-  onReset: () => void;
+  /** What the house button does. */
+  homeName: string;
+  onHome: () => void;
   onShortcuts: () => void;
 }
 
-export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Props) {
+export function MapRail({ chart, bar, sight, narrow, homeName, onHome, onShortcuts }: Props) {
   const { t } = useTranslation();
   const hidden = narrow ? behindMoreOnPhone : [];
   const tip = bar ? 'top' : 'right';
@@ -40,7 +42,15 @@ export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Pro
       <ToolGroup tools={narrow ? phoneTools : MAIN_TOOLS} sight={sight} tip={tip} />
       {!narrow && <ToolGroup tools={THING_TOOLS} sight={sight} tip={tip} />}
       <div className={css.group}>
-        <MoreMenu tools={[...hidden, ...MORE_TOOLS]} sight={sight} tip={tip} narrow={narrow} onReset={onReset} onShortcuts={onShortcuts} />
+        <MoreMenu
+          tools={[...hidden, ...MORE_TOOLS]}
+          sight={sight}
+          tip={tip}
+          narrow={narrow}
+          homeName={homeName}
+          onHome={onHome}
+          onShortcuts={onShortcuts}
+        />
         {!narrow && <NightButton tip={tip} />}
       </div>
       {!narrow && (
@@ -51,7 +61,7 @@ export function MapRail({ chart, bar, sight, narrow, onReset, onShortcuts }: Pro
           <IconButton tip={tip} label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
             <Icon name="zoomOut" />
           </IconButton>
-          <IconButton tip={tip} label={t('map.reset')} onClick={onReset}>
+          <IconButton tip={tip} label={homeName} onClick={onHome}>
             <Icon name="home" />
           </IconButton>
         </div>
@@ -106,11 +116,12 @@ interface MoreProps {
   sight: PanelSight;
   tip: Tip;
   narrow: boolean;
-  onReset: () => void;
+  homeName: string;
+  onHome: () => void;
   onShortcuts: () => void;
 }
 
-function MoreMenu({ tools, sight, tip, narrow, onReset, onShortcuts }: MoreProps) {
+function MoreMenu({ tools, sight, tip, narrow, homeName, onHome, onShortcuts }: MoreProps) {
   const { t } = useTranslation();
   const { themeNight } = useThemeSettings();
   return (
@@ -132,8 +143,8 @@ function MoreMenu({ tools, sight, tip, narrow, onReset, onShortcuts }: MoreProps
           <MenuItem icon={<Icon name="night" />} onSelect={() => changeTheme({ themeNight: !themeNight })}>
             {t(themeNight ? 'map.nightOff' : 'map.night')}
           </MenuItem>
-          <MenuItem icon={<Icon name="home" />} onSelect={onReset}>
-            {t('map.reset')}
+          <MenuItem icon={<Icon name="home" />} onSelect={onHome}>
+            {homeName}
           </MenuItem>
         </>
       )}

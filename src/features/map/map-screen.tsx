@@ -5,7 +5,6 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type DrawerRef, isRecordDrawer, type RecordDrawerRef } from '#domain/workbench/drawers.ts';
 import { isPanelOpen, type PanelName } from '#domain/workbench/panels.ts';
-import { resetView } from '#domain/workbench/shown-views.ts';
 import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { freeMiddlePx } from '#map/free-room.ts';
@@ -19,6 +18,7 @@ import { FailureState } from '#ui/states.tsx';
 import type { Appearance } from '#ui/look/theme.tsx';
 import { SHEETS } from '#ui/frame/sheet.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
+import { showHome, useHomeName } from './home.ts';
 import { MapMarks } from './map-marks.tsx';
 import { MapPanels } from './panels/map-panels.tsx';
 import { MapRail } from './map-rail.tsx';
@@ -102,11 +102,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
       open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, freeMiddlePx(open.chart.surface)),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
   };
-  const reset = () => {
-    const { bench: after, target } = resetView(workbench.get());
-    changeWorkbench(() => after);
-    chart?.flyTo(target);
-  };
+  const homeName = useHomeName(account.id);
   useKeepInSight(chart, pickedAt);
   const choose = ({ kind, id }: Hit, at: LonLat) => {
     pickedAt.current = at;
@@ -154,7 +150,8 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
       bar={docked}
       sight={!docked ? 'all' : sheet === 'drawer' ? 'none' : 'front'}
       narrow={narrow}
-      onReset={reset}
+      homeName={homeName}
+      onHome={() => void showHome(account.id, parts.chart)}
       onShortcuts={() => setHelpOpen(true)}
     />
   );

@@ -52,6 +52,9 @@ test('a changed distance shows the alerts as saved and as chosen side by side, a
   await expect.element(screen.getByText(/^Positions of your ships are known for 3\d% of the last 30 days\. In that part:/)).toBeVisible();
   await expect.element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships\./)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await screen.getByLabelText('From your ships').fill('50');
+  await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
+  await expect.element(screen.getByText('As chosen: no alerts')).toBeVisible(); // nothing else was changed
   vi.spyOn(shipStore, 'fetchTrack').mockResolvedValue(fail({ code: 'offline', message: 'No link.' }));
   await screen.getByRole('button', { name: 'Get positions from the server' }).click();
   await expect.element(screen.getByText(/^Offline: positions and events that are not on this device are missing/)).toBeVisible();

@@ -1,9 +1,8 @@
-// Before preferences are saved: how many alerts they would have raised in the last 30 days, beside the saved ones, and what that is based on.
+// Before preferences are saved: how many alerts they would have told of in the last 30 days, beside the saved ones, and what that is based on.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
-import { choicesKeyOf } from '#domain/alerts/watched.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { serverNow } from '#platform/clock.ts';
@@ -12,7 +11,7 @@ import { log } from '#platform/log.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { type Asked, type Counts, type PastData, type PastMonth, pastMonth, readPast, sumOf, whyNone } from './past-month.ts';
+import { type Asked, countKeyOf, type Counts, type PastData, type PastMonth, pastMonth, readPast, sumOf, whyNone } from './past-month.ts';
 import css from './preferences.module.css';
 
 interface Props {
@@ -47,7 +46,7 @@ export function AlertPreview(props: Props) {
   const [asking, setAsking] = useState<Asking>({ isWanted: false });
   return (
     <Preview
-      key={`${choicesKeyOf(props.typed)} ${choicesKeyOf(props.saved)}`}
+      key={`${countKeyOf(props.typed)} ${countKeyOf(props.saved)}`}
       {...props}
       asking={asking}
       onAsking={(change) => setAsking((before) => ({ ...before, ...change }))}
@@ -62,7 +61,7 @@ interface PreviewProps extends Props {
 
 /** A run at a time: of its own accord once typing has settled, or by a press. */
 function useRuns({ accountId, typed, saved, asking, onAsking }: PreviewProps, isReachable: boolean) {
-  const startsAlone = asking.isWanted || choicesKeyOf(typed) !== choicesKeyOf(saved);
+  const startsAlone = asking.isWanted || countKeyOf(typed) !== countKeyOf(saved);
   const [state, setState] = useState<State>(startsAlone ? { is: 'running', done: 0 } : { is: 'idle' });
   const running = useRef<AbortController>(undefined);
   const start = async (isWanted: boolean) => {
@@ -131,7 +130,7 @@ function Preview(props: PreviewProps) {
       ) : state.is === 'done' ? (
         <Found
           found={state.found}
-          choices={choicesKeyOf(typed) === choicesKeyOf(saved) ? { saved } : { saved, chosen: typed }}
+          choices={countKeyOf(typed) === countKeyOf(saved) ? { saved } : { saved, chosen: typed }}
           asked={!isReachable && asked === 'none' ? 'offline' : asked}
           onAsk={startByPress}
         />

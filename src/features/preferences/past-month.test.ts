@@ -6,7 +6,7 @@ import { gapEndsOf } from '#domain/tracks/track-line.ts';
 import { trackOf } from '#domain/tracks/track.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { eventRow } from '#tests/held-rows.ts';
-import { pastMonth, type PastParts, readPast, sumOf, whyNone } from './past-month.ts';
+import { countKeyOf, pastMonth, type PastParts, readPast, sumOf, whyNone } from './past-month.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const db = () => accountDb('ada');
@@ -62,6 +62,21 @@ test('counts what both choices would have raised, and says what it is based on',
   expect(found?.knownShare).toBeCloseTo(0.5, 1);
   await db().events.put(far('later', 2));
   expect(await count(data)).toEqual(found); // what comes while the page is open changes no number
+});
+
+test('counts from the priority upward that is told, also where only that differs', async () => {
+  await db().events.bulkPut([far('e1', 3), eventRow('near', { lon: 44.1, lat: 12.5, occurredAt: NOW - DAY_MS, reportedAt: NOW - DAY_MS })]);
+  const data = await read();
+  const counted = (tellFrom: 'caution' | 'emergency') => {
+    const typed = { ...choices.typed, tellFrom };
+    return data && pastMonth(data, { typed, saved: choices.typed, onProgress: () => undefined }, new AbortController().signal);
+  };
+  const [all, urgent] = [await counted('caution'), await counted('emergency')];
+  expect(all?.typed).toEqual(all?.saved);
+  expect(urgent?.saved).toEqual(all?.saved);
+  expect(urgent?.typed).toEqual({ ...all?.typed, caution: 0, warning: 0, alarm: 0 });
+  expect(urgent?.typed).not.toEqual(urgent?.saved);
+  expect(countKeyOf({ ...choices.saved, tellFrom: 'alarm' })).not.toBe(countKeyOf(choices.saved));
 });
 
 test('asks the server for positions when told to, up to the first time that it is out of reach, and counts all the same', async () => {

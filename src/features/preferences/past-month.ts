@@ -1,12 +1,14 @@
-// What choices of preferences would have raised in the last 30 days, computed on this device from its events and the tracks of own ships.
+// What users would have been told of by choices of preferences in the last 30 days, computed on this device from its events and the tracks of own ships.
 import { shipStore } from '#compute/ships.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { isUnreachable } from '#contract/error-codes.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
+import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { pastAlerts } from '#domain/alerts/past-alerts.ts';
-import type { AlertChoices } from '#domain/alerts/watched.ts';
+import { type AlertChoices, choicesKeyOf } from '#domain/alerts/watched.ts';
 import { inPageSlices } from '#compute/page-slices.ts';
 import { accountDb } from '#store/device/account-db.ts';
 
@@ -52,9 +54,15 @@ export interface PastParts {
   ships?: Pick<typeof shipStore, 'track' | 'fetchTrack'>;
 }
 
+/** What the count depends on. */
+type CountedChoices = AlertChoices & Pick<PreferenceChoices, 'tellFrom'>;
+
+/** The same for choices with the same count. */
+export const countKeyOf = (choices: CountedChoices): string => `${choicesKeyOf(choices)} ${choices.tellFrom}`;
+
 interface Counting {
-  typed: AlertChoices;
-  saved: AlertChoices;
+  typed: CountedChoices;
+  saved: CountedChoices;
   /** 0 to 1. */
   onProgress: (done: number) => void;
 }
@@ -127,7 +135,8 @@ export async function pastMonth(
       const steps = withResult(run);
       if (!(await inPageSlices(steps, () => undefined, signal))) return undefined;
       const result = steps.result();
-      for (const name of ['typed', 'saved'] as const) for (const priority of result?.raised[name] ?? []) found[name][priority] += 1;
+      for (const [name, choices] of Object.entries({ typed, saved }) as ['typed' | 'saved', CountedChoices][])
+        for (const priority of result?.raised[name] ?? []) if (isAnnounced(priority, choices)) found[name][priority] += 1;
       found.shipsKnown += 1;
       found.knownShare += (result?.knownShare ?? 0) / ships.length;
     }

@@ -27,12 +27,7 @@ interface Props {
   mechanisms: MechanismsAnswer | undefined;
 }
 
-export function PreferencesForm({
-  account,
-  stored: { choices, exists, v, waiting, attention, followsTeam },
-  isUnknown,
-  mechanisms,
-}: Props) {
+export function PreferencesForm({ account, stored: { choices, v, waiting, attention, followsTeam }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, getValues, reset, setValue } = useForm({
     resolver: zodResolver(choicesOver(choices)),
@@ -52,11 +47,8 @@ export function PreferencesForm({
   const save = handleSubmit(async (typed) => {
     const changed = changedChoices(choices, typed);
     if (Object.keys(changed).length === 0) return startAnew(choices);
-    const done = await commit(
-      exists ? 'preferences.update' : 'preferences.create',
-      { preferencesId: account.id, ...changed },
-      { sawVersion: sawVersion ?? v },
-    );
+    // also the first time: to the user the defaults were there before
+    const done = await commit('preferences.update', { preferencesId: account.id, ...changed }, { sawVersion: sawVersion ?? v });
     if (!done.ok) return;
     const typedSince = Object.entries(changedChoices(typed, getValues()));
     startAnew(typed);

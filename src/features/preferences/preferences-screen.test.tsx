@@ -31,14 +31,14 @@ const open = async () => {
 const edits = async () => (await db().outbox.toArray()).map(({ name, args }) => [name, args]);
 const stored = { ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 2 };
 
-test('the first save makes the preferences, with what was changed and nothing else', async () => {
+test('the first save changes the preferences too, because the defaults were there before, with what was changed and nothing else', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await screen.getByLabelText('From your ships').fill('25');
   await expect.element(screen.getByText(/within 25 nm of your ships/)).toBeVisible();
   expect(await edits()).toEqual([]);
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(edits).toEqual([['preferences.create', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
+  await expect.poll(edits).toEqual([['preferences.update', { preferencesId: ACCOUNT.id, vesselProximity: 25 }]]);
   await expect.element(screen.getByText('Saved on this device; waiting to be sent.')).toBeVisible();
   await expect.element(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
   await expect.element(screen.getByText('All saved')).not.toBeInTheDocument();

@@ -49,7 +49,8 @@ describe('what a choice will and will not wake somebody for', () => {
     expect(said({ routeProximity: 0, destinationProximity: 0 }).willNot.join()).not.toMatch(/sailing ahead/);
   });
 
-  it('says what is only listed, where less urgent alerts are not told', () => {
+  it('says what alone is told and what is only listed, where less urgent alerts are not told', () => {
+    expect(said({ tellFrom: 'alarm' }).will[0]).toMatch(/^Events of .*: alarms and emergencies only, immediately, in the app/);
     expect(said({ tellFrom: 'alarm' }).willNot).toContain('Warnings and cautions: the list of alerts has them.');
   });
 

@@ -61,7 +61,7 @@ function liveWords(
   language: string,
 ): WakeWords {
   // over 40 lines: a line for each part of the choice that can leave something out
-  const { vesselProximity, routeProximity, destinationProximity, horizonHours, dataCoverage, perils } = choices;
+  const { vesselProximity, routeProximity, destinationProximity, horizonHours, dataCoverage, perils, tellFrom } = choices;
   const said = perilWords(choices, t, language);
   const area = areaWords(choices, t, language);
   const distances = [
@@ -79,16 +79,19 @@ function liveWords(
     language,
     'conjunction',
   );
+  const near = { perils: said, area, distances: joined(distances, language, 'disjunction'), by };
   const quiet = quietWords(choices, t);
   return {
     will: [
-      t('preferences.words.near', { perils: said, area, distances: joined(distances, language, 'disjunction'), by }),
+      tellFrom === 'caution'
+        ? t('preferences.words.near', near)
+        : t('preferences.words.nearFrom', { ...near, upward: t(`preferences.words.upward.${tellFrom}`) }),
       ...quiet.will,
       ...(works.includes('email') || mechanisms?.email === false ? [] : [t('preferences.words.unseen')]),
     ],
     willNot: [
       ...quiet.willNot,
-      ...(choices.tellFrom === 'caution' ? [] : [t(`preferences.words.less.${choices.tellFrom}`)]),
+      ...(tellFrom === 'caution' ? [] : [t(`preferences.words.less.${tellFrom}`)]),
       ...(others.length > 0 ? [t('preferences.words.otherPerils', { perils: joined(others, language, 'conjunction') })] : []),
       ...(dataCoverage.global ? [] : [t('preferences.words.otherAreas', { area })]),
       ...(routeProximity + destinationProximity > 0 ? [t('preferences.words.ahead', { hours: formatNumber(horizonHours) })] : []),

@@ -1,11 +1,10 @@
 // Where the map starts, and how a saved view is shown by its id: on another screen, by the map's address.
 import { showView } from '#domain/workbench/shown-views.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { LonLat } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { besidePosition, type ChartView } from '#map/chart/chart-view.ts';
-import { viewOfMost } from '#map/fly-to-box.ts';
-import { type Measured, roomBesidePanels } from '#map/free-room.ts';
+import { viewOfShips } from '#map/fly-to-box.ts';
+import type { Measured } from '#map/free-room.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';
@@ -17,9 +16,6 @@ import { defaultView, readView } from './views-queries.ts';
 
 /** What is needed of the chart. */
 export type StartChart = Pick<Chart, 'view' | 'setView'> & { surface: Measured };
-
-/** A single ship is shown with what lies around her. */
-const NEAREST_ZOOM = 8;
 
 /**
  * Shows the default view. Without one: all ships of own fleets, or as many as the lowest zoom shows, once this device has any, in what panels
@@ -35,14 +31,10 @@ export function showStart(accountId: string, chart: StartChart): () => void {
     stopWaiting();
   };
   const showShips = (ships: readonly Ship[]) => {
-    const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
-    const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
-    const view = viewOfMost(positions, widthPx, heightPx);
-    if (isOver || !view) return;
+    const shown = viewOfShips(ships, chart.surface);
+    if (isOver || !shown) return;
     end();
-    if (!isWhereItWas()) return;
-    const near = { ...view, zoom: Math.min(view.zoom, NEAREST_ZOOM) };
-    chart.setView({ ...near, position: besidePosition(near, asidePx, 0) });
+    if (isWhereItWas()) chart.setView({ ...shown.view, position: besidePosition(shown.view, shown.asidePx, 0) });
   };
   defaultView(accountId).then(
     (view) => {

@@ -8,11 +8,14 @@ interface Props {
   children: ReactNode;
 }
 
+/** Within the window; longer text wraps. */
+const MOST_WIDTH = 'min(360px, calc(100vw - 24px))';
+
 export function Menu({ trigger, children }: Props) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" variant="soft" sideOffset={6} style={{ minWidth: 220 }}>
+      <DropdownMenu.Content align="end" variant="soft" sideOffset={6} style={{ minWidth: 220, maxWidth: MOST_WIDTH }}>
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

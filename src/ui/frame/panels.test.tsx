@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
-import { Menu, MenuItem } from './menu.tsx';
+import { Menu, MenuHead, MenuItem } from './menu.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelPosition } from './panel-place.ts';
 import { nearestStop } from './sheet.tsx';
@@ -148,6 +148,25 @@ test("a dialog opened from a menu gives the focus back to the menu's button", as
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'more' })).toHaveFocus();
+});
+
+test('a menu with a long text stays inside the window of a phone, and its text wraps', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderInTheme(
+    <main>
+      <Menu trigger={<button type="button">more</button>}>
+        <MenuHead>The alert still has to be acknowledged, and it sounds again when it becomes more urgent.</MenuHead>
+        <MenuItem onSelect={nothing}>For 1 hour</MenuItem>
+      </Menu>
+    </main>,
+  );
+  await screen.getByRole('button', { name: 'more' }).click();
+  const head = screen.getByText(/^The alert still/).element();
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(nothing)));
+  const { left, right } = head.getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth);
 });
 
 function DialogAndButton() {

@@ -41,6 +41,7 @@ export async function write(tx: LocalTx, said: readonly ServerWord[]): Promise<S
   const entities = new Set<EntityKey>();
   for (const table of TABLES) {
     const ofTable = said.filter((one) => one.table === table);
+    if (ofTable.length === 0) continue; // Dexie loses its transaction after a hundred awaits in a row that ask it nothing
     const free = ofTable.filter(({ base }) => !base);
     await tx.put(
       table,

@@ -105,7 +105,7 @@ async function killAt(environment: Record<string, string>, count: number): Promi
 const bin = findPostgres();
 const BROUGHT = 'is brought to this version step by step, whenever it is killed, with progress in the log, and nothing is lost';
 
-test(`on the built-in database ${BROUGHT}`, { timeout: PATIENT_MS }, () => upgraded(undefined));
+test(`on the built-in database ${BROUGHT}`, { timeout: PATIENT_MS, tags: ['long'] }, () => upgraded(undefined));
 test.skipIf(bin === undefined)(`on a PostgreSQL server ${BROUGHT}`, { timeout: PATIENT_MS, tags: ['long'] }, () => upgraded(bin));
 
 async function upgraded(postgresBin: string | undefined): Promise<void> {

@@ -38,7 +38,10 @@ async function fill(nowMs: number): Promise<void> {
   await db.close();
 }
 
-test('each change stands once in the log and is told once, and the mail goes under one Message-ID', { timeout: 180_000 }, async () => {
+test('each change stands once in the log and is told once, and the mail goes under one Message-ID', {
+  timeout: 180_000,
+  tags: ['long'],
+}, async () => {
   const nowMs = Date.now();
   await fill(nowMs);
   const later = nowMs + 6 * MINUTE_MS; // when the mail may be tried again

@@ -133,9 +133,9 @@ test.describe('by touch', () => {
   }
 });
 
-test('with the keyboard alone: search, chip, menu and tools are reached in this order, and Esc closes what is in front', async ({
-  page,
-}) => {
+test('with the keyboard alone: search, chip, menu and tools are reached in this order, and Esc closes what is in front', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, shore.server.url);
   await openMap(page);
   await expect(syncChip(page, 'Live')).toBeVisible();

@@ -49,7 +49,9 @@ test('every ship of the feed is on the map: right place, right colour, who she i
   await expect(page).toHaveURL(/ship=244660001/);
 });
 
-test('a ship is found by name, by number and across the date line, and a hostile name is only a name', async ({ page }) => {
+test('a ship is found by name, by number and across the date line, and a hostile name is only a name', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, shore.server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ slots: SHIPS.length });
   const search = page.getByRole('combobox', { name: 'Search ships' });

@@ -107,7 +107,7 @@ test('what two tabs wrote without a link goes ashore once, in the order of each 
   for (const name of ['One offline', 'Other offline']) expect(await office.fleetsNamed(name)).toHaveLength(1);
 });
 
-test('two devices: what one writes the other shows by the server’s hint, without a reload', async ({ page, browser }) => {
+test('two devices: what one writes the other shows by the server’s hint, without a reload', { tag: '@long' }, async ({ page, browser }) => {
   await signInOnly(page, shore.link.url);
   await openFleets(page);
   const elsewhere = await browser.newContext();

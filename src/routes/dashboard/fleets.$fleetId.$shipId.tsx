@@ -1,18 +1,22 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
 import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
+import { KeptReports } from '#features/authority-reports/kept-reports.tsx';
+import { ReportButton } from '#features/authority-reports/report-button.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipFacts, ShipAge } from '#features/ships/ship-drawer.tsx';
+import { useShip } from '#features/ships/ships-queries.ts';
 import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from '#features/ships/ship-surroundings.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
+import { authorOf } from '#session/signer.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
-  loader: () => fetchTexts('alertsPage', 'fleets', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () => fetchTexts('alertsPage', 'authorityReportsPage', 'fleets', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: FleetShipRoute,
 });
 
@@ -31,7 +35,9 @@ function FleetShipRoute() {
   const state = (mmsi: number) => [
     <ShipAlerts key="alerts" {...{ accountId, mmsi }} onOpen={toAlert} />,
     <ShipAge key="state" mmsi={mmsi} />,
+    <ReportOfShip key="report" author={authorOf(session.account)} {...{ accountId, mmsi }} />,
     <ShipPast key="past" {...{ accountId, mmsi }} />,
+    <KeptReports key="reports" {...{ accountId, mmsi }} />,
   ];
   const facts = (mmsi: number) => [
     <ShipRisk key="risk" {...{ accountId, mmsi }} />,
@@ -39,4 +45,12 @@ function FleetShipRoute() {
     <ShipSurroundingsLists key="around" {...{ accountId, mmsi, eventsNear, farAhead }} />,
   ];
   return <FleetShipScreen key={shipId} {...{ accountId, fleetId, shipId }} shipDetails={state} shipFacts={facts} />;
+}
+
+function ReportOfShip(of: { accountId: string; author: string; mmsi: number }) {
+  return (
+    <div>
+      <ReportButton {...of} ship={useShip(of.mmsi) ?? undefined} />
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { ShipPast } from '#features/tracks/ship-past.tsx';
 import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
+import { authorOf } from '#session/signer.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
@@ -21,8 +22,8 @@ function ShipRoute() {
   const session = useSession();
   const navigate = useNavigate();
   if (session.status !== 'signedIn') return null;
-  const { id: accountId, firstName, lastName, email } = session.account;
-  const author = `${firstName} ${lastName}`.trim() || email; // as the server calls the account
+  const accountId = session.account.id;
+  const author = authorOf(session.account);
   const toEvent = (eventId: string) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId } });
   return (
     <ShipScreen

@@ -44,7 +44,9 @@ async function ringAlarm(page: Page): Promise<void> {
   });
 }
 
-test('SY13 an edit made without a link goes ashore by the service worker, with no page of the app open', async ({ device }) => {
+test('SY13 an edit made without a link goes ashore by the service worker, with no page of the app open', { tag: '@long' }, async ({
+  device,
+}) => {
   const { context, page } = await device.open();
   await signIn(page);
   await installed(page);

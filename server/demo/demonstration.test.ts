@@ -178,7 +178,9 @@ describe('the week before', () => {
     rows<Past>(`select a.created_at_ms, a.ended_at_ms, a.acknowledged_at_ms, a.acknowledged_by, e.reported_at_ms
       from alerts a join events e on e.id = a.event_id where a.account_id = '${accountId}' order by a.created_at_ms`);
 
-  it('has alerts that the engine raised as the ships sailed, and that have ended: most of them acknowledged', async () => {
+  it('has alerts that the engine raised as the ships sailed, and that have ended: most of them acknowledged', {
+    tags: ['long'],
+  }, async () => {
     await turnWithPast();
     const nowMs = app.deps.clock();
     for (const account of ['demo-manager', 'demo-member']) {
@@ -203,7 +205,9 @@ describe('the week before', () => {
     }
   });
 
-  it('nobody is told of them: no push, no mail, nothing for the bell; the list has each as it was raised, in order with the messages', async () => {
+  it('nobody is told of them: no push, no mail, nothing for the bell; the list has each as it was raised, in order with the messages', {
+    tags: ['long'],
+  }, async () => {
     await turnWithPast();
     expect(await count('from told_alerts')).toBe(0);
     expect(await count('from alert_letters')).toBe(0);
@@ -365,7 +369,7 @@ it('it is hidden while a feed of ships or events is configured, and is made agai
   expect(await count('from alerts where ended_at_ms is null')).toBeGreaterThan(0);
 });
 
-it('an administrator can reset it, and what people made stays', async () => {
+it('an administrator can reset it, and what people made stays', { tags: ['long'] }, async () => {
   await turnWithPast();
   await atWork();
   await makeOwn();

@@ -77,7 +77,7 @@ describe('npm run import', () => {
     expect(err).toContain('An import needs the data folder to itself: stop the server, import, start it again.');
   }, 60_000);
 
-  it('leaves nothing behind when it is stopped with Ctrl-C', async () => {
+  it('leaves nothing behind when it is stopped with Ctrl-C', { timeout: 120_000, tags: ['long'] }, async () => {
     const path = join(folder, 'long.csv');
     await writeFile(
       path,
@@ -94,5 +94,5 @@ describe('npm run import', () => {
     expect([stopped.exit, stopped.err.split('\n').at(-2)]).toEqual([130, 'Stopped. Nothing was changed.']);
     const after = await runCommand(['events', join(folder, 'events.csv')]);
     expect(after.out).toContain('0 events added, 0 changed, 2 the same');
-  }, 120_000);
+  });
 });

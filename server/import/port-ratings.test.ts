@@ -192,6 +192,7 @@ describe('computed ratings', () => {
   const [asam, wpi] = [realFile('asam-incidents.csv'), realFile('world-port-index.csv')];
   it.skipIf(!asam || !wpi)(
     'of real incidents and ports: Singapore is rated, Hamburg is not',
+    { timeout: 120_000, tags: ['long'] },
     async () => {
       await harness.db.exec('delete from ports');
       await harness.importFile(wpi ?? '', { what: 'ports' });
@@ -211,6 +212,5 @@ describe('computed ratings', () => {
       const count = (rating: string | null) => rated.filter((port) => port.rating === rating).length;
       expect(['High', 'Moderate', 'Low', 'Negligible', null].map(count)).toEqual([27, 48, 118, 136, 3437]); // as the README says
     },
-    120_000,
   );
 });

@@ -154,7 +154,7 @@ const wpi = realFile('world-port-index.csv');
 const asam = realFile('asam-incidents.csv');
 const silent = createLog('error', () => {});
 
-describe('real files', () => {
+describe('real files', { tags: ['long'] }, () => {
   it.skipIf(!wpi)(
     'the World Port Index (world-port-index.csv) lies on top of the ports of the package without doubling them',
     async () => {

@@ -26,7 +26,9 @@ async function signOut(page: Page): Promise<void> {
 
 const NOTHING = { databases: ['fathom-device'], settings: [] };
 
-test('signing out without a link leaves nothing of the account on the device, and the server hears of it later', async ({ device }) => {
+test('signing out without a link leaves nothing of the account on the device, and the server hears of it later', { tag: '@long' }, async ({
+  device,
+}) => {
   const atSea = await device.open();
   await useDevice(atSea.page);
   expect((await keptOnDevice(atSea.page)).databases).toEqual(['fathom-demo-member', 'fathom-device']);

@@ -16,7 +16,7 @@ create index watch_log_answers on watch_log (watch_id, note_id) where kind = 'ac
 -- A row of each running watch. mail_at_ms: when its owner is to get a mail of what waits for an answer; mailed_at_ms: when he last got one.
 create table watch_states (
   id text not null check (fits(id, 64)),
-  organisation_id text not null references organisations (id),
+  organisation_id text not null references organisations (id) on delete cascade,
   watch_id text not null,
   state text not null check (state in ('ok', 'attention', 'alert')),
   reasons jsonb not null,

@@ -2,7 +2,7 @@
 -- in the log of the watch and name it.
 create table watch_drills (
   id text not null check (fits(id, 64)),
-  organisation_id text not null references organisations (id),
+  organisation_id text not null references organisations (id) on delete cascade,
   watch_id text not null,
   owner_id text not null,
   started_at_ms bigint not null,

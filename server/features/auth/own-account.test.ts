@@ -343,6 +343,9 @@ describe('deleting an account', () => {
       insert into watches values ('w${count}', '${organisationId}', '${id}', '${id}', 1, 'Anna', 1, 2, '{}', 1, 1, 1, 1, '[]', null, null, 1, 1, 1, '{}');
       insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
         values ('l${count}', '${organisationId}', 'w${count}', '${id}', 'Solveig Solo', 'note', '', 1, 1, 1, '{}');
+      insert into watch_states (id, organisation_id, watch_id, state, reasons, judged_at_ms, called)
+        values ('w${count}', '${organisationId}', 'w${count}', 'ok', '[]', 1, 0);
+      insert into watch_drills values ('d${count}', '${organisationId}', 'w${count}', '${id}', 1, 2, '[]', 1, '{}');
       insert into ship_particulars (id, organisation_id, mmsi, v, writers) values ('1', '${organisationId}', 1, 1, '{}');
       insert into ship_assessments values ('1:a', '${organisationId}', 1, '${id}', 'Solveig Solo', '{}', '{}', '{}', '', 1, 1, '{}')`);
     const gone = await app.server.inject({
@@ -353,7 +356,7 @@ describe('deleting an account', () => {
     });
     expect(gone.statusCode).toBe(200);
     expect(await app.db.query('select 1 from organisations where id = $1', [organisationId])).toEqual([]);
-    for (const table of ['watches', 'watch_log', 'ship_particulars', 'ship_assessments'])
+    for (const table of ['watches', 'watch_log', 'watch_states', 'watch_drills', 'ship_particulars', 'ship_assessments'])
       expect(await app.db.query(`select 1 from ${table} where organisation_id = $1`, [organisationId]), table).toEqual([]);
     const left = await app.db.query("select 1 from changes where scope like '%' || $1", [organisationId]);
     expect(left).toEqual([]);

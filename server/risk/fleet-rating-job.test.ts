@@ -28,7 +28,7 @@ const addReport = async (id: string) => {
      values ($1, $2, $3, 'Tanker boarded', '', $4, $5, $6, $7, $6, 'Test', false, 1)`,
     [id, report.type, report.category, report.lat, report.lon, app.deps.clock() - DAY_MS, report.occurredPrecision],
   );
-  job.heard('world:events events');
+  job.heard('world:events', ['events']);
 };
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it('the rating is that which a device makes of the same rows', async () => {
 
 it('nothing is rated again while nothing changed, nor stored while a rating stays', async () => {
   expect(await job.turn()).toEqual([]);
-  job.heard(`content:${ada.accountId} fleets`);
+  job.heard(`content:${ada.accountId}`, ['fleets']);
   expect(await job.turn()).toEqual([]);
 });
 
@@ -91,10 +91,10 @@ it('what changes a rating is a report, a ship that came or moved, what her owner
   await addReport('e4');
   expect(await job.turn()).toEqual([ada.accountId]);
   await app.db.query("delete from fleet_ships where fleet_id = 'f1' and organisation_id = 'north' and mmsi = $1", [UNHEARD]);
-  job.heard(`content:${ada.accountId} fleetShips`);
+  job.heard(`content:${ada.accountId}`, ['fleetShips']);
   expect(await job.turn()).toEqual([ada.accountId]);
   await ada.ask('vta.setParticulars', { params: { mmsi: String(NEAR) }, body: { guards: { value: 'armed', at: app.deps.clock() } } });
-  job.heard('org:north shipParticulars');
+  job.heard('org:north', ['shipParticulars']);
   expect(await job.turn()).toEqual([ada.accountId]);
   app.passMs(3_600_000);
   at(NEAR, 20, 60);
@@ -117,7 +117,7 @@ it('actors and imported lists change it too', async () => {
   }; // prettier-ignore
   const told = JSON.stringify({ level: 'high', asOf: 1, source: 'Test' });
   await app.db.query('insert into actors values ($1, $1, $2, $3, $3, 1)', ['a1', JSON.stringify(box), told]);
-  job.heard('world:areas actors');
+  job.heard('world:areas', ['actors']);
   expect(await job.turn()).toEqual([ada.accountId]);
   const hit = [{ key: 'k', list: 'L', listId: 'watchList:l', editionAt: 1, entryId: 'e', by: 'imo', name: 'NEAR', text: '', likeness: 1 }];
   await app.db.query(
@@ -125,13 +125,13 @@ it('actors and imported lists change it too', async () => {
      values ($1 || ':244000001', $1, 244000001, 9000001, '[{"list": "L", "editionAt": 1}]', $2, '[]', '[]', 1)`,
     [ada.accountId, JSON.stringify(hit)],
   );
-  job.heard(`facts:${ada.accountId} shipRecords`);
+  job.heard(`facts:${ada.accountId}`, ['shipRecords']);
   expect(await job.turn()).toEqual([ada.accountId]);
 });
 
 it('the rating of a deleted fleet goes', async () => {
   await ada.ask('fleets.delete', { params: { id: 'f1' } });
-  job.heard(`content:${ada.accountId} fleets`);
+  job.heard(`content:${ada.accountId}`, ['fleets']);
   await job.turn();
   expect(await app.db.query('select organisation_id as of from fleet_ratings')).toEqual([{ of: 'south' }]);
 });

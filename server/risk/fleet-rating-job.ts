@@ -31,11 +31,15 @@ const MOVED_NM: NauticalMiles = 1;
 /** Looking at all positions of all fleets, so often. */
 const LOOK_MS = 600_000;
 
-/** Tables that everybody's ratings rest on. */
-const WORLD = /^world:(events|ports|areas) /;
-/** One account's: its fleets, and the facts of their ships. */
-const OWNER = /^(?:content|facts):(\S+) (?:\S*,)?(?:fleets|fleetShips|shipFacts|shipRecords)\b/;
-const ORGANISATION = /^org:(\S+) (?:\S*,)?(?:shipParticulars|listVerdicts)\b/;
+/** Tables that ratings rest on, by their scope, or by its kind where each account or organisation has its own. */
+const RESTS_ON: Record<string, readonly string[]> = {
+  'world:events': ['events'],
+  'world:ports': ['ports'],
+  'world:areas': ['areas', 'actors'],
+  content: ['fleets', 'fleetShips'],
+  facts: ['shipFacts', 'shipRecords'],
+  org: ['shipParticulars', 'listVerdicts'],
+};
 
 export interface FleetRatingParts {
   db: Db;
@@ -68,13 +72,15 @@ export class FleetRatingJob {
     this.#parts = parts;
   }
 
-  /** A commit changed something: the payload of `fathom_changed`. */
-  heard(payload: string): void {
-    if (WORLD.test(payload)) this.#forgetWorld();
-    const owner = OWNER.exec(payload)?.[1];
-    if (owner) this.#stale.add(owner);
-    const organisation = ORGANISATION.exec(payload)?.[1];
-    if (organisation) this.#staleOrganisations.add(organisation);
+  /** These tables changed in the scope. */
+  heard(scope: string, tables: readonly string[]): void {
+    const [kind = ''] = scope.split(':', 1);
+    const restsOn = RESTS_ON[scope] ?? RESTS_ON[kind];
+    if (!tables.some((table) => restsOn?.includes(table))) return;
+    const of = scope.slice(`${kind}:`.length);
+    if (kind === 'world') this.#forgetWorld();
+    else if (kind === 'org') this.#staleOrganisations.add(of);
+    else this.#stale.add(of);
   }
 
   #forgetWorld(): void {

@@ -1,4 +1,5 @@
 // Rates fleets turn after turn; the instance with the lease does it, and tells the sockets of all instances whose ratings changed.
+import { hearChanges } from '#server/db/hear-changes.ts';
 import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
@@ -6,8 +7,6 @@ import { FleetRatingJob, type FleetRatingParts } from './fleet-rating-job.ts';
 
 /** Changes within it are one rating. */
 const TURN_MS = 30_000;
-/** The name in migration 0030. */
-const CHANNEL = 'fathom_changed';
 /** Payload: the account whose fleets are rated anew. */
 export const RATINGS_CHANNEL = 'fathom_ratings';
 
@@ -28,7 +27,7 @@ export async function startFleetRatings({
       if (!(error instanceof LeaseLost)) throw error;
     }
   };
-  const unlisten = await db.listen(CHANNEL, (payload) => job.heard(payload));
+  const unlisten = await hearChanges(db, (scope, tables) => job.heard(scope, tables));
   const stopTurns = runEvery({ jobs, log, name: 'Fleet ratings', everyMs: TURN_MS, failed: 'fleets could not be rated' }, turn);
   return async () => {
     await unlisten();

@@ -1,11 +1,10 @@
 // Judges watches turn after turn on one instance, the one with the lease, as alerts do.
+import { hearChanges } from '#server/db/hear-changes.ts';
 import { JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { WatchJob, type WatchParts } from './watch-job.ts';
 
 const TURN_MS = 1_000;
-/** The name in migration 0030. Payload: the scope, a space, its tables separated by commas. */
-const CHANNEL = 'fathom_changed';
 
 /** Runs until the returned function is called, which waits for the current turn. */
 export async function startSentinel({ jobs, ...parts }: WatchParts & { jobs?: Jobs }): Promise<() => Promise<void>> {
@@ -26,10 +25,7 @@ export async function startSentinel({ jobs, ...parts }: WatchParts & { jobs?: Jo
       drop();
     }
   };
-  const unlisten = await db.listen(CHANNEL, (payload) => {
-    const [scope = '', tables = ''] = payload.split(' ');
-    job?.heard(scope, tables.split(','));
-  });
+  const unlisten = await hearChanges(db, (scope, tables) => job?.heard(scope, tables));
   const stopTurns = runEvery({ jobs, log, name: 'Watched voyages', everyMs: TURN_MS, failed: 'watches could not be judged' }, turn);
   return async () => {
     await unlisten();

@@ -26,13 +26,3 @@ alter table authority_reports enable row level security;
 create policy of_organisation on authority_reports for select to fathom_app using (organisation_id = app_org());
 create policy own_word on authority_reports for insert to fathom_app with check (organisation_id = app_org() and owner_id = app_account());
 grant select, insert on authority_reports to fathom_app;
-
--- As 0252, with these receipts among what members write into the log of their organisation.
-alter policy pulled on changes with check (scope = any ((select app_scopes())::text[]) and case split_part(scope, ':', 1)
-    when 'user' then true
-    when 'content' then scope = 'content:' || app_account() or table_name in ('fleets', 'fleetShips')
-    when 'org' then table_name in ('watches', 'watchLog', 'shipParticulars', 'authorityReports') and not gone
-      or table_name = 'teams' and app_role() in ('admin', 'manager')
-      or table_name = 'shipAssessments' and not gone and app_role() in ('admin', 'manager')
-    else false
-  end);

@@ -23,6 +23,3 @@ create policy of_organisation on watch_drills to fathom_app using (organisation_
   with check (organisation_id = app_org() and watch_id in (select w.id from watches w));
 alter table watch_drills enable row level security;
 grant select, insert, delete on watch_drills to fathom_app;
-
--- Beside what 0252 lets members write into the log of their organisation: that an exercise began and that it is gone.
-create policy drills on changes to fathom_app using (false) with check (scope = 'org:' || app_org() and table_name = 'watchDrills');

@@ -19,7 +19,3 @@ create index list_verdicts_by on list_verdicts (judged_by, id);
 alter table list_verdicts enable row level security;
 create policy of_organisation on list_verdicts to fathom_app using (organisation_id = app_org()) with check (organisation_id = app_org());
 grant select, insert, update on list_verdicts to fathom_app;
-
--- Beside what earlier migrations let a request write into the log of its organisation. Nothing of it goes.
-create policy list_verdicts on changes to fathom_app using (scope = 'org:' || app_org())
-  with check (scope = 'org:' || app_org() and table_name = 'listVerdicts' and not gone);

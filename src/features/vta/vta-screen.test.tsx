@@ -292,7 +292,7 @@ test('an address that names no ship says so in words', async () => {
   await expect.element(screen.getByRole('heading', { name: 'This is no ship’s MMSI' })).toBeVisible();
 });
 
-test('a hit of a watch list shows list, date and likeness; a person confirms it, and the line of the rating follows', async () => {
+test('a hit of a watch list shows list, date and likeness; a person confirms it, and the line of the rating and the trend follow', async () => {
   await withFleet();
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
   const lists = screen.getByRole('region', { name: 'Watch lists' });
@@ -322,6 +322,8 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
   await lists.getByRole('button', { name: 'Confirm GULF PEARL' }).click();
   await says(lists, /Confirmed by Ada Mate/);
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /confirmed/);
+  const [now] = /\d+\.\d/.exec(screen.getByRole('region', { name: 'Result' }).element().textContent) ?? [];
+  await expect.element(screen.getByRole('img', { name: new RegExp(`to [^,]*, ${now}, \\w+\\.$`) })).toBeInTheDocument();
   await lists.getByRole('button', { name: 'Take back the verdict on GULF PEARL' }).click();
   await lists.getByRole('button', { name: 'Reject GULF PEARL' }).click();
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /none/);

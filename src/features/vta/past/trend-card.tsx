@@ -17,17 +17,17 @@ const LEAST_EDGE = 20;
 const HEADS = ['date', 'figure', 'range', 'unknown'] as const;
 
 /** undefined until all steps are rated. */
-function useTrend({ world, ship, particulars, history }: ShipRating): TrendPoint[] | undefined {
+function useTrend(rated: ShipRating): TrendPoint[] | undefined {
   const [points, setPoints] = useState<TrendPoint[]>();
   useEffect(() => {
     const gone = new AbortController();
-    const rated: TrendPoint[] = [];
-    inPageSlices(trendOf(world, { ship, particulars, history }, FATHOM_RULES), (point) => rated.push(point), gone.signal).then(
-      (isWhole) => isWhole && !gone.signal.aborted && setPoints(rated),
+    const found: TrendPoint[] = [];
+    inPageSlices(trendOf(rated.world, rated, FATHOM_RULES), (point) => found.push(point), gone.signal).then(
+      (isWhole) => isWhole && !gone.signal.aborted && setPoints(found),
       (problem: unknown) => log.warn('trend of a ship', problem),
     );
     return () => gone.abort();
-  }, [world, ship, particulars, history]);
+  }, [rated]);
   return points;
 }
 

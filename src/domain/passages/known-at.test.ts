@@ -17,6 +17,12 @@ it('a report counts from when it became known, not from when it happened', () =>
   expect(known(events, NOON).events.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
+it('beside a real report that became known later, invented ones count at no date', () => {
+  const events = [incident('sample-1', 5, { sample: true, reportedAt: ago(20) }), incident('a', 5, { reportedAt: ago(3) })];
+  expect(known(events, ago(10)).events).toEqual([]);
+  expect(known(events.slice(0, 1), ago(10)).events.map(({ id }) => id)).toEqual(['sample-1']);
+});
+
 it('what another source told first counts by that source’s place and time until the later report became known', () => {
   const other = { id: 'o', title: 'Skiffs', description: '', lat: 1, lon: 7, source: 'x' } as const;
   const event = incident('a', 5, {

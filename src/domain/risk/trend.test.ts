@@ -56,3 +56,12 @@ it('the trend has a figure each four weeks, the last is that of now, and each kn
   expect(inPort?.unknown).toBe((atSea?.unknown ?? 0) - 2); // the reports near her are known there, and the hours near some
   expect([...trendOf({ ...world, events: world.events.slice(0, 2) }, rated, FATHOM_RULES)][10]).toEqual(inPort);
 });
+
+it('beside a real report, invented ones count at no time, also at times before the real one', () => {
+  const rated = { ship, history: { facts: [call], keptSinceMs: daysAgo(500) } };
+  const real = [event('c', 60)];
+  const samples = ['a', 'b'].map((id) => ({ ...event(id, 100), sample: true }));
+  expect([...trendOf({ ...world, events: [...samples, ...real] }, rated, FATHOM_RULES)]).toEqual([
+    ...trendOf({ ...world, events: real }, rated, FATHOM_RULES),
+  ]);
+});

@@ -1,6 +1,7 @@
 // The figure of a ship over the past twelve months, as known now: rated by the same functions at steps of time. Pure.
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
+import { countedEvents } from '#domain/counted-events.ts';
 import { historyBy } from './history-inputs.ts';
 import type { RuleSet } from './rule-set.ts';
 import { rateShip } from './score.ts';
@@ -25,9 +26,10 @@ export interface TrendPoint {
  * of ports, imported lists and what her owner entered are as of now, because nobody keeps how they were.
  */
 export function* trendOf(world: RiskWorld, rated: RatedShip, rules: RuleSet): Generator<TrendPoint> {
+  const known = countedEvents(world.events);
   for (let step = STEPS; step >= 0; step--) {
     const atMs = world.asOfMs - step * STEP_MS;
-    const events = world.events.filter(({ occurredAt }) => occurredAt <= atMs);
+    const events = known.filter(({ occurredAt }) => occurredAt <= atMs);
     const situation = situationsIn({ ...world, events, asOfMs: atMs }, rules)(step === 0 ? rated : shipAt(rated, atMs));
     const { figure, range, band, unknown } = rateShip(situation.inputs, rules);
     yield { atMs, figure, range, band, unknown: unknown.length };

@@ -61,5 +61,7 @@ describe('ships in view on a phone', () => {
     ];
     expect(seen(ships)).toEqual([3, 2]);
     expect(viewOfMost([], width, height)).toBeUndefined();
+    const turned = ships.map(([lon, lat]): LonLat => [((lon + 130 + 540) % 360) - 180, lat]);
+    expect(seen(turned), 'across 180 degrees').toEqual([3, 2]);
   });
 });

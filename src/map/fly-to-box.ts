@@ -37,14 +37,16 @@ export function viewOfBox(
   };
 }
 
-/** How many of the values, the most, a span of that length can hold; with those. Of equals the lowest. */
-function mostWithin<T>(items: readonly T[], placeOf: (item: T, from: T) => number, length: number): T[] {
-  let most: T[] = [];
-  for (const from of items) {
-    const within = items.filter((item) => placeOf(item, from) >= 0 && placeOf(item, from) <= length);
-    if (within.length > most.length) most = within;
+/** The most items whose places a span of that length can hold, of equals the first. `turn`: after so much the places begin again. */
+function mostWithin<T>(items: readonly T[], placeOf: (item: T) => number, length: number, turn = Number.POSITIVE_INFINITY): T[] {
+  const once = items.map((item) => ({ item, place: placeOf(item) })).toSorted((one, other) => one.place - other.place);
+  const twice = [...once, ...once.map(({ item, place }) => ({ item, place: place + turn }))];
+  let [start, most, end] = [0, 0, 0];
+  for (const [at, { place }] of once.entries()) {
+    while (end < at + once.length && (twice[end]?.place ?? turn) - place <= length) end += 1;
+    if (end - at > most) [start, most] = [at, end - at];
   }
-  return most;
+  return twice.slice(start, start + most).map(({ item }) => item);
 }
 
 /**
@@ -58,8 +60,8 @@ export function viewOfMost(
 ): { position: LonLat; zoom: number } | undefined {
   const worldPx = WORLD_PX * 2 ** LEAST_ZOOM;
   const [across, down] = [widthPx, heightPx].map((px) => Math.max(0, px - 2 * EDGE_PX) / worldPx) as [number, number];
-  const inColumn = mostWithin(positions, ([lon], [west]) => ((lon - west + 360) % 360) / 360, across);
-  const inSight = mostWithin(inColumn, ([, lat], [, north]) => mercatorY(lat) - mercatorY(north), down);
+  const inColumn = mostWithin(positions, ([lon]) => lon / 360, across, 1);
+  const inSight = mostWithin(inColumn, ([, lat]) => mercatorY(lat), down);
   const box = boxOfPositions(inSight);
   return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
 }

@@ -149,7 +149,7 @@ function AlertLine({ alert, event, now, nowMs }: LineProps) {
       }
     >
       {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
-      {computedHere && <Chip>{t('dashboardPage.computedHere')}</Chip>}
+      {computedHere && <Chip>{t('alerts.computedHere')}</Chip>}
       <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
     </ListRow>
   );

@@ -550,12 +550,12 @@ test('imported lists show their edition, and none says what that means', async (
   await expect.element(screen.getByText(/^No list is imported\./)).toBeVisible();
 });
 
-test('an imported list is removed after a question', async () => {
+test('an imported list is deleted after a question, by a button whose name begins with its word', async () => {
   const list = { kind: 'watchList' as const, list: 'EU list', editionAt: Date.UTC(2026, 9, 1), importedAt: 1, entries: 1200 };
   const server = serverWith({ 'admin.importedLists': { lists: [list] }, 'admin.removeImportedList': {} });
   const { screen } = await open(<ImportedListsCard />);
   await expect.element(screen.getByText('Watch list, edition of 2026-10-01, 1,200 entries')).toBeVisible();
-  await screen.getByRole('button', { name: 'Remove EU list' }).click();
+  await screen.getByRole('button', { name: 'Delete EU list' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => server.asked.map(({ name }) => name)).toContain('admin.removeImportedList');
 });

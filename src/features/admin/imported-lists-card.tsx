@@ -1,4 +1,4 @@
-// The watch lists and lists of owners that are in force on the server, and removing one. Lists come as files that an operator brings.
+// The watch lists and lists of owners that are in force on the server, and deleting one. Lists come as files that an operator brings.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInForce } from '#contract/entities/vta/watch-lists.ts';
@@ -41,7 +41,7 @@ function ListLine({ of: { kind, list, editionAt, entries }, onRemoved }: { of: L
   const [isAsked, setAsked] = useState(false);
   const words = { kind: t(`admin.lists.${kind}`), date: formatDate(editionAt), entries: formatNumber(entries), count: entries };
   const remove = async () => {
-    if (toastAnswer(await call('admin.removeImportedList', { body: { kind, list } }), t('admin.lists.removed'))) onRemoved();
+    if (toastAnswer(await call('admin.removeImportedList', { body: { kind, list } }), t('admin.lists.deleted'))) onRemoved();
   };
   return (
     <ListRow
@@ -54,14 +54,14 @@ function ListLine({ of: { kind, list, editionAt, entries }, onRemoved }: { of: L
         </>
       }
     >
-      <OnlineButton kind="soft" aria-label={t('admin.lists.removeNamed', { list })} onClick={() => setAsked(true)}>
+      <OnlineButton kind="soft" aria-label={t('admin.lists.deleteNamed', { list })} onClick={() => setAsked(true)}>
         <Icon name="remove" />
         {t('admin.delete')}
       </OnlineButton>
       <ConfirmDialog
         open={isAsked}
-        title={t('admin.lists.removeTitle', { list })}
-        why={t('admin.lists.removeWhy')}
+        title={t('admin.lists.deleteTitle', { list })}
+        why={t('admin.lists.deleteWhy')}
         action={t('admin.delete')}
         onClose={() => setAsked(false)}
         onYes={() => void remove()}

@@ -58,14 +58,15 @@ create table ship_facts (
 create index ship_facts_of_ship on ship_facts (holder_id, mmsi);
 create index ship_facts_ended on ship_facts (ended_at_ms);
 
--- Versions and log as of the other facts (0030), in a scope of their own for each holder: years of facts do not delay fleets.
-create function ship_fact_version() returns trigger language plpgsql as $$
+-- Versions and log as of the other facts (0030), in a scope of their own for each holder: years of facts do not delay fleets. The table's
+-- name in the contract is the argument.
+create function held_fact_version() returns trigger language plpgsql as $$
 begin
-  new.v := case when tg_op = 'UPDATE' then old.v + 1 else fact_first_version('facts:' || new.holder_id, 'shipFacts', new.id) end;
+  new.v := case when tg_op = 'UPDATE' then old.v + 1 else fact_first_version('facts:' || new.holder_id, tg_argv[0], new.id) end;
   return new;
 end
 $$;
-create function ship_facts_logged() returns trigger language plpgsql as $$
+create function held_facts_logged() returns trigger language plpgsql as $$
 declare
   part record;
 begin
@@ -73,15 +74,15 @@ begin
     select r.holder_id, array_agg(r.id) as ids, array_agg(r.v + (tg_op = 'DELETE')::int) as versions
     from rows r group by r.holder_id order by r.holder_id
   loop
-    perform log_facts('facts:' || part.holder_id, 'shipFacts', part.ids, part.versions, tg_op = 'DELETE');
+    perform log_facts('facts:' || part.holder_id, tg_argv[0], part.ids, part.versions, tg_op = 'DELETE');
   end loop;
   return null;
 end
 $$;
-create trigger fact_version before insert or update on ship_facts for each row execute function ship_fact_version();
-create trigger fact_insert after insert on ship_facts referencing new table as rows for each statement execute function ship_facts_logged();
-create trigger fact_update after update on ship_facts referencing new table as rows for each statement execute function ship_facts_logged();
-create trigger fact_delete after delete on ship_facts referencing old table as rows for each statement execute function ship_facts_logged();
+create trigger fact_version before insert or update on ship_facts for each row execute function held_fact_version('shipFacts');
+create trigger fact_insert after insert on ship_facts referencing new table as rows for each statement execute function held_facts_logged('shipFacts');
+create trigger fact_update after update on ship_facts referencing new table as rows for each statement execute function held_facts_logged('shipFacts');
+create trigger fact_delete after delete on ship_facts referencing old table as rows for each statement execute function held_facts_logged('shipFacts');
 
 -- Whoever sees a fleet sees the facts of its ships.
 alter table ship_facts enable row level security;

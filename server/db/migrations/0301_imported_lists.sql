@@ -58,29 +58,10 @@ create table ship_records (
 );
 create index ship_records_of_holder on ship_records (holder_id, mmsi);
 -- Versions and log as of the facts of ships (0220), in the same scope.
-create function ship_record_version() returns trigger language plpgsql as $$
-begin
-  new.v := case when tg_op = 'UPDATE' then old.v + 1 else fact_first_version('facts:' || new.holder_id, 'shipRecords', new.id) end;
-  return new;
-end
-$$;
-create function ship_records_logged() returns trigger language plpgsql as $$
-declare
-  part record;
-begin
-  for part in
-    select r.holder_id, array_agg(r.id) as ids, array_agg(r.v + (tg_op = 'DELETE')::int) as versions
-    from rows r group by r.holder_id order by r.holder_id
-  loop
-    perform log_facts('facts:' || part.holder_id, 'shipRecords', part.ids, part.versions, tg_op = 'DELETE');
-  end loop;
-  return null;
-end
-$$;
-create trigger fact_version before insert or update on ship_records for each row execute function ship_record_version();
-create trigger fact_insert after insert on ship_records referencing new table as rows for each statement execute function ship_records_logged();
-create trigger fact_update after update on ship_records referencing new table as rows for each statement execute function ship_records_logged();
-create trigger fact_delete after delete on ship_records referencing old table as rows for each statement execute function ship_records_logged();
+create trigger fact_version before insert or update on ship_records for each row execute function held_fact_version('shipRecords');
+create trigger fact_insert after insert on ship_records referencing new table as rows for each statement execute function held_facts_logged('shipRecords');
+create trigger fact_update after update on ship_records referencing new table as rows for each statement execute function held_facts_logged('shipRecords');
+create trigger fact_delete after delete on ship_records referencing old table as rows for each statement execute function held_facts_logged('shipRecords');
 alter table ship_records enable row level security;
 create policy shared on ship_records for select to fathom_app using (holder_id = any ((select app_owners())::text[]));
 grant select on ship_records to fathom_app;

@@ -8,6 +8,7 @@ import { readSituations } from '#server/alerts/alert-rows.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { storeReports } from '#server/import/events/event-merge.ts';
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
+import { readReported } from '#server/sentinel/watch-sources.ts';
 import { copyChanged, holdShips, readHolders } from '#server/ship-history/fact-copies.ts';
 import { endUnheard, readStates, writeNews, writeStates } from '#server/ship-history/history-rows.ts';
 import { addPoints, forgetChunks, readChunks, thinOne } from '#server/ships/tracks/track-chunks.ts';
@@ -218,11 +219,12 @@ it('edits: a fleet, a ship, a notification', async () => {
   expect(costly).toEqual([]);
 });
 
-it('what runs by itself: alerts, ratings, threat maps, forgetting', async () => {
+it('what runs by itself: alerts, watches, ratings, threat maps, forgetting', async () => {
   const nowMs = app.deps.clock();
   const costly = await costlyIn(async () => {
     await app.db.transaction(null, async (tx) => {
       await readEvents(tx, nowMs);
+      await readReported(tx, nowMs);
       await readSituations(tx, nowMs - 8 * DAY_MS);
       await readWatches(tx, await readWatchers(tx, { owners: new Set([ada.accountId]), organisations: new Set() }), new ShipsOfOwners());
     });

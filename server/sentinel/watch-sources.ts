@@ -1,6 +1,7 @@
 // What the database has of running watches: their rows, when the ship last reported, and what was judged, told and answered before.
 import type { WatchDrillRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { RECENT_MS } from '#domain/sentinel/judge-watch.ts';
 import { LOOKED_BACK_MS, type EventAhead } from '#domain/sentinel/watch-facts.ts';
 import type { Tx } from '#server/db/db.ts';
 import { selectList, type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -112,10 +113,12 @@ export async function forgetStates(tx: Tx, atMs: EpochMs): Promise<void> {
 
 const EVENT = selectList('events', ['id', 'lat', 'lon', 'category', 'occurredAt', 'reportedAt', 'sample', 'title']);
 
-/** That may be new to a watch: samples only where there is nothing else. */
+/** That may be new to a watch: samples only where there is nothing else. By the day they occurred, for which there is an index. */
 export function readReported(tx: Tx, nowMs: EpochMs): Promise<(EventAhead & { title: string })[]> {
+  const sinceMs = nowMs - LOOKED_BACK_MS;
   return tx.query(
-    `select ${EVENT} from events where reported_at_ms > $1 and (not sample or not exists (select from events where not sample))`,
-    [nowMs - LOOKED_BACK_MS],
+    `select ${EVENT} from events where occurred_at_ms > $1 and reported_at_ms > $2
+       and (not sample or not exists (select from events where not sample))`,
+    [sinceMs - RECENT_MS, sinceMs],
   );
 }

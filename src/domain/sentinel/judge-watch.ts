@@ -13,7 +13,8 @@ export type WatchPhase = 'planned' | 'running' | 'over' | 'ended';
 /** After the time when a report was due, at most. */
 const MOST_GRACE_MS = 2 * HOUR_MS;
 const NEW_MS = DAY_MS;
-const RECENT_MS = 7 * DAY_MS;
+/** An incident is new to a watch only if it occurred within it. */
+export const RECENT_MS = 7 * DAY_MS;
 /** How near an incident must be to a route, however narrow its corridor. */
 const LEAST_REACH_NM: NauticalMiles = 50;
 const AHEAD_HOURS = 48;

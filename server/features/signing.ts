@@ -5,9 +5,14 @@ import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
-export async function expectSigner(tx: SyncTx, authorName: string, { role, accountId }: SyncWho): Promise<void> {
-  if (role === 'member') refuse('forbidden', 'Only a manager may sign an assessment.');
-  if (authorName !== (await tx.nameOf(accountId))) refuse('invalid', 'The assessment names another author. Sign it again.');
+/** `message`: what is said where the account has another name, such as one that was changed since. */
+export async function expectOwnName(tx: SyncTx, name: string, { accountId }: SyncWho, message: string): Promise<void> {
+  if (name !== (await tx.nameOf(accountId))) refuse('invalid', message);
+}
+
+export async function expectSigner(tx: SyncTx, authorName: string, who: SyncWho): Promise<void> {
+  if (who.role === 'member') refuse('forbidden', 'Only a manager may sign an assessment.');
+  await expectOwnName(tx, authorName, who, 'The assessment names another author. Sign it again.');
 }
 
 /** A result by an edition that this server does not have cannot be checked: a device may come with newer or older code. */

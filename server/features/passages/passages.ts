@@ -1,4 +1,4 @@
-// Who signs assessments of passages, and to whom they are handed over. Rows of other organisations count as missing.
+// Who signs assessments of passages, and who acknowledges them. Rows of other organisations count as missing.
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { ratePassage } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
@@ -9,13 +9,6 @@ export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
   async may(tx, { result, authorName }, who) {
     await expectSigner(tx, authorName, who);
     expectResult(result.rating, () => ratePassage(result.inputs, FATHOM_RULES));
-  },
-};
-
-/** Everyone of the organisation. */
-export const handOverPassagePolicy: MutationPolicy<'passage.handOver'> = {
-  async may(): Promise<void> {
-    // row-level security lets the caller see the assessments of its own organisation alone, and add lines in its own name
   },
 };
 

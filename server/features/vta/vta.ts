@@ -1,8 +1,7 @@
 // Who signs threat assessments, and who judges hits of watch lists. Rows of other organisations count as missing.
-import { refuse } from '#domain/refuse.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
-import { expectResult, expectSigner } from '#server/features/signing.ts';
+import { expectOwnName, expectResult, expectSigner } from '#server/features/signing.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 
 export const signPolicy: MutationPolicy<'assessment.sign'> = {
@@ -14,7 +13,5 @@ export const signPolicy: MutationPolicy<'assessment.sign'> = {
 
 /** Everybody of the organisation, in his own name. */
 export const judgeHitPolicy: MutationPolicy<'listHit.judge'> = {
-  async may(tx, { judged: { authorName } }, { accountId }) {
-    if (authorName !== (await tx.nameOf(accountId))) refuse('invalid', 'The verdict names another person. Judge it again.');
-  },
+  may: (tx, { judged: { authorName } }, who) => expectOwnName(tx, authorName, who, 'The verdict names another person. Judge it again.'),
 };

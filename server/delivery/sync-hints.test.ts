@@ -1,7 +1,7 @@
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
-import { RATINGS_CHANNEL } from '#server/risk/start-fleet-ratings.ts';
+import { RATINGS_CHANNEL } from '#server/risk/fleet-rating-job.ts';
 import { openTestApp, type TestApp } from '#server/test-app.ts';
 import { openSockets } from './socket.ts';
 import { startHints } from './sync-hints.ts';

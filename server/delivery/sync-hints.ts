@@ -6,7 +6,7 @@ import { isFactScope } from '#contract/sync.ts';
 import type { Db } from '#server/db/db.ts';
 import { hearChanges } from '#server/db/hear-changes.ts';
 import type { Log } from '#server/log.ts';
-import { RATINGS_CHANNEL } from '#server/risk/start-fleet-ratings.ts';
+import { RATINGS_CHANNEL } from '#server/risk/fleet-rating-job.ts';
 import { HintSpread } from './hint-spread.ts';
 import { rooms } from './socket.ts';
 

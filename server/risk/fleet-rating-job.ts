@@ -24,6 +24,9 @@ import {
   type ServerReport,
 } from './risk-rows.ts';
 
+/** Tells the sockets of all instances. Payload: the account of whose fleets a rating changed. */
+export const RATINGS_CHANNEL = 'fathom_ratings';
+
 /** Whose facts are read together. */
 const SHIPS_AT_ONCE = 50;
 /** A ship that went no further since she was rated is taken to be where she was: the steps of distance are 10, 25 and 50 nm. Ours. */
@@ -151,6 +154,7 @@ export class FleetRatingJob {
          where (f.rating, f.owner_id) is distinct from (excluded.rating, excluded.owner_id) returning 1`,
         [ownerId, JSON.stringify(rows), clock()],
       );
+      if (changed.length > 0) await tx.query('select pg_notify($1, $2)', [RATINGS_CHANNEL, ownerId]);
       return changed.length > 0;
     });
   }

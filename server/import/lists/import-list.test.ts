@@ -106,3 +106,13 @@ it('a file of events or ports is no such list', async () => {
   for (const text of ['reference,date,position\n', '{"type":"FeatureCollection","features":[]}'])
     expect(await listFormOf(await harness.file('other.csv', text))).toBeUndefined();
 });
+
+it('a list more than a record of a ship can name is refused; a new edition of one of them is taken', async () => {
+  const file = 'imo,role,company,country,from,to,source,date\n9074729,owner,Gulf Shipping,PA,,,Register,\n';
+  await harness.db.exec(`insert into imported_lists (id, kind, name, edition_at_ms, imported_at_ms, entries, batch)
+    select 'ownership:week ' || n, 'ownership', 'week ' || n, 1, 1, 1, 'b' from generate_series(1, 100) n`);
+  await expect(take('week 101 2026-10-01.csv', file)).rejects.toThrow('There are 100 lists of this kind already');
+  expect(await lists()).toHaveLength(100);
+  await take('week 100 2026-10-01.csv', file);
+  expect(await lists()).toHaveLength(100);
+});

@@ -1,4 +1,5 @@
 // Writes an edition of a list beside the one in force, and puts it in force at once.
+import { MAX_IMPORTED_LISTS } from '#contract/entities/vta/watch-lists.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import { BadFile } from '#server/import/text-file.ts';
@@ -36,7 +37,13 @@ export async function writeEntries(tx: Tx, list: ListBatch, rows: readonly Entry
 
 const inWords = (atMs: EpochMs) => new Date(atMs).toISOString().slice(0, 10);
 
-/** The rows of every earlier edition go. @throws BadFile when a newer edition is in force */
+async function refuseOneTooMany(tx: Tx, kind: ListKind): Promise<void> {
+  const [found] = await tx.query<{ n: number }>('select count(*)::int as n from imported_lists where kind = $1', [kind]);
+  if (found && found.n >= MAX_IMPORTED_LISTS)
+    throw new BadFile(`There are ${found.n} lists of this kind already. Remove one, or name the list of which this file is a new edition`);
+}
+
+/** The rows of every earlier edition go. @throws BadFile when a newer edition is in force, or there are too many lists */
 export async function putInForce(tx: Tx, list: ListBatch, of: { editionAtMs: EpochMs; nowMs: EpochMs; entries: number }): Promise<void> {
   const id = listIdOf(list);
   const [standing] = await tx.query<{ edition_at_ms: number }>('select edition_at_ms from imported_lists where id = $1 for update', [id]);
@@ -44,6 +51,7 @@ export async function putInForce(tx: Tx, list: ListBatch, of: { editionAtMs: Epo
     throw new BadFile(
       `The edition of ${inWords(standing.edition_at_ms)} of "${list.name}" is in force, and this one of ${inWords(of.editionAtMs)} is older`,
     );
+  if (!standing) await refuseOneTooMany(tx, list.kind);
   await tx.query(
     `insert into imported_lists (id, kind, name, edition_at_ms, imported_at_ms, entries, batch) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set edition_at_ms = excluded.edition_at_ms, imported_at_ms = excluded.imported_at_ms,

@@ -22,6 +22,8 @@ export type ListHit = z.infer<typeof ListHit>;
 
 export const MAX_HITS_PER_SHIP = 10;
 export const MAX_OWNERS_PER_SHIP = 30;
+/** Of each kind: a record of a ship names them all. */
+export const MAX_IMPORTED_LISTS = 100;
 
 /** Days as the file writes them: 2026-01-31, or a part of that. */
 const OwnershipEntry = ImportedList.extend({
@@ -40,9 +42,9 @@ export const shipRecordMembers = {
   imo: z.int().optional(),
   name: MaybeLine(120).optional(),
   flag: CountryCode.optional(),
-  lists: z.array(ImportedList).max(100).describe('The watch lists that she was compared with'),
+  lists: z.array(ImportedList).max(MAX_IMPORTED_LISTS).describe('The watch lists that she was compared with'),
   hits: z.array(ListHit).max(MAX_HITS_PER_SHIP),
-  ownershipLists: z.array(ImportedList).max(100),
+  ownershipLists: z.array(ImportedList).max(MAX_IMPORTED_LISTS),
   owners: z.array(OwnershipEntry).max(MAX_OWNERS_PER_SHIP),
   madeAt: z.int().describe('When the server found this'),
 };

@@ -1,7 +1,7 @@
 // What the database says after each commit, whoever made it: another instance or an import too.
 import type { Db } from './db.ts';
 
-/** Told by the migrations 0030 and 0031, sync/pg-sync-tx.ts and accounts/delete-account.ts: the scope, a space, its tables with commas. */
+/** Told by the migrations 0030 and 0290, sync/pg-sync-tx.ts and accounts/delete-account.ts: the scope, a space, its tables with commas. */
 const CHANNEL = 'fathom_changed';
 
 /** Calls back with a scope and its tables that changed, until the returned function is called. A call may be lost: look now and then too. */

@@ -49,6 +49,11 @@ export const KEEPING = {
   areaEditions: { tables: ['areas'] },
   /** Receipts: a flag state or an insurer may ask years later. An organisation has at most MAX_AUTHORITY_REPORTS. */
   authorityReports: { tables: ['authority_reports'] },
+  /** As long as the organisation exists: who said and knew what, years later. Each has its limit in src/contract/limits.ts. */
+  watchLogs: { tables: ['watch_log'] },
+  signedAssessments: { tables: ['ship_assessments', 'signed_passages', 'passage_log'] },
+  /** Until a newer edition comes or an administrator removes the list. */
+  importedLists: { tables: ['watch_list_entries', 'ownership_entries'] },
 } as const satisfies Record<KeptKind, Keeping>;
 
 type TimedKind = { [K in KeptKind]: (typeof KEEPING)[K] extends { days: number } ? K : never }[KeptKind];

@@ -93,6 +93,9 @@ export const KEPT_KINDS = [
   'threatMaps',
   'areaEditions',
   'authorityReports',
+  'watchLogs',
+  'signedAssessments',
+  'importedLists',
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 export const Kept = z.object({

@@ -5,7 +5,7 @@ import { AtMs, Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import { writtenAt } from '#domain/sentinel/written.ts';
+import { writtenAt } from '#domain/written.ts';
 
 export const authorityReportMutations = {
   'authorityReport.keep': define({

@@ -4,8 +4,8 @@ import { EndDrill, StartDrill } from '#contract/entities/sentinel/watches.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
+import { writtenAt } from '#domain/written.ts';
 import { isLogged, addLine, named, ofWatch, openWatch, plain } from './log-lines.ts';
-import { writtenAt } from './written.ts';
 
 const ofDrill = { ...ofWatch, refs: ['watchId', 'drillId'] } as const;
 

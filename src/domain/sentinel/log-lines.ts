@@ -6,7 +6,7 @@ import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
-import { writerName, writtenAt } from './written.ts';
+import { writerName, writtenAt } from '#domain/written.ts';
 
 interface Entry {
   watchId: string;

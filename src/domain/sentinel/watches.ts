@@ -14,8 +14,8 @@ import { MAX_OPEN_WATCHES } from '#contract/limits.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { RowTx } from '#domain/tx.ts';
+import { writtenAt } from '#domain/written.ts';
 import { isLogged, addLine, named, ofWatch, openWatch, plain, touchesWatch } from './log-lines.ts';
-import { writtenAt } from './written.ts';
 
 function expectPeriod({ startsAt, endsAt }: Pick<WatchFields, 'startsAt' | 'endsAt'>): void {
   if (startsAt >= endsAt) refuse('invalid', 'The period of a watch ends after it begins.');

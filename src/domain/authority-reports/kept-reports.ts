@@ -3,9 +3,9 @@ import { authorityReportMembers } from '#contract/entities/authority-reports/rec
 import { MAX_AUTHORITY_REPORTS } from '#contract/limits.ts';
 import { AtMs, Id } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import { writtenAt } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import { writtenAt } from '#domain/written.ts';
 
 export const authorityReportMutations = {
   'authorityReport.keep': define({

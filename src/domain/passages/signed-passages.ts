@@ -5,10 +5,10 @@ import { Id } from '#contract/rows.ts';
 import type { PassageLogRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
+import { writerName, writtenAt } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
-import { writerName, writtenAt } from '#domain/written.ts';
 
 interface Entry {
   passageId: string;

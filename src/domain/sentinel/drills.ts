@@ -2,9 +2,9 @@
 // in the log of the watch.
 import { EndDrill, StartDrill } from '#contract/entities/sentinel/watches.ts';
 import { HOUR_MS } from '#contract/units.ts';
+import { writtenAt } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import { writtenAt } from '#domain/written.ts';
 import { isLogged, addLine, named, ofWatch, openWatch, plain } from './log-lines.ts';
 
 const ofDrill = { ...ofWatch, refs: ['watchId', 'drillId'] } as const;

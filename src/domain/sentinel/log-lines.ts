@@ -4,9 +4,9 @@ import { MAX_ENTRIES_PER_WATCH } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { writerName, writtenAt } from '#domain/log/written.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
-import { writerName, writtenAt } from '#domain/written.ts';
 
 interface Entry {
   watchId: string;

@@ -11,10 +11,10 @@ import {
   watchMembers,
 } from '#contract/entities/sentinel/watches.ts';
 import { MAX_OPEN_WATCHES } from '#contract/limits.ts';
+import { writtenAt } from '#domain/log/written.ts';
 import { define, type RowRef } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { RowTx } from '#domain/tx.ts';
-import { writtenAt } from '#domain/written.ts';
 import { isLogged, addLine, named, ofWatch, openWatch, plain, touchesWatch } from './log-lines.ts';
 
 function expectPeriod({ startsAt, endsAt }: Pick<WatchFields, 'startsAt' | 'endsAt'>): void {

@@ -15,7 +15,24 @@ export function writtenAt(
 }
 
 /** As teams have it; empty where it is not known. */
-export async function writerName(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
+async function writerName(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
   const [member] = await tx.list('teamMembers', 'accountId', accountId);
   return member ? `${member.firstName} ${member.lastName}`.trim() || member.email : '';
 }
+
+export interface LogEntry {
+  entryId: string;
+  /** By the clock of the device. */
+  at: EpochMs;
+}
+
+/** What every line of a log says. arrivedAt: on a device, until the server's row comes, the time at which it was written. */
+export const lineOf = async (tx: RowTx, { entryId, at }: LogEntry, who: MutatorContext) => ({
+  id: entryId,
+  v: 0,
+  organisationId: who.organisationId,
+  ownerId: who.accountId,
+  ownerName: await writerName(tx, who),
+  ...writtenAt(at, who),
+  arrivedAt: who.atMs,
+});

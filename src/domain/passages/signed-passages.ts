@@ -3,18 +3,14 @@ import { AcceptPassage, HandOverPassage, signedPassageMembers } from '#contract/
 import { MAX_LINES_PER_PASSAGE, MAX_SIGNED_PASSAGES } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { PassageLogRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
-import { writerName, writtenAt } from '#domain/log/written.ts';
+import { type LogEntry, lineOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
 
-interface Entry {
+interface Entry extends LogEntry {
   passageId: string;
-  entryId: string;
-  /** By the clock of the device. */
-  at: EpochMs;
 }
 
 /** Whether this edit's line stands already: then the edit has been made. */
@@ -25,26 +21,10 @@ async function isLogged(tx: RowTx, { entryId, passageId }: Entry, { accountId }:
   return present !== undefined;
 }
 
-/** arrivedAt: on a device, until the server's row comes, the time at which it was written. */
-async function log(
-  tx: RowTx,
-  { passageId, entryId, at }: Entry,
-  said: Pick<PassageLogRow, 'kind' | 'text' | 'receiver' | 'noteId'>,
-  who: MutatorContext,
-) {
-  if ((await tx.count('passageLog', 'passageId', passageId)) >= MAX_LINES_PER_PASSAGE)
+async function log(tx: RowTx, entry: Entry, said: Pick<PassageLogRow, 'kind' | 'text' | 'receiver' | 'noteId'>, who: MutatorContext) {
+  if ((await tx.count('passageLog', 'passageId', entry.passageId)) >= MAX_LINES_PER_PASSAGE)
     refuse('invalid', `The log of an assessment has at most ${MAX_LINES_PER_PASSAGE} entries.`);
-  await tx.put('passageLog', {
-    id: entryId,
-    v: 0,
-    passageId,
-    organisationId: who.organisationId,
-    ownerId: who.accountId,
-    ownerName: await writerName(tx, who),
-    ...writtenAt(at, who),
-    arrivedAt: who.atMs,
-    ...said,
-  });
+  await tx.put('passageLog', { ...(await lineOf(tx, entry, who)), passageId: entry.passageId, ...said });
 }
 
 const ofPassage = {
@@ -62,7 +42,7 @@ export const passageMutations = {
     endpoint: 'passages.sign',
     toRequest: ({ passageId, ...body }) => ({ body: { _id: passageId, ...body } }),
     fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, passageId: _id ?? id }),
-    /** Sent again, it changes nothing. arrivedAt: as in its log. */
+    /** Sent again, it changes nothing. arrivedAt: as in lines of its log (src/domain/log/written.ts). */
     async effect(tx, { passageId, ...signed }, { accountId, organisationId, atMs }) {
       if (await tx.get('signedPassages', passageId)) return;
       if ((await tx.count('signedPassages', 'organisationId', organisationId)) >= MAX_SIGNED_PASSAGES)

@@ -3,16 +3,12 @@ import type { WatchLogKind } from '#contract/entities/sentinel/watches.ts';
 import { MAX_ENTRIES_PER_WATCH } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
-import { writerName, writtenAt } from '#domain/log/written.ts';
+import { type LogEntry, lineOf } from '#domain/log/written.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
 
-interface Entry {
+interface Entry extends LogEntry {
   watchId: string;
-  entryId: string;
-  /** By the clock of the device. */
-  at: EpochMs;
 }
 type Said = Pick<WatchLogRow, 'kind' | 'text'> & Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed' | 'drillId'>>;
 
@@ -30,25 +26,12 @@ export async function isLogged(tx: RowTx, { entryId, watchId }: Entry, { account
   return present !== undefined;
 }
 
-/**
- * arrivedAt: on a device, until the server's row comes, the time at which it was written. A full log still takes the line
- * of the end: a watch that could not end would be open for ever.
- */
-export async function addLine(tx: RowTx, { watchId, entryId, at }: Entry, said: Said, who: MutatorContext): Promise<void> {
+/** A full log still takes the line of the end: a watch that could not end would be open for ever. */
+export async function addLine(tx: RowTx, entry: Entry, said: Said, who: MutatorContext): Promise<void> {
   const most = said.kind === 'ended' ? MAX_ENTRIES_PER_WATCH + 1 : MAX_ENTRIES_PER_WATCH;
-  if ((await tx.count('watchLog', 'watchId', watchId)) >= most)
+  if ((await tx.count('watchLog', 'watchId', entry.watchId)) >= most)
     refuse('invalid', `The log of a watch has at most ${MAX_ENTRIES_PER_WATCH} entries. End it and begin another.`);
-  await tx.put('watchLog', {
-    id: entryId,
-    v: 0,
-    watchId,
-    organisationId: who.organisationId,
-    ownerId: who.accountId,
-    ownerName: await writerName(tx, who),
-    ...writtenAt(at, who),
-    arrivedAt: who.atMs,
-    ...said,
-  });
+  await tx.put('watchLog', { ...(await lineOf(tx, entry, who)), watchId: entry.watchId, ...said });
 }
 
 export const plain = <K extends WatchLogKind>(kind: K, text = ''): Said => ({ kind, text });

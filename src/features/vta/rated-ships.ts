@@ -10,9 +10,9 @@ import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
+import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { log } from '#platform/log.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { heldParticulars } from '#store/held-table.ts';
 import { readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
@@ -22,6 +22,21 @@ export interface ShipRating extends RatedShip, ShipSituation {
   rating: RiskRating;
   world: World;
 }
+
+interface Known {
+  world: World;
+  ships: ReadonlyMap<number, Ship>;
+  particulars: ReadonlyMap<string, ShipParticularsRow>;
+  histories: ReadonlyMap<number, ShipHistory>;
+}
+
+/** All that this device knows of a ship. */
+const ratedShip = (mmsi: number, { world, ships, particulars, histories }: Known): RatedShip => ({
+  ship: ships.get(mmsi),
+  particulars: particulars.get(particularsId(mmsi)),
+  history: histories.get(mmsi),
+  watchLists: watchListInput(world.records.get(mmsi), world.verdicts),
+});
 
 /** Of one ship, whole. undefined until everything is read. */
 export function useShipRating(accountId: string, mmsi: number): ShipRating | undefined {
@@ -33,12 +48,7 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
   const read = histories.state === 'ready' ? histories.value : undefined;
   return useMemo(() => {
     if (!world || !particulars || !ships || !read) return undefined;
-    const rated: RatedShip = {
-      ship: ships.get(mmsi),
-      particulars: particulars.get(particularsId(mmsi)),
-      history: read.get(mmsi),
-      watchLists: watchListInput(world.records.get(mmsi), world.verdicts),
-    };
+    const rated = ratedShip(mmsi, { world, ships, particulars, histories: read });
     const situation = world.situationOf(rated);
     return { ...rated, ...situation, rating: rateShip(situation.inputs, FATHOM_RULES), world };
   }, [world, particulars, ships, read, mmsi]);
@@ -73,10 +83,8 @@ interface ReadHistories {
   byMmsi: Map<number, ShipHistory>;
 }
 
-interface Source {
+interface Source extends Pick<Known, 'ships' | 'particulars'> {
   mmsis: readonly number[];
-  ships: ReadonlyMap<number, Ship>;
-  particulars: ReadonlyMap<string, ShipParticularsRow>;
   /** Those that are not there yet are read and put in. */
   read: ReadHistories;
 }
@@ -93,13 +101,7 @@ async function rankShips(
   }
   const listed: ListedShip[] = [];
   const rate = (mmsi: number) => {
-    const rated = {
-      ship: ships.get(mmsi),
-      particulars: particulars.get(particularsId(mmsi)),
-      history: byMmsi.get(mmsi),
-      watchLists: watchListInput(world.records.get(mmsi), world.verdicts),
-    };
-    listed.push(listedShip(mmsi, rated, world));
+    listed.push(listedShip(mmsi, ratedShip(mmsi, { world, ships, particulars, histories: byMmsi }), world));
   };
   return !signal.aborted && (await inPageSlices(mmsis, rate, signal)) ? listed.sort(byRisk) : undefined;
 }

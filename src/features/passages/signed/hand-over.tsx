@@ -16,11 +16,11 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
 import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
-import { NoteDialog } from './note-dialog.tsx';
 
 interface Props {
   account: Account;
@@ -134,7 +134,6 @@ function HandOverDialog({ account, people, passageId, name, onClose }: DialogPro
       id="passage-hand-over-form"
       title={t('passagesPage.signed.handOver.title', { passage: name })}
       description={t('passagesPage.signed.handOver.why')}
-      noteLabel={t('passagesPage.signed.note')}
       most={MAX_LOG_TEXT}
       saveLabel={t('passagesPage.signed.handOver.save')}
       save={handOver}

@@ -7,10 +7,10 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { NoteDialog } from './note-dialog.tsx';
 import { passageName, passageSigning, whyUnsigned } from './signed-passages.ts';
 
 interface Props {
@@ -53,7 +53,6 @@ function SignDialog({ passage, routeId, signer, figure, onClose }: Props & { sig
       id="passage-sign"
       title={t('passagesPage.signed.title', { passage: passageName(passage) })}
       description={t('passagesPage.signed.whyFixed')}
-      noteLabel={t('passagesPage.signed.note')}
       most={MAX_ASSESSMENT_NOTE}
       saveLabel={t('passagesPage.signed.confirm')}
       save={sign}

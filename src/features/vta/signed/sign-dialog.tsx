@@ -4,10 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Form } from '#ui/form/form-element.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
-import { Dialog } from '#ui/frame/dialog.tsx';
+import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
@@ -32,43 +29,24 @@ export function SignButton(props: Props) {
   );
 }
 
-const FORM = 'vta-sign';
-
 function SignDialog({ mmsi, name, rated, signer, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [note, setNote] = useState('');
-  const isLong = note.length > MAX_ASSESSMENT_NOTE;
-  const sign = async () => {
-    if (isLong) return false;
-    const signed = await commit('assessment.sign', signingOf(mmsi, signer, rated, note.trim()));
-    if (!signed.ok) return false; // announced for every commit
-    showToast('success', t('vtaPage.signed'));
-    onClose();
-    return true;
+  const sign = async (note: string) => {
+    const signed = await commit('assessment.sign', signingOf(mmsi, signer, rated, note));
+    if (signed.ok) showToast('success', t('vtaPage.signed'));
+    return signed.ok;
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <NoteDialog
+      id="vta-sign"
       title={t('vtaPage.signTitle', { ship: name })}
       description={t('vtaPage.signWhy')}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {t('vtaPage.cancel')}
-          </Button>
-          <Button type="submit" form={FORM}>
-            {t('vtaPage.signConfirm')}
-          </Button>
-        </>
-      }
+      most={MAX_ASSESSMENT_NOTE}
+      saveLabel={t('vtaPage.signConfirm')}
+      save={sign}
+      onClose={onClose}
     >
-      <Form id={FORM} className="stack-12" data-draft-of={String(mmsi)} onSubmit={sign}>
-        <RiskFigure rating={rated.rating} />
-        <Field label={t('vtaPage.signNote')} error={isLong ? t('vtaPage.noteLong', { most: MAX_ASSESSMENT_NOTE }) : undefined}>
-          {(control) => <TextArea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
-        </Field>
-      </Form>
-    </Dialog>
+      <RiskFigure rating={rated.rating} />
+    </NoteDialog>
   );
 }

@@ -2,17 +2,16 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Form } from '#ui/form/form-element.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
+import { Field } from './field.tsx';
+import { Form } from './form-element.tsx';
+import { TextArea } from './text-area.tsx';
 
 interface Props {
   /** Of the form in the page. */
   id: string;
   title: string;
   description: string;
-  noteLabel: string;
   /** The most letters. */
   most: number;
   saveLabel: string;
@@ -22,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function NoteDialog({ id, title, description, noteLabel, most, saveLabel, save, onClose, children }: Props) {
+export function NoteDialog({ id, title, description, most, saveLabel, save, onClose, children }: Props) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const isLong = note.length > most;
@@ -34,7 +33,7 @@ export function NoteDialog({ id, title, description, noteLabel, most, saveLabel,
   const actions = (
     <>
       <Button kind="soft" onClick={onClose}>
-        {t('passagesPage.signed.cancel')}
+        {t('ui.note.cancel')}
       </Button>
       <Button type="submit" form={id}>
         {saveLabel}
@@ -45,7 +44,7 @@ export function NoteDialog({ id, title, description, noteLabel, most, saveLabel,
     <Dialog open onOpenChange={onClose} title={title} description={description} actions={actions}>
       <Form id={id} className="stack-12" data-draft-of={title} onSubmit={submit}>
         {children}
-        <Field label={noteLabel} error={isLong ? t('passagesPage.signed.noteLong', { most }) : undefined}>
+        <Field label={t('ui.note.label')} error={isLong ? t('ui.note.long', { most }) : undefined}>
           {(control) => <TextArea {...control} rows={3} value={note} onChange={({ target }) => setNote(target.value)} />}
         </Field>
       </Form>

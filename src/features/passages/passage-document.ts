@@ -1,4 +1,5 @@
-// The assessment of a passage as a document: what the screen shows, in its order, with the map as it is drawn on this device.
+// The assessment of a passage as a document: what the screen shows, without the comparison and with the lines last, and the map as it is
+// drawn on this device.
 import type { DocumentColumn, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
 import type { AreaFinding, PassageAssessment, PassageWaypoint, ReportDue } from '#contract/passages/passage-assessment.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';

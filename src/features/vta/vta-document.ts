@@ -1,4 +1,5 @@
-// The threat assessment of a ship as a document: as of now, which is a draft, or a signed version. What the screen shows, in its order.
+// The threat assessment of a ship as a document: as of now, which is a draft, or a signed version. It has the result, measures, incidents
+// and every line; trend, history, hits of lists, owners and actors are on the screen only.
 import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';

@@ -1,4 +1,4 @@
-// Forty weights of single reports, worked out by hand from the page of the rule set. Over 250 lines: each case says every factor.
+// Weights of single reports, worked out by hand from the page of the rule set.
 // type × category × confidence × age × distance × likeness × hour, rounded to 0.01, halves up; the product stands beside each, without the
 // factors that are 1.
 import type { ReportFacts } from '#domain/risk/report-weight.ts';

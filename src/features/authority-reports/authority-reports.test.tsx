@@ -95,7 +95,7 @@ test('a position older than half an hour is said to be old, and what the last re
   await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveValue('Grain');
   await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveAccessibleDescription('As in the report of 2026-11-20.');
   await userEvent.keyboard('{Escape}');
-  await expect.element(screen.getByText('Bo Bridge said to have sent it: 2026-11-20 00:00Z, copied.')).toBeVisible();
+  await expect.element(screen.getByText('Bo Bridge said that it was sent: 2026-11-20 00:00Z, copied.')).toBeVisible();
 });
 
 test('an address stands with its source and the date of it, and without one the screen says that none is known', async () => {

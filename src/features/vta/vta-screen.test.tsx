@@ -324,7 +324,7 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /confirmed/);
   const [now] = /\d+\.\d/.exec(screen.getByRole('region', { name: 'Result' }).element().textContent) ?? [];
   await expect.element(screen.getByRole('img', { name: new RegExp(`to [^,]*, ${now}, \\w+\\.$`) })).toBeInTheDocument();
-  await lists.getByRole('button', { name: 'Take back the verdict on GULF PEARL' }).click();
+  await lists.getByRole('button', { name: 'Withdraw the verdict on GULF PEARL' }).click();
   await lists.getByRole('button', { name: 'Reject GULF PEARL' }).click();
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /none/);
   expect(await db().listVerdicts.toArray()).toMatchObject([

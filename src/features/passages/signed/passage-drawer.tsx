@@ -40,13 +40,14 @@ const shipBehind = (drawers: Drawers): number | undefined => {
 
 export function PassageDrawer({ accountId, routeId, figure, ...frame }: Props) {
   const { t } = useTranslation();
-  const signed = useSignedPassages(accountId);
+  const mmsi = shipBehind(useWorkbench().drawers);
+  const signed = useSignedPassages(accountId, mmsi);
   return (
     <Drawer title={t('map.panels.passages')} {...frame}>
       {signed.state === 'failed' && <UnreadableState error={signed.error} />}
       {signed.state === 'loading' && <SkeletonLines lines={6} />}
       {signed.state === 'ready' && signed.value.length === 0 && <NothingSigned />}
-      {signed.state === 'ready' && signed.value.length > 0 && <Current {...{ accountId, routeId, figure }} signed={signed.value} />}
+      {signed.state === 'ready' && signed.value.length > 0 && <Current {...{ accountId, routeId, figure, mmsi }} signed={signed.value} />}
     </Drawer>
   );
 }
@@ -65,17 +66,16 @@ function NothingSigned() {
   );
 }
 
+interface CurrentProps extends Pick<Props, 'accountId' | 'routeId' | 'figure'> {
+  /** The ship whose drawer is behind. */
+  mmsi: number | undefined;
+  signed: readonly ListedPassage[];
+}
+
 /** Until somebody chooses here: the ship whose drawer is behind, else the planned route, else nothing. */
-function Current({
-  accountId,
-  routeId,
-  figure,
-  signed,
-}: Pick<Props, 'accountId' | 'routeId' | 'figure'> & { signed: readonly ListedPassage[] }) {
+function Current({ accountId, routeId, figure, mmsi, signed }: CurrentProps) {
   const { t } = useTranslation();
-  const { drawers } = useWorkbench();
   const [chosen, setChosen] = useState<string>();
-  const mmsi = shipBehind(drawers);
   const current = currentOnes(signed);
   const found = chosen === undefined ? currentOf(signed, { mmsi, routeId }) : current.get(chosen);
   const options = [

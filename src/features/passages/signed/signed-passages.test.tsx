@@ -17,6 +17,7 @@ import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signe
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { addressTime, readPassageSearch } from '#features/passages/passage-search.ts';
 import { PassageDrawer } from './passage-drawer.tsx';
+import { MOST_LISTED } from './signed-passages.ts';
 
 const NOW = Date.now();
 const TOMORROW = Math.ceil(NOW / HOUR_MS) * HOUR_MS + DAY_MS;
@@ -180,9 +181,10 @@ test('it is handed over to a person without a link, who acknowledges it; to nobo
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
-test('the drawer of the map shows the current one of the chosen ship, says when its time is over, and opens the whole', async () => {
+test('the drawer of the map shows the current one of the chosen ship, however many are newer, says when its time is over, and opens the whole', async () => {
   await keep('one');
   await keep('two', { mmsi: ANNA + 1, shipName: 'BERTA' });
+  for (let at = 1; at < MOST_LISTED; at++) await keep(`z${at}`, { mmsi: ANNA + 2, shipName: 'CARLA' });
   showDrawer({ name: 'ship', mmsi: ANNA });
   showDrawer({ name: 'passages' });
   const drawer = (

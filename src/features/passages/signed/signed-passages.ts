@@ -29,17 +29,25 @@ const listed = ({ plan, result, ...row }: SignedPassageRow): ListedPassage => ({
   validUntilMs: result.validUntilMs,
 });
 
-/** The newest first, at most MOST_LISTED; ids rise with the time at which they were made. */
-export const useSignedPassages = (accountId: string): Loadable<ListedPassage[]> =>
+/**
+ * The newest first, at most MOST_LISTED; with `mmsi` also the newest of that ship, where it is older than these. Ids rise with the time at
+ * which they were made.
+ */
+export const useSignedPassages = (accountId: string, mmsi?: number): Loadable<ListedPassage[]> =>
   useLive(async () => {
+    const { signedPassages } = accountDb(accountId);
     const rows: ListedPassage[] = [];
-    await accountDb(accountId)
-      .signedPassages.orderBy('id')
+    await signedPassages
+      .orderBy('id')
       .reverse()
       .limit(MOST_LISTED)
       .each((row) => rows.push(listed(row)));
+    if (mmsi !== undefined && rows.every((row) => row.mmsi !== mmsi)) {
+      const ofShip = await signedPassages.where('mmsi').equals(mmsi).last();
+      if (ofShip) rows.push(listed(ofShip));
+    }
     return rows.toSorted((one, other) => other.signedAt - one.signedAt);
-  }, [accountId]);
+  }, [accountId, mmsi]);
 
 export interface SignedWithLog {
   passage: SignedPassageRow;

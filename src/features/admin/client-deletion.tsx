@@ -39,7 +39,7 @@ export function DeleteClient({ client, onClose, onChanged }: Props) {
   return (
     <ConfirmDialog
       open={client !== undefined}
-      title={t('admin.clients.deleteTitle', { name: client?.name })}
+      title={t('admin.deleteTitle', { name: client?.name })}
       why={t('admin.clients.deleteWhy')}
       action={t('admin.delete')}
       onClose={onClose}

@@ -1,18 +1,15 @@
 // The watch lists and lists of owners that are in force on the server, and deleting one. Lists come as files that an operator brings.
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInForce } from '#contract/entities/vta/watch-lists.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Card } from '#ui/frame/card.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
-import { OnlineButton } from '#ui/link-notice.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Answered } from '#ui/table/answered.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
+import { RowButtons } from './admin-parts.tsx';
 
 export function ImportedListsCard() {
   const { t } = useTranslation();
@@ -38,7 +35,6 @@ export function ImportedListsCard() {
 
 function ListLine({ of: { kind, list, editionAt, entries }, onRemoved }: { of: ListInForce; onRemoved: () => void }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
   const words = { kind: t(`admin.lists.${kind}`), date: formatDate(editionAt), entries: formatNumber(entries), count: entries };
   const remove = async () => {
     if (toastAnswer(await call('admin.removeImportedList', { body: { kind, list } }), t('admin.lists.deleted'))) onRemoved();
@@ -54,18 +50,7 @@ function ListLine({ of: { kind, list, editionAt, entries }, onRemoved }: { of: L
         </>
       }
     >
-      <OnlineButton kind="soft" aria-label={t('admin.lists.deleteNamed', { list })} onClick={() => setAsked(true)}>
-        <Icon name="remove" />
-        {t('admin.delete')}
-      </OnlineButton>
-      <ConfirmDialog
-        open={isAsked}
-        title={t('admin.lists.deleteTitle', { list })}
-        why={t('admin.lists.deleteWhy')}
-        action={t('admin.delete')}
-        onClose={() => setAsked(false)}
-        onYes={() => void remove()}
-      />
+      <RowButtons name={list} deleteWhy={t('admin.lists.deleteWhy')} onDelete={() => void remove()} />
     </ListRow>
   );
 }

@@ -8,7 +8,6 @@ import { call } from '#remote/call.ts';
 import { useReachable } from '#remote/use-answer.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
@@ -16,6 +15,7 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
+import { RowButtons } from './admin-parts.tsx';
 import { type ReportCentre, ReportCentreForm } from './report-centre-form.tsx';
 
 export function ReportCentresCard({ accountId }: { accountId: string }) {
@@ -55,7 +55,6 @@ export function ReportCentresCard({ accountId }: { accountId: string }) {
 
 function CentreRow({ centre, onEdit }: { centre: ReportCentre; onEdit: () => void }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
   const { id, name, email, telephone, addressee, issuedAt, source } = centre;
   const remove = async () => {
     toastAnswer(await call('admin.deleteReportCentre', { params: { id } }), t('admin.centres.deleted'));
@@ -72,22 +71,7 @@ function CentreRow({ centre, onEdit }: { centre: ReportCentre; onEdit: () => voi
         </>
       }
     >
-      <OnlineButton kind="soft" aria-label={t('admin.centres.editNamed', { name })} onClick={onEdit}>
-        <Icon name="edit" />
-        {t('admin.edit')}
-      </OnlineButton>
-      <OnlineButton kind="soft" aria-label={t('admin.centres.deleteNamed', { name })} onClick={() => setAsked(true)}>
-        <Icon name="remove" />
-        {t('admin.delete')}
-      </OnlineButton>
-      <ConfirmDialog
-        open={isAsked}
-        title={t('admin.centres.deleteTitle', { name })}
-        why={t('admin.centres.deleteWhy')}
-        action={t('admin.delete')}
-        onClose={() => setAsked(false)}
-        onYes={() => void remove()}
-      />
+      <RowButtons name={name} onEdit={onEdit} deleteWhy={t('admin.centres.deleteWhy')} onDelete={() => void remove()} />
     </ListRow>
   );
 }

@@ -48,7 +48,7 @@ export function DeleteUser({ user, onClose, onDeleted }: Props & { onDeleted: ()
   return (
     <ConfirmDialog
       open={user !== undefined}
-      title={t('admin.users.deleteTitle', { name: user && userName(user) })}
+      title={t('admin.deleteTitle', { name: user && userName(user) })}
       why={t('admin.users.deleteWhy')}
       action={t('admin.delete')}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isAreaInForce, LARGE_AREA_LAYERS } from '#contract/entities/areas.ts';
 import type { ActorRow } from '#contract/tables.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
+import { RowButtons } from '#features/admin/admin-parts.tsx';
 import { formatDate } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -13,7 +14,6 @@ import { call } from '#remote/call.ts';
 import { useReachable } from '#remote/use-answer.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
@@ -76,7 +76,6 @@ function levelWords(t: Translate, actor: ActorRow, aspect: Aspect): string {
 
 function ActorLine({ actor, onEdit }: { actor: ActorRow; onEdit: () => void }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
   const { id, name } = actor;
   const remove = async () => {
     toastAnswer(await call('admin.deleteActor', { params: { id } }), t('admin.actors.deleted'));
@@ -94,22 +93,7 @@ function ActorLine({ actor, onEdit }: { actor: ActorRow; onEdit: () => void }) {
         </>
       }
     >
-      <OnlineButton kind="soft" aria-label={t('admin.actors.editNamed', { name })} onClick={onEdit}>
-        <Icon name="edit" />
-        {t('admin.edit')}
-      </OnlineButton>
-      <OnlineButton kind="soft" aria-label={t('admin.actors.deleteNamed', { name })} onClick={() => setAsked(true)}>
-        <Icon name="remove" />
-        {t('admin.delete')}
-      </OnlineButton>
-      <ConfirmDialog
-        open={isAsked}
-        title={t('admin.actors.deleteTitle', { name })}
-        why={t('admin.actors.deleteWhy')}
-        action={t('admin.delete')}
-        onClose={() => setAsked(false)}
-        onYes={() => void remove()}
-      />
+      <RowButtons name={name} onEdit={onEdit} deleteWhy={t('admin.actors.deleteWhy')} onDelete={() => void remove()} />
     </ListRow>
   );
 }

@@ -7,3 +7,10 @@ export async function listOwnShips(accountId: string): Promise<Ship[]> {
   const marked = await accountDb(accountId).ships.toArray();
   return marked.flatMap(({ ownFleet, ship }) => (ownFleet && ship ? [ship] : []));
 }
+
+/** Whether any of them was ever seen. Reads no further than the first. */
+export async function hasOwnShips(accountId: string): Promise<boolean> {
+  const { ships } = accountDb(accountId);
+  const first = await ships.filter(({ ownFleet, ship }) => ownFleet && ship !== undefined).first();
+  return first !== undefined;
+}

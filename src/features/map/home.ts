@@ -7,7 +7,7 @@ import { viewOfShips } from '#map/fly-to-box.ts';
 import type { Measured } from '#map/free-room.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
-import { listOwnShips } from '#store/own-ships.ts';
+import { hasOwnShips, listOwnShips } from '#store/own-ships.ts';
 import { useLive } from '#store/use-live.ts';
 
 /** Layers are reset too. When the device cannot be read, the map shows the whole world. */
@@ -26,6 +26,6 @@ export async function showHome(accountId: string, chart: Pick<Chart, 'flyTo'> & 
 /** The name of what showHome does now. */
 export function useHomeName(accountId: string): string {
   const { t } = useTranslation();
-  const own = useLive(async () => (await listOwnShips(accountId)).length > 0, [accountId]);
+  const own = useLive(() => hasOwnShips(accountId), [accountId]);
   return t(own.state === 'ready' && own.value ? 'map.ownShips' : 'map.reset');
 }

@@ -1,6 +1,6 @@
 // How an announced alert looks and sounds: toasts in the user's language, with their actions.
 import { createElement } from 'react';
-import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { byUrgency, urgencyRank } from '#domain/alerts/urgency.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { serverNow } from '#platform/clock.ts';
@@ -11,12 +11,12 @@ import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
-import { BannerWords } from './banner-words.tsx';
+import { BannerWords, mostUrgent, othersWords } from './banner-words.tsx';
 import { type AlertFace, SUM } from './tell-alerts.ts';
 
 /** Colour and sign as everywhere; the words beside it say the same. */
 const lookOf = (priority: KnownAlert['priority']) => ({
-  rank: ALERT_PRIORITIES.indexOf(priority),
+  rank: urgencyRank(priority),
   sign: createElement(AlertSign, { priority, size: 22 }),
   colours: {
     light: ALERT_COLOURS.light[priority],
@@ -24,12 +24,8 @@ const lookOf = (priority: KnownAlert['priority']) => ({
     night: ALERT_COLOURS.night[priority],
   },
 });
-const rankOf = ({ priority }: KnownAlert): number => ALERT_PRIORITIES.indexOf(priority);
 const titleOf = ({ priority, title }: KnownAlert): string =>
   translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
-
-/** All of the most urgent priority. */
-const worst = (alerts: readonly KnownAlert[]) => alerts.filter((alert) => rankOf(alert) === Math.min(...alerts.map(rankOf)));
 
 interface Ways {
   /** Opens one alert on the map. */
@@ -55,12 +51,13 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     },
     sum(alerts, isAway, onAnswered) {
       dismissAlertToast(SUM);
+      const worst = mostUrgent(alerts.toSorted(byUrgency));
       const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
         text,
         words: createElement(BannerWords, { accountId, alerts, head: text }),
-        ...lookOf(ALERT_PRIORITIES[Math.min(...alerts.map(rankOf))] ?? 'caution'),
-        description: worst(alerts).map(titleOf).join(' · '),
+        ...lookOf(worst[0]?.priority ?? 'caution'),
+        description: [...worst.map(titleOf), ...othersWords(alerts.length - worst.length, translate)].join(' · '),
         action: { label: translate('alerts.toast.open'), onClick: openList },
         onAnswered,
       });

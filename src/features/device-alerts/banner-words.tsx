@@ -9,6 +9,7 @@ import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertName, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import type { Translate, translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -17,6 +18,14 @@ import { useHeld } from '#store/use-live.ts';
 
 /** More names are not read in a line. */
 const MOST_NAMED = 8;
+
+/** All of the most urgent priority, as far as they are named. `ordered`: the most urgent first. */
+export const mostUrgent = (ordered: readonly KnownAlert[]): KnownAlert[] =>
+  ordered.filter(({ priority }) => priority === ordered[0]?.priority).slice(0, MOST_NAMED);
+
+/** How many are not named; empty where all are. */
+export const othersWords = (others: number, t: Translate | typeof translate): string[] =>
+  others > 0 ? [t('alerts.toast.others', { number: formatNumber(others) })] : [];
 
 interface Props {
   accountId: string;
@@ -36,8 +45,7 @@ export function BannerWords({ accountId, alerts, head }: Props) {
   const ships = useShipRecords(mmsis);
   const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(needsAcknowledging);
   const ordered = worstFirst(latest.length > 0 ? latest : alerts, awayNow(ships, nowMs));
-  const named = ordered.filter(({ priority }) => priority === ordered[0]?.priority).slice(0, MOST_NAMED);
-  const others = ordered.length - named.length;
+  const named = mostUrgent(ordered);
   return (
     <>
       {head !== undefined && <strong>{head} · </strong>}
@@ -52,7 +60,7 @@ export function BannerWords({ accountId, alerts, head }: Props) {
           />
         </span>
       ))}
-      {others > 0 && ` · ${t('alerts.toast.others', { number: formatNumber(others) })}`}
+      {othersWords(ordered.length - named.length, t).map((words) => ` · ${words}`)}
     </>
   );
 }

@@ -73,6 +73,18 @@ test('after an absence one message says how many alerts are new, and names all o
   expect(opened).toEqual(['list']);
 });
 
+test('a screen reader too is told at most eight alerts by name, and the number of the others', async () => {
+  await renderAt(<AlertLine />);
+  face().sum(
+    Array.from({ length: 40 }, (_, at) => known({ id: `a${at}` })),
+    true,
+    nothing,
+  );
+  const heard = () => document.querySelector('[data-alert-toast]')?.textContent;
+  await expect.poll(heard).toMatch(/^40 new alerts while you were away Warning: .* · and 32 more$/);
+  expect(heard()?.split('Warning: ').length).toBe(9);
+});
+
 test.each(['light', 'dark', 'night'] as const)(
   'in %s an emergency has its own colour and sign, and every word of it on a phone, in sight or scrolled to',
   async (scheme) => {

@@ -10,7 +10,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
-import { alertNamed, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -116,7 +116,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
 /** What waits for an acknowledgement comes first, the most urgent at the top; the rest, and of equals, as they came: the newest first. */
 function pressingFirst(rows: readonly NotificationRow[], alerts: KnownAlerts | undefined): readonly NotificationRow[] {
   const rankOf = ({ alertId, createdAt }: NotificationRow): number => {
-    const alert = alertId === undefined ? undefined : alertNamed(alerts, alertId);
+    const alert = alertId === undefined ? undefined : alerts?.get(alertId);
     const priority = alert && needsAcknowledging(alert) ? toldPriority(createdAt, alert) : undefined;
     return priority === undefined ? ALERT_PRIORITIES.length : urgencyRank(priority);
   };

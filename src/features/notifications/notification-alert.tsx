@@ -48,8 +48,8 @@ export function NotificationAlert({ row: { accountId, alertId, eventId, title, c
   const { t } = useTranslation();
   const priority = alert && toldPriority(createdAt, alert);
   const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
-  // reading about a caution does not acknowledge the emergency that it became since
   const ended = alert && priority && endedWords(alert, t);
+  // reading about a caution does not acknowledge the emergency that it became since
   const isAsTold = alert && createdAt >= shownSince(alert);
   return (
     <>

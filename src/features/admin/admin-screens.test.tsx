@@ -544,6 +544,17 @@ test('an actor is entered with its region, and each level with its date and sour
   await expect.element(screen.getByText('Capability: not known')).toBeVisible();
 });
 
+test('an actor that the server refuses stays in the form, which says why, as a toast does', async () => {
+  serverWith({ 'admin.setActor': refuse({ code: 'invalid', message: 'The region has too many corners.' }) });
+  const { screen } = await open(<ActorsCard accountId={ACCOUNT.id} />);
+  await screen.getByRole('button', { name: 'Add an actor' }).click();
+  await screen.getByRole('textbox', { name: 'Name of the actor' }).fill('Raiders');
+  await screen.getByRole('textbox', { name: 'Positions of the region' }).fill('11N 43E\n11N 52E\n15N 52E');
+  await screen.getByRole('button', { name: 'Save the actor' }).click();
+  await expect.poll(() => screen.getByText('The region has too many corners.').elements().length).toBe(2);
+  await expect.element(screen.getByRole('textbox', { name: 'Name of the actor' })).toHaveValue('Raiders');
+});
+
 test('imported lists show their edition, and none says what that means', async () => {
   serverWith({ 'admin.importedLists': { lists: [] } });
   const { screen } = await open(<ImportedListsCard />);

@@ -15,6 +15,7 @@ import { OnlineForm } from '#ui/form/form.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showToast } from '#ui/toasts.tsx';
 import { type ActorFault, type ActorField, type Aspect, ASPECTS, readActor, type TypedActor, typedActor } from './actor-input.ts';
 
@@ -53,10 +54,14 @@ function useActorForm({ actor, areas, onClose }: Props) {
     const read = readActor(typed, regionOf);
     setWrong(read.ok ? {} : read.wrong);
     if (!read.ok) return;
+    setRefusal(undefined);
     setBusy(true);
     const answer = await call('admin.setActor', { params: { id: actor.id }, body: read.actor });
     setBusy(false);
-    if (!answer.ok) return setRefusal(answer.error);
+    if (!answer.ok) {
+      toastRefusal(answer.error);
+      return setRefusal(answer.error);
+    }
     showToast('success', t('admin.actors.saved'));
     onClose();
   };

@@ -28,22 +28,28 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
     const open = draftDesk.get().draft.base?.drawingId;
     return saved.filter(({ id }) => !hidden.includes(id) && id !== open); // the drawing that is being continued is shown as the draft
   };
-  const sideOf = (label: string, position: LonLat) => {
+  /** By rail and panels as they stand now. */
+  const sidesNow = () => {
     const { surface } = chart;
-    const { x, y } = chart.toScreen(position);
-    return centredLabelSide(label, x, freeAcross(coversOf(surface), surface.clientWidth, y));
+    const covers = coversOf(surface);
+    return (label: string, position: LonLat) => {
+      const { x, y } = chart.toScreen(position);
+      return centredLabelSide(label, x, freeAcross(covers, surface.clientWidth, y));
+    };
   };
-  const drawSaved = () =>
+  const drawSaved = () => {
+    const sideOf = sidesNow();
     chart.setGeojson(SAVED_SOURCE, {
       type: 'FeatureCollection',
       features: shown().flatMap(({ name, featureCollection }) => mapFeatures(name, featureCollection.features, sideOf)),
     });
+  };
   const drawDraft = () => {
     const { shapeId } = handState.get();
     const { name, shapes } = draftDesk.get().draft;
     chart.setGeojson(DRAFT_SOURCE, {
       type: 'FeatureCollection',
-      features: mapFeatures(name, shapes, sideOf, ({ id }) => id !== shapeId || !hand.holdsShape()),
+      features: mapFeatures(name, shapes, sidesNow(), ({ id }) => id !== shapeId || !hand.holdsShape()),
     });
   };
   const snapPaths = (): LonLat[][] =>

@@ -100,6 +100,7 @@ describe('every argument of an edit', () => {
       fc.asyncProperty(argsOf(name).filter(isPlain), async (given) => {
         expect(await lostBy(name, given)).toEqual([]);
       }),
+      { numRuns: 40 },
     );
   });
 

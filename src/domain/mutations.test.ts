@@ -165,7 +165,7 @@ describe('two edits that were never sent', () => {
         expect(await run(together, name, both)).toBe(true);
         expect(asSets(together)).toEqual(asSets(apart));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

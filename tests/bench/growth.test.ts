@@ -33,9 +33,9 @@ async function withoutScans() {
 }
 
 it.each([
-  ['fleets', async () => growingFleets(await withoutScans()), 8, 32],
-  ['events', async () => growingEvents(await withoutScans()), 1000, 4000],
-  ['notifications', async () => growingNotifications(await withoutScans()), 2400, 9600],
+  ['fleets', async () => growingFleets(await withoutScans()), 4, 16],
+  ['events', async () => growingEvents(await withoutScans()), 500, 2000],
+  ['notifications', async () => growingNotifications(await withoutScans()), 1200, 4800],
   ['edits that wait on a device', growingQueue, 20, 80],
 ] as const)(
   'what is read and asked grows no faster than %s',

@@ -7,7 +7,7 @@ import { runSeed } from './run-seed.ts';
 import { PEOPLE } from './people.ts';
 import type { Storage } from './world.ts';
 
-const SEEDS = 8;
+const SEEDS = 5;
 /** Minutes on a machine that is busy with everything else. */
 const timeout = 900_000;
 

@@ -308,10 +308,10 @@ describe('what is no file of events', () => {
     expect(await harness.events()).toEqual([]);
   });
 
-  it('one of more events than there are is refused whole', async () => {
+  it('one of more events than there are is refused whole', { timeout: 60_000, tags: ['long'] }, async () => {
     const row = (_: unknown, n: number) => `${n},2026-01-31,1,2,Boarding\n`;
     const path = await harness.file('many.csv', `id,date,lat,lon,type\n${Array.from({ length: 100_001 }, row).join('')}`);
     await expect(harness.importFile(path, { inTurns: true })).rejects.toThrow('This file has more than 100,000 events');
     expect(await harness.events()).toEqual([]);
-  }, 60_000);
+  });
 });

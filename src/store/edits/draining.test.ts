@@ -39,12 +39,14 @@ async function rowsReadFor(edits: number, { most, isUnderWay }: How): Promise<nu
 }
 
 describe('a queue of edits of one fleet that goes ashore while pulls go on', () => {
+  const inProportion = async (_: string, how: How) => {
+    const [few, many] = [await rowsReadFor(250, how), await rowsReadFor(1000, how)];
+    expect(Math.log(many / few) / Math.log(4), `${few} rows, ${many} rows`).toBeLessThanOrEqual(MOST_EXPONENT);
+  };
+  const PROPORTION = 'reads rows in proportion to the edits, %s';
+  it.each<[string, How]>([['with an edit under way at each pull', { most: 1000, isUnderWay: true }]])(PROPORTION, inProportion);
   it.each<[string, How]>([
     ['with pages that bring all', { most: 1000, isUnderWay: false }],
     ['with answers cut into several pages', { most: 10, isUnderWay: false }],
-    ['with an edit under way at each pull', { most: 1000, isUnderWay: true }],
-  ])('reads rows in proportion to the edits, %s', async (_, how) => {
-    const [few, many] = [await rowsReadFor(250, how), await rowsReadFor(1000, how)];
-    expect(Math.log(many / few) / Math.log(4), `${few} rows, ${many} rows`).toBeLessThanOrEqual(MOST_EXPONENT);
-  });
+  ])(PROPORTION, { tags: ['long'] }, inProportion);
 });

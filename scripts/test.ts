@@ -94,7 +94,7 @@ const inFront: Record<string, Step> = quick
       build,
       budgets: check('node scripts/budget.ts'),
       e2e,
-      browser: vitest('browser', '--retry=1'),
+      browser: vitest('browser', `${NOT_LONG} --retry=1`),
       process: vitest('process', `${NOT_LONG} --retry=1`),
     };
 /** One after another beside them: they compute and hardly wait. */

@@ -164,7 +164,7 @@ describe('the administrator’s', () => {
     ['log', <AuditScreen key="14" />, NAMES, {}],
   ];
 
-  test.each(SCREENS)('%s', async (_, screen, texts, answers) => {
+  test.each(SCREENS)('%s', { tags: ['long'] }, async (_, screen, texts, answers) => {
     serverWith({ ...ADMIN_ANSWERS, ...answers });
     await renderAt(inPage(<AdminFrame>{screen}</AdminFrame>));
     await expectVerbatim(texts);

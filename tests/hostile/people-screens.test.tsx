@@ -26,7 +26,7 @@ test('markup of theirs would be seen', () => {
   expect(seen.length).toBeGreaterThan(6);
 });
 
-describe('a user’s', () => {
+describe('a user’s', { tags: ['long'] }, () => {
   const account: Account = { ...ACCOUNT, firstName: ALL, lastName: ALL, organisationName: ALL, email: `${ALL}@x.example`, role: 'manager' };
   beforeEach(() => openSignedIn(account));
   afterEach(async () => {
@@ -95,7 +95,7 @@ describe('a user’s', () => {
   });
 });
 
-describe('a device’s', () => {
+describe('a device’s', { tags: ['long'] }, () => {
   const SHIPS = NAMES.map((_, at) => 244_000_001 + at);
   const account = fleetDevice.ACCOUNT;
   beforeEach(async () => {

@@ -88,7 +88,7 @@ it('a fleet of the same id in another organisation has its own ships', async () 
   expect((await pageOfOne()).shipTypes).toEqual({ unknown: ALL });
 });
 
-it('a page of large fleets ends where it is full, and reads few ships of fleets beyond it', async () => {
+it('a page of large fleets ends where it is full, and reads few ships of fleets beyond it', { tags: ['long'] }, async () => {
   await app.db.exec('delete from fleet_ships');
   await app.db.query(
     `insert into fleet_ships (id, fleet_id, owner_id, organisation_id, mmsi, send_to_master, v, writers)

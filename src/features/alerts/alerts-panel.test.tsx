@@ -147,7 +147,7 @@ test('all that are shown are acknowledged by one press, after a question that na
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 
-test('the history holds ten thousand, is narrowed to a time, and leads to the alert', async () => {
+test('the history holds ten thousand, is narrowed to a time, and leads to the alert', { tags: ['long'] }, async () => {
   const old = Array.from({ length: 10_000 }, (_, at) => alertRow(`o${at}`, { createdAt: NOW - 9 * DAY - at, endedAt: NOW - 8 * DAY }));
   await db().alerts.bulkPut([...old, alertRow('new', { createdAt: NOW - HOUR, endedAt: NOW, title: 'Yesterday’s' })]);
   const { screen, shown } = await openPanel();

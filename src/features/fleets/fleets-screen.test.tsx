@@ -384,7 +384,7 @@ test('SY3: an id that the server replaced leads to the fleet; one that nobody kn
   await expect.element(moved.screen.getByRole('heading', { name: 'This ship is not in the fleet' })).toBeVisible();
 });
 
-test('a fleet of 10,000 ships keeps under 100 rows in the page and finds the last of them', async () => {
+test('a fleet of 10,000 ships keeps under 100 rows in the page and finds the last of them', { tags: ['long'] }, async () => {
   const mmsis = Array.from({ length: 10_000 }, (_, at) => 240_000_000 + at);
   await putFleet({ id: 'big', name: 'Big' }, mmsis);
   const { screen } = await openAt('/dashboard/fleets/big/fleet');

@@ -79,26 +79,31 @@ const card = (screen: Opened, name: string) => screen.getByRole('region', { name
 const slider = (screen: Opened) => screen.getByRole('slider', { name: 'Place on the route' });
 const placeWords = (screen: Opened) => slider(screen).element().getAttribute('aria-valuetext');
 
-test('ports, ship, departure and speed are chosen by the keyboard alone, and the address says what is assessed', async () => {
-  await twoReports();
-  await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180 }));
-  const { screen, asked } = await openAt({});
-  await expect.element(screen.getByText(/^Choose departure and arrival/)).toBeVisible();
-  screen.getByRole('combobox', { name: 'From' }).element().focus();
-  await userEvent.keyboard('aden{Enter}');
-  screen.getByRole('combobox', { name: 'To' }).element().focus();
-  await userEvent.keyboard('omsll{Enter}');
-  screen.getByRole('combobox', { name: 'Ship' }).element().focus();
-  await userEvent.keyboard('ann{Enter}');
-  await expect.element(screen.getByRole('combobox', { name: 'Ship' })).toHaveValue('ANNA');
-  await userEvent.fill(screen.getByLabelText('Departure, UTC', { exact: true }), addressTime(TOMORROW).replace('T', ' '));
-  screen.getByLabelText('Speed, kn').element().focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => asked).toEqual([{ ...ADEN_TO_SALALAH, ship: 244_000_001 }]);
-  await says(card(screen, 'Passage'), /Aden - Salalah.*ANNA.*Distance5\d\d nm.*Speed12\.0 kn/);
-  await says(card(screen, 'Ports'), /AdenHigh.*SalalahNot rated/);
-  expect(await seriousFindings()).toEqual([]);
-}, 60_000);
+test(
+  'ports, ship, departure and speed are chosen by the keyboard alone, and the address says what is assessed',
+  { tags: ['long'] },
+  async () => {
+    await twoReports();
+    await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180 }));
+    const { screen, asked } = await openAt({});
+    await expect.element(screen.getByText(/^Choose departure and arrival/)).toBeVisible();
+    screen.getByRole('combobox', { name: 'From' }).element().focus();
+    await userEvent.keyboard('aden{Enter}');
+    screen.getByRole('combobox', { name: 'To' }).element().focus();
+    await userEvent.keyboard('omsll{Enter}');
+    screen.getByRole('combobox', { name: 'Ship' }).element().focus();
+    await userEvent.keyboard('ann{Enter}');
+    await expect.element(screen.getByRole('combobox', { name: 'Ship' })).toHaveValue('ANNA');
+    await userEvent.fill(screen.getByLabelText('Departure, UTC', { exact: true }), addressTime(TOMORROW).replace('T', ' '));
+    screen.getByLabelText('Speed, kn').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => asked).toEqual([{ ...ADEN_TO_SALALAH, ship: 244_000_001 }]);
+    await says(card(screen, 'Passage'), /Aden - Salalah.*ANNA.*Distance5\d\d nm.*Speed12\.0 kn/);
+    await says(card(screen, 'Ports'), /AdenHigh.*SalalahNot rated/);
+    expect(await seriousFindings()).toEqual([]);
+  },
+  60_000,
+);
 
 test('the figure stands with its band and range, and every line with value, weight, points and source', async () => {
   await twoReports();

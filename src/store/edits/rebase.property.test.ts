@@ -218,7 +218,7 @@ describe('what is shown', () => {
   it('SY7 is the server’s rows and the pending edits run on them in order, whatever happened before', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (taken) => play(memoryLocalStore(), taken)),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -226,7 +226,7 @@ describe('what is shown', () => {
     const create: Step = { do: 'colleague', edit: ['fleet.create', { fleetId: 'f1', name: 'Tankers' }] };
     await fc.assert(
       fc.asyncProperty(stepsOf(ofOneFleet, { colleague: 1, length: 80 }), (taken) => play(memoryLocalStore(), [create, ...taken])),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -241,7 +241,7 @@ describe('what is shown', () => {
           await deleteAccountDb(account);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 });

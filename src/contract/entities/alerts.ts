@@ -48,6 +48,25 @@ const AlertFeatures = z.object({
   ),
 });
 
+export interface AlertNameTexts {
+  /** The gravest event, and how many more the alert has. */
+  andMore: (event: string, others: number) => string;
+  named: (type: AlertType, names: { event: string; ship: string; distance: string }) => string;
+  namedNear: (type: AlertType, names: { event: string; ship: string }) => string;
+}
+
+/**
+ * What an alert is called, in titles that a server or a device writes and on every screen. `events`: how many it has. A distance would be that
+ * of one event: it is said where there is one.
+ */
+export function nameOfAlert(
+  { type, event, events, ship, distance }: { type: AlertType; event: string; events: number; ship: string; distance: string | undefined },
+  texts: AlertNameTexts,
+): string {
+  if (events > 1) return texts.namedNear(type, { event: texts.andMore(event, events - 1), ship });
+  return distance === undefined ? texts.namedNear(type, { event, ship }) : texts.named(type, { event, ship, distance });
+}
+
 /** One way in which the ship meets the event, with its figures. */
 const AlertReason = z.object({
   type: AlertType,

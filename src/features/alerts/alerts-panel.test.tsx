@@ -291,6 +291,23 @@ test.each([
   },
 );
 
+test('the drawer says what made the alert rise, the last step first', async () => {
+  await db().events.put(eventRow('e1'));
+  const step = { type: 'Proximity ALERT', eventId: 'e1' } as const;
+  const steps = [
+    { ...step, atMs: NOW - HOUR, priority: 'alarm', causes: ['raised'], distanceNm: 48 },
+    { ...step, atMs: NOW, priority: 'emergency', causes: ['nearer'], distanceNm: 9.6, wasNm: 48 },
+  ] as const;
+  await db().alerts.put(alertRow('a', { priority: 'emergency', steps }));
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText(/Z · Emergency: she came nearer: 48\.0 nm to 9\.6 nm$/)).toBeVisible();
+  const words = screen.getByText(/Z · (Emergency|Alarm): /).elements();
+  expect(words.map(({ textContent }) => textContent.replace(/^.*Z · /, ''))).toEqual([
+    'Emergency: she came nearer: 48.0 nm to 9.6 nm',
+    'Alarm: alert raised: Boarding, 48.0 nm from the ship',
+  ]);
+});
+
 test('the drawer says what happened, in the first sentence of the event', async () => {
   await db().events.put(eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }));
   await db().alerts.put(alertRow('a'));

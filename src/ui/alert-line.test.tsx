@@ -92,3 +92,20 @@ test('by keys alone: Alt and A lead to it, an answer brings up the next one, and
   await expect.element(line()).not.toBeInTheDocument();
   expect(answered).toEqual(['Alarm: ANNA', 'Warning: BERTA', 'Caution: CARLA']); // whoever showed them is told of each
 });
+
+test('on a phone it is one row, which opens the rest: all words and the answers', async () => {
+  await page.viewport(390, 844);
+  showAlertToast('a', alert(`Emergency: Robbery 7.9 nm from ${'A SHIP OF A LONG NAME '.repeat(8)}`, 0));
+  showAlertToast('b', alert('Alarm: BERTA', 1));
+  await expect.element(line()).toBeVisible();
+  const height = () => line().element().getBoundingClientRect().height;
+  expect(height()).toBeLessThanOrEqual(54);
+  await expect.element(line().getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  await line().getByRole('button', { name: 'Show all of the new alerts' }).click();
+  await expect.element(line().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  await expect.element(line().getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(height()).toBeGreaterThan(100);
+  expect(await seriousFindings()).toEqual([]);
+  await line().getByRole('button', { name: 'Show one line of the new alerts' }).click();
+  await expect.poll(height).toBeLessThanOrEqual(54);
+});

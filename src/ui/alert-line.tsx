@@ -1,6 +1,6 @@
 // Alert toasts: warnings at the top centre for 60 s, an emergency until it is answered, gathered into one line below the header that moves
-// down what is under it.
-import { type CSSProperties, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+// down what is under it. On a phone it has one row, which opens the rest.
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
 import css from './alert-line.module.css';
@@ -89,6 +89,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = ({ altKey, code }: KeyboardEvent) => altKey && code === 'KeyA' && line.current?.focus();
     addEventListener('keydown', onKey);
@@ -113,6 +114,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       aria-label={t('ui.alerts')}
       className={css.line}
       data-alert-line={rank}
+      data-open={isOpen ? '' : undefined}
       style={colours && ({ '--alert': colours[appearance] } as CSSProperties)}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(line.current?.contains(document.activeElement) ?? false)}
@@ -152,6 +154,14 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       )}
       <IconButton label={t('ui.close')} size="1" onClick={close}>
         <Icon name="close" />
+      </IconButton>
+      <IconButton
+        label={t(isOpen ? 'ui.alertsLess' : 'ui.alertsMore')}
+        className={css.fold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'fold' : 'unfold'} />
       </IconButton>
     </section>
   );

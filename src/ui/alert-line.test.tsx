@@ -67,7 +67,7 @@ test('several are one line with their number and the worst; a key is told once; 
   showAlertToast('b', alert('Alarm: BERTA', 1));
   showAlertToast('c', alert('Caution: CARLA', 3));
   showAlertToast('a', alert('Warning: ANNA again', 2));
-  await expect.element(line().getByText('3 alerts')).toBeVisible();
+  await expect.element(line().getByText('3 new')).toBeVisible();
   expect(words()).toContain('Alarm: BERTA');
   expect(document.querySelectorAll('[data-alert-line]')).toHaveLength(1);
   expect([...document.querySelectorAll('[role=alert] [data-alert-toast]')]).toHaveLength(3);

@@ -10,7 +10,7 @@ import { IconButton } from './icons/icon-button.tsx';
 import { type Appearance, useAppearance } from './look/theme.tsx';
 
 interface AlertAction {
-  label: string;
+  label: ReactNode;
   onClick: () => void;
 }
 
@@ -26,6 +26,8 @@ interface AlertToast {
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
+  /** Leads to the list of all alerts, with their number: shown where it has no action of its own, and where it is one of several. */
+  all?: AlertAction;
   /** A person used an action or closed it; not where it left of its own accord. */
   onAnswered?: () => void;
 }
@@ -85,7 +87,7 @@ export function AlertLine() {
 }
 
 function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
-  const { key, description, rank, sign, colours, action, answer, onAnswered } = worst;
+  const { key, description, rank, sign, colours, action, answer, all, onAnswered } = worst;
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
@@ -142,6 +144,11 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
           </span>
         ))}
       </p>
+      {all && (alerts.length > 1 || !action) && (
+        <Button kind={action ? 'soft' : 'primary'} size="small" onClick={() => (action ? all.onClick() : act(all))}>
+          {all.label}
+        </Button>
+      )}
       {action && (
         <Button size="small" onClick={() => act(action)}>
           {action.label}

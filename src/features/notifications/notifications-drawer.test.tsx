@@ -111,7 +111,7 @@ test('what the bell counts is said beside the number of alerts, which is another
   await db().alerts.bulkPut([alert('a1'), alert('a2', { acknowledgedAt: Date.now() }), alert('a3', { endedAt: Date.now() })]);
   const { drawer } = await openBell();
   await expect
-    .element(drawer.getByText(/^The bell counts unread notifications, .*Alerts now: 1 to acknowledge\s· 2 active alerts$/))
+    .element(drawer.getByText(/^The bell counts unread notifications, .*Alerts are counted apart: 1 to acknowledge\s· 2 active alerts$/))
     .toBeVisible();
 });
 

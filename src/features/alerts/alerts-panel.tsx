@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { ALERT_LISTS, type AlertListName, askedAlertList } from '#map/asked-alert-list.ts';
+import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { awayNow } from '#domain/alerts/alert-now.ts';
@@ -84,15 +84,10 @@ export function AlertsPanel({ accountId, onShow }: Props) {
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     return { needs: holding.filter(needsAcknowledging), holding, history };
   }, [held, ships, nowMs]);
-  const [shown, setShown] = useState<AlertListName>('needs');
-  const [most, setMost] = useState(PAGE);
-  const asked = useWatched(askedAlertList);
-  useEffect(() => {
-    if (!asked) return;
-    askedAlertList.set(undefined);
-    setShown(asked);
-    setMost(PAGE);
-  }, [asked]);
+  const shown = useWatched(shownAlertList);
+  useEffect(() => () => shownAlertList.set('needs'), []);
+  const [pages, setPages] = useState({ of: shown, most: PAGE });
+  const most = pages.of === shown ? pages.most : PAGE;
   const by = useWatched(alertGrouping);
   const groups = useMemo(() => groupAlerts(lists[shown], by, most), [lists, shown, by, most]);
   if (!held) return <SkeletonLines lines={4} />;
@@ -110,8 +105,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
           value={shown}
           options={ALERT_LISTS.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
           onChange={({ target }) => {
-            setShown(ALERT_LISTS.find((one) => one === target.value) ?? 'needs');
-            setMost(PAGE);
+            shownAlertList.set(ALERT_LISTS.find((one) => one === target.value) ?? 'needs');
           }}
         />
         <Select
@@ -134,7 +128,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} ships={ships} onOpen={open} />
       )}
       {left > 0 && (
-        <Button kind="soft" onClick={() => setMost(most + PAGE)}>
+        <Button kind="soft" onClick={() => setPages({ of: shown, most: most + PAGE })}>
           {t('alertsPage.showMore', { number: formatNumber(Math.min(PAGE, left)) })}
         </Button>
       )}

@@ -52,6 +52,10 @@ test('the first step is when it was raised; what does not change the priority is
   expect(steps({ nm: 50 }, { nm: 31, atMs: later(5) })).toEqual(['0 alarm raised 50']);
 });
 
+test('events that are found at one moment are one step, of the gravest', () => {
+  expect(steps({ event: { occurredAt: NOW - 100 * HOUR_MS } }, { id: 'b', nm: 9 })).toEqual(['0 emergency raised 9']);
+});
+
 test('she came nearer, since the step before, not since the last figures', () => {
   expect(steps({ nm: 50 }, { nm: 31, atMs: later(5) }, { nm: 9, atMs: later(9) })).toEqual([
     '0 alarm raised 50',

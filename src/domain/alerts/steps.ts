@@ -62,9 +62,10 @@ function stepOf({ priority, type, figures }: Part, atMs: number, causes: StepCau
 
 /** `before`: the alert as it was; undefined: this period of it begins. */
 export function stepsAfter(before: Situation | undefined, after: Situation): readonly AlertStep[] {
-  if (!before) return [stepOf(after, after.raisedAt, ['raised'])];
+  if (before?.priority === after.priority) return before.steps ?? [];
+  // events that are found at one moment come one by one: the alert was raised with all of them
+  if (!before || after.revisedAt === after.raisedAt) return [stepOf(after, after.raisedAt, ['raised'])];
   const { steps = [] } = before;
-  if (before.priority === after.priority) return steps;
   const { causes, ...was } = changed(before, after);
   const [first, ...others] = [...steps, { ...stepOf(after, after.revisedAt, causes), ...was }];
   return first ? [first, ...others.slice(1 - MOST_STEPS)] : [];

@@ -37,6 +37,7 @@ function toRow({ situation, shipName }: NamedSituation) {
     updated_at_ms: revisedAt,
     revision,
     ended_at_ms: endedAt ?? null,
+    steps: situation.steps ?? null,
     situation,
   };
 }
@@ -61,6 +62,7 @@ const TYPES: Record<keyof ReturnType<typeof toRow>, string> = {
   updated_at_ms: 'bigint',
   revision: 'int',
   ended_at_ms: 'bigint',
+  steps: 'jsonb',
   situation: 'jsonb',
 };
 const NAMES = Object.keys(TYPES);

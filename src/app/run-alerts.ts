@@ -7,6 +7,7 @@ import { attended, deviceAlertSettings } from '#features/device-alerts/device-se
 import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
 import { type ConnectionState, tellDeviceAlerts } from '#features/device-alerts/tell-alerts.ts';
 import { arriveAgain } from '#map/arrive-again.ts';
+import { shownAlertList } from '#map/shown-alert-list.ts';
 import { now, serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { type SyncStatus, syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
@@ -84,7 +85,10 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
         arriveAgain('alert', alert);
         void router.navigate({ to: '/dashboard/map', search: { alert } });
       },
-      openList: () => void router.navigate({ to: '/dashboard/map', search: { panel: 'alerts' } }),
+      openList() {
+        shownAlertList.set('needs');
+        void router.navigate({ to: '/dashboard/map', search: { panel: 'alerts' } });
+      },
     }),
   });
   const stopWatching = watchSyncStatus(follow);

@@ -185,9 +185,25 @@ test.each([
   expect(top('header')).toBe(0);
   const line = document.querySelector('[data-alert-line]')?.getBoundingClientRect();
   expect(Math.round(line?.top ?? -1)).toBe(headerHeight());
-  if (width > 1200) await expect.poll(() => top('nav')).toBe(Math.round(line?.bottom ?? -1));
+  if (width > 1200) await expect.poll(() => top('nav')).toBe(headerHeight());
   document.querySelector<HTMLElement>('#first')?.focus();
   await expect.poll(() => top('#first')).toBeGreaterThanOrEqual(Math.round(line?.bottom ?? 0));
+  dismissAllAlertToasts();
+  scrollTo(0, 0);
+});
+
+test('a line of alerts that comes moves neither the navigation nor what a page has under the pointer', async () => {
+  await page.viewport(1280, 800);
+  const screen = await openShell('/dashboard/permission-denied');
+  const content = document.querySelector('main')?.appendChild(document.createElement('div'));
+  if (!content) throw new Error('there is no page');
+  content.innerHTML = '<button id="first">First</button><div style="height: 3000px"></div>';
+  const tops = () => ['nav', '#first'].map((selector) => Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1));
+  const before = tops();
+  showAlertToast('a', { text: 'Emergency: ANNA', rank: 0 });
+  await expect.element(screen.getByText('Emergency: ANNA').last()).toBeVisible();
+  await expect.poll(() => scrollY).toBeGreaterThan(0);
+  expect(tops()).toEqual(before);
   dismissAllAlertToasts();
   scrollTo(0, 0);
 });

@@ -71,14 +71,28 @@ const AUTH_HEAD = (
   </>
 );
 
-/** What stays at the top while a page scrolls is as high as its banners and alerts make it: styles read it as --top-height. */
-function measureTop(top: HTMLElement | null): (() => void) | undefined {
-  if (!top) return undefined;
+/**
+ * What stays at the top while a page scrolls: the header, and beside the navigation the line of alerts. Styles read both heights as
+ * --top-height, that of the header alone, under which the navigation begins, as --bar-height. A page that was not scrolled goes with a line
+ * that comes, so that nothing moves from under a pointer; a page that was, the browser keeps in its place.
+ */
+function measureTop(frame: HTMLElement | null): (() => void) | undefined {
+  const [bar, alerts] = [frame?.querySelector<HTMLElement>('[data-top="bar"]'), frame?.querySelector<HTMLElement>('[data-top="alerts"]')];
+  if (!frame || !bar || !alerts) return undefined;
   const root = document.documentElement.style;
-  const size = new ResizeObserver(() => root.setProperty('--top-height', `${top.offsetHeight}px`));
-  size.observe(top);
+  let before = alerts.offsetHeight;
+  const size = new ResizeObserver(() => {
+    root.setProperty('--bar-height', `${bar.offsetHeight}px`);
+    root.setProperty('--top-height', `${bar.offsetHeight + alerts.offsetHeight}px`);
+    const grownPx = alerts.offsetHeight - before;
+    before = alerts.offsetHeight;
+    if (grownPx > 0 && scrollY === 0 && frame.dataset['frame'] === 'page') scrollTo({ top: grownPx, behavior: 'instant' });
+  });
+  size.observe(bar);
+  size.observe(alerts);
   return () => {
     size.disconnect();
+    root.removeProperty('--bar-height');
     root.removeProperty('--top-height');
   };
 }
@@ -97,19 +111,24 @@ function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; tit
   const { themeStretch } = useThemeSettings();
   const [overlay, setOverlay] = useState(false);
   return (
-    <div className={css.dashboard} data-frame={frame}>
+    <div ref={measureTop} className={css.dashboard} data-frame={frame}>
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
-      <div ref={measureTop} className={css.top}>
+      <div className={css.top} data-top="bar">
         <Header frame={frame} {...(title && { title })} {...(!navigation.wide && { onOpenNavigation: () => setOverlay(true) })} />
-        <AlertLine />
       </div>
       <div className={css.below}>
         {navigation.wide ? <SideNavigation state={navigation} /> : <OverlayNavigation open={overlay} onOpenChange={setOverlay} />}
-        <main id="content" tabIndex={-1} className={css.content} data-stretch={themeStretch}>
-          <WhileUnfetched>{children}</WhileUnfetched>
-        </main>
+        <div className={css.beside}>
+          {/* not over the navigation: a line that comes does not move what somebody is about to press there */}
+          <div className={css.alerts} data-top="alerts">
+            <AlertLine />
+          </div>
+          <main id="content" tabIndex={-1} className={css.content} data-stretch={themeStretch}>
+            <WhileUnfetched>{children}</WhileUnfetched>
+          </main>
+        </div>
       </div>
       <SyncAnnouncer />
     </div>

@@ -2,7 +2,7 @@
 // server store; REST answers are made from them (server/features). Over 250 lines: one list of tables.
 import { AccountId, Role } from './entities/accounts.ts';
 import { actorMembers } from './entities/vta/actors.ts';
-import { Alert, AlertPriority, EndReason } from './entities/alerts.ts';
+import { Alert, AlertPriority, AlertStep, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
 import { authorityReportMembers } from './entities/authority-reports/receipts.ts';
@@ -114,6 +114,8 @@ export const AlertRow = Alert.omit({ _id: true }).extend({
   fellFrom: AlertPriority.optional(),
   /** Absent: it is active, or older code ended it. */
   endedBecause: EndReason.optional(),
+  /** Of this period, the first one first. Absent: older code wrote the row. */
+  steps: z.array(AlertStep).readonly().optional(),
 });
 /**
  * The account's acknowledgement and silence of an alert, which may be known on the device alone. id: the alert's. One row for all periods
@@ -286,7 +288,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `cfde9663 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `c1ff4d15 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { ALERT_TYPES } from '#contract/entities/alerts.ts';
+import { alertTitle } from '#domain/alerts/alert-words.ts';
+import type { Situation } from '#domain/alerts/situation.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { alertName, nowBehindName, nowBriefly, nowWords } from './alert-words.ts';
 import { startAppTexts } from './app-texts.ts';
@@ -21,6 +24,17 @@ test('an alert is named by event, distance and ship, so that nobody reads that t
     'Robbery and 1 more event near the destination of ANNA',
   );
   expect(alertName(alert, robbery, 1, translate)).toBe('Robbery near ANNA');
+});
+
+test('mails and pushes name an alert as screens do, with one event and with several', () => {
+  const event = { type: 'Robbery' } as Situation['figures']['event'];
+  for (const type of ALERT_TYPES)
+    for (const events of [1, 2, 3]) {
+      const figures = { event, distanceNm: 8 } as Situation['figures'];
+      const others = Array.from({ length: events - 1 }, () => ({ type, figures }) as Situation);
+      const onScreen = alertName({ ...alert, type }, robbery, events, translate, { nm: 8 });
+      expect(alertTitle({ type, figures, others }, 'ANNA')).toBe(onScreen);
+    }
 });
 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {

@@ -1,4 +1,5 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
+import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
@@ -19,16 +20,22 @@ export function alertName(
   now?: Pick<Now, 'nm'>,
 ): string {
   if (!event) return title; // an older event may not be on this device
-  const names = { event: eventWords(event, events, t), ship: shipName ?? t('alerts.mmsi', { mmsi }) };
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
-  if (events > 1 || nm === undefined) return t(`alerts.namedNear.${type}`, names);
-  return t(`alerts.named.${type}`, { ...names, distance: formatDistance(nm) });
+  const ship = shipName ?? t('alerts.mmsi', { mmsi });
+  const distance = nm === undefined ? undefined : formatDistance(nm);
+  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ship, distance }, nameTexts(t));
 }
+
+const nameTexts = (t: Words): AlertNameTexts => ({
+  andMore: (event, others) => t('alerts.andMore', { event, count: others, number: formatNumber(others) }),
+  named: (type, names) => t(`alerts.named.${type}`, names),
+  namedNear: (type, names) => t(`alerts.namedNear.${type}`, names),
+});
 
 /** The type of the event that an alert is named after, and how many more it has. */
 export function eventWords({ type }: Pick<EventRow, 'type'>, events: number, t: Words): string {
   const event = t(`events.type.${type}`);
-  return events > 1 ? t('alerts.andMore', { event, count: events - 1, number: formatNumber(events - 1) }) : event;
+  return events > 1 ? nameTexts(t).andMore(event, events - 1) : event;
 }
 
 /** As src/domain/alerts/alert-now.ts computes it. */

@@ -9,7 +9,7 @@ import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import { VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { ERROR_CODES } from '#contract/error-codes.ts';
-import { ALERT_PRIORITIES, ALERT_TYPES, END_REASONS } from '#contract/entities/alerts.ts';
+import { ALERT_PRIORITIES, ALERT_TYPES, END_REASONS, STEP_CAUSES } from '#contract/entities/alerts.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_CONFIDENCES, EVENT_TYPES } from '#contract/entities/events.ts';
 import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { Role } from '#contract/entities/accounts.ts';
@@ -122,6 +122,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.endedPassed.': ALERT_TYPES,
   'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.ground.': LIMITING_GROUNDS,
+  'alertsPage.stepCause.': STEP_CAUSES,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES

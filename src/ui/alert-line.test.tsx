@@ -67,7 +67,7 @@ test('several are one line with their number and the worst; a key is told once; 
   showAlertToast('b', alert('Alarm: BERTA', 1));
   showAlertToast('c', alert('Caution: CARLA', 3));
   showAlertToast('a', alert('Warning: ANNA again', 2));
-  await expect.element(line().getByText('3 alerts')).toBeVisible();
+  await expect.element(line().getByText('3 new')).toBeVisible();
   expect(words()).toContain('Alarm: BERTA');
   expect(document.querySelectorAll('[data-alert-line]')).toHaveLength(1);
   expect([...document.querySelectorAll('[role=alert] [data-alert-toast]')]).toHaveLength(3);
@@ -91,4 +91,21 @@ test('by keys alone: Alt and A lead to it, an answer brings up the next one, and
   await line().getByRole('button', { name: 'Close' }).click();
   await expect.element(line()).not.toBeInTheDocument();
   expect(answered).toEqual(['Alarm: ANNA', 'Warning: BERTA', 'Caution: CARLA']); // whoever showed them is told of each
+});
+
+test('on a phone it is one row, which opens the rest: all words and the answers', async () => {
+  await page.viewport(390, 844);
+  showAlertToast('a', alert(`Emergency: Robbery 7.9 nm from ${'A SHIP OF A LONG NAME '.repeat(8)}`, 0));
+  showAlertToast('b', alert('Alarm: BERTA', 1));
+  await expect.element(line()).toBeVisible();
+  const height = () => line().element().getBoundingClientRect().height;
+  expect(height()).toBeLessThanOrEqual(54);
+  await expect.element(line().getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  await line().getByRole('button', { name: 'Show all of the new alerts' }).click();
+  await expect.element(line().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  await expect.element(line().getByRole('button', { name: 'Close' })).toBeVisible();
+  expect(height()).toBeGreaterThan(100);
+  expect(await seriousFindings()).toEqual([]);
+  await line().getByRole('button', { name: 'Show one line of the new alerts' }).click();
+  await expect.poll(height).toBeLessThanOrEqual(54);
 });

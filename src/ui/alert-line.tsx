@@ -1,6 +1,6 @@
 // Alert toasts: warnings at the top centre for 60 s, an emergency until it is answered, gathered into one line below the header that moves
-// down what is under it.
-import { type CSSProperties, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+// down what is under it. On a phone it has one row, which opens the rest.
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
 import css from './alert-line.module.css';
@@ -10,7 +10,7 @@ import { IconButton } from './icons/icon-button.tsx';
 import { type Appearance, useAppearance } from './look/theme.tsx';
 
 interface AlertAction {
-  label: string;
+  label: ReactNode;
   onClick: () => void;
 }
 
@@ -26,6 +26,8 @@ interface AlertToast {
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
+  /** Leads to the list of all alerts, with their number: shown where it has no action of its own, and where it is one of several. */
+  all?: AlertAction;
   /** A person used an action or closed it; not where it left of its own accord. */
   onAnswered?: () => void;
 }
@@ -85,10 +87,11 @@ export function AlertLine() {
 }
 
 function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
-  const { key, description, rank, sign, colours, action, answer, onAnswered } = worst;
+  const { key, description, rank, sign, colours, action, answer, all, onAnswered } = worst;
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = ({ altKey, code }: KeyboardEvent) => altKey && code === 'KeyA' && line.current?.focus();
     addEventListener('keydown', onKey);
@@ -113,6 +116,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       aria-label={t('ui.alerts')}
       className={css.line}
       data-alert-line={rank}
+      data-open={isOpen ? '' : undefined}
       style={colours && ({ '--alert': colours[appearance] } as CSSProperties)}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(line.current?.contains(document.activeElement) ?? false)}
@@ -140,6 +144,11 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
           </span>
         ))}
       </p>
+      {all && (alerts.length > 1 || !action) && (
+        <Button kind={action ? 'soft' : 'primary'} size="small" onClick={() => (action ? all.onClick() : act(all))}>
+          {all.label}
+        </Button>
+      )}
       {action && (
         <Button size="small" onClick={() => act(action)}>
           {action.label}
@@ -152,6 +161,14 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       )}
       <IconButton label={t('ui.close')} size="1" onClick={close}>
         <Icon name="close" />
+      </IconButton>
+      <IconButton
+        label={t(isOpen ? 'ui.alertsLess' : 'ui.alertsMore')}
+        className={css.fold}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'fold' : 'unfold'} />
       </IconButton>
     </section>
   );

@@ -48,6 +48,25 @@ const AlertFeatures = z.object({
   ),
 });
 
+export interface AlertNameTexts {
+  /** The gravest event, and how many more the alert has. */
+  andMore: (event: string, others: number) => string;
+  named: (type: AlertType, names: { event: string; ship: string; distance: string }) => string;
+  namedNear: (type: AlertType, names: { event: string; ship: string }) => string;
+}
+
+/**
+ * What an alert is called, in titles that a server or a device writes and on every screen. `events`: how many it has. A distance would be that
+ * of one event: it is said where there is one.
+ */
+export function nameOfAlert(
+  { type, event, events, ship, distance }: { type: AlertType; event: string; events: number; ship: string; distance: string | undefined },
+  texts: AlertNameTexts,
+): string {
+  if (events > 1) return texts.namedNear(type, { event: texts.andMore(event, events - 1), ship });
+  return distance === undefined ? texts.namedNear(type, { event, ship }) : texts.named(type, { event, ship, distance });
+}
+
 /** One way in which the ship meets the event, with its figures. */
 const AlertReason = z.object({
   type: AlertType,
@@ -62,6 +81,40 @@ const AlertReason = z.object({
   portId: Id.optional(),
   eventId: Id.optional().describe('Which event. Absent: the alert has one'),
 });
+
+/**
+ * Why an alert has another priority than before. newReport: of an event that it did not have. otherEvent: another of its events is the most
+ * pressing one now. corrected: the event is said to be of another kind or time. newer: it occurred later than was thought. aged: time has passed. nearShip: the
+ * event is near her position, where it was on her route or at her destination. onlyAhead: the other way round. sooner, later: when she passes.
+ */
+export const STEP_CAUSES = [
+  'raised',
+  'newReport',
+  'otherEvent',
+  'corrected',
+  'newer',
+  'aged',
+  'nearShip',
+  'onlyAhead',
+  'nearer',
+  'farther',
+  'sooner',
+  'later',
+] as const;
+export type StepCause = (typeof STEP_CAUSES)[number];
+
+/** One change of the priority of an alert in its present period, or its beginning; of the gravest event at that time. */
+export const AlertStep = z.object({
+  atMs: z.int(),
+  priority: AlertPriority,
+  causes: z.array(z.enum(STEP_CAUSES)).readonly().describe('Empty: not known'),
+  type: AlertType,
+  eventId: Id,
+  distanceNm: z.number().min(0),
+  wasNm: z.number().min(0).optional().describe('The distance at the step before, if that was measured to the same event in the same way'),
+  passesAt: z.int().optional(),
+});
+export type AlertStep = z.infer<typeof AlertStep>;
 
 /** `_id` prevents double toasts; `revision` goes up when the same situation changes. */
 export const Alert = z.object({

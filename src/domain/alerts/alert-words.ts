@@ -1,5 +1,5 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; never parsed.
-import type { EndReason } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { GoneEvent, Reason, Situation } from './situation.ts';
 
@@ -21,12 +21,18 @@ const FROM: Record<Situation['type'], { of: string; from: string; point: string;
   'Destination ALERT': { of: 'her destination', from: 'it', point: 'the destination', place: 'the destination' },
 };
 
-/** `name`: the ship's name, or her MMSI. */
-export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, name: string): string {
-  const { event, distanceNm } = figures;
-  const whose = type === 'Proximity ALERT' ? name : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${name}`;
-  return `${event.type} ${miles(distanceNm)} from ${whose}${others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'event' : 'events'}` : ''}`;
-}
+const whose = (type: Situation['type'], ship: string): string =>
+  type === 'Proximity ALERT' ? ship : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${ship}`;
+
+const NAME_TEXTS: AlertNameTexts = {
+  andMore: (event, others) => `${event} and ${others} more ${others === 1 ? 'event' : 'events'}`,
+  named: (type, { event, distance, ship }) => `${event} ${distance} from ${whose(type, ship)}`,
+  namedNear: (type, { event, ship }) => `${event} near ${whose(type, ship)}`,
+};
+
+/** As screens name the alert. `ship`: her name, or her MMSI. */
+export const alertTitle = ({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, ship: string): string =>
+  nameOfAlert({ type, event: figures.event.type, events: 1 + others.length, ship, distance: miles(figures.distanceNm) }, NAME_TEXTS);
 
 /** What is left of her way to the point of a reason. undefined: nothing is to be said. */
 function wayTo({ alongNm, passesAt, left = { nm: alongNm, atMs: passesAt } }: Reason): { way: string; isPast: boolean } | undefined {

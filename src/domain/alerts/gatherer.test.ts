@@ -155,7 +155,7 @@ test('where the server has an event in another alert, a device follows it; an al
   expect(joined).toMatchObject({ change: 'raised', situation: { key: 'theirs', raisedAt: first?.raisedAt, revisedAt: LATER } });
 });
 
-test('of events that are equally urgent the one that she passes soonest leads, and the title names it with its distance', () => {
+test('of events that are equally urgent the one that she passes soonest leads, and the title names it', () => {
   const gatherer = new AlertGatherer();
   const soon = { type: 'Boarding', occurredAt: NOW - 9 * HOUR_MS } as const;
   const { figures, ...part } = situation('soon', soon);
@@ -163,7 +163,7 @@ test('of events that are equally urgent the one that she passes soonest leads, a
   const changes = gatherer.hear([put('a'), { change: 'raised', situation: passing }]);
   const last = changes.at(-1)?.situation;
   expect(last?.figures.event.id).toBe('soon');
-  expect(last && alertTitle(last, 'ANNA')).toBe('Boarding 12 nm from the route of ANNA, and 1 more event');
+  expect(last && alertTitle(last, 'ANNA')).toBe('Boarding and 1 more event near the route of ANNA');
 });
 
 test('an event that people were told of and that counts no more is said to, and why, over a restart too, until it counts again', () => {

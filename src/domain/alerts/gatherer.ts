@@ -6,6 +6,7 @@ import { sameIncidentNm } from '#domain/incident.ts';
 import { IN_FORCE_MS } from './in-force.ts';
 import { ended } from './judge.ts';
 import { type GoneEvent, isOpen, type Situation, type SituationChange, situationKey } from './situation.ts';
+import { stepsAfter } from './steps.ts';
 import { byPressing, isMoreUrgent } from './urgency.ts';
 import type { WatchedEvent } from './watched.ts';
 
@@ -47,7 +48,7 @@ function composed(
   untold: ReadonlySet<string> = new Set(),
   gone: Iterable<GoneEvent> = [],
 ): Situation {
-  const { others: _others, untold: _untold, worst: _worst, gone: _gone, ...part } = gravest;
+  const { others: _others, untold: _untold, worst: _worst, gone: _gone, steps: _steps, ...part } = gravest;
   const left = [...gone].slice(-MOST_GONE);
   return {
     ...part,
@@ -61,7 +62,7 @@ function composed(
 
 /** The situations of an alert, the gravest first. */
 function partsOf(alert: Situation): Situation[] {
-  const { others = [], untold: _untold, worst: _worst, gone: _gone, ...gravest } = alert;
+  const { others = [], untold: _untold, worst: _worst, gone: _gone, steps: _steps, ...gravest } = alert;
   return [gravest, ...others.map((other) => ({ ...gravest, ...other }))].map((part) => ({
     ...part,
     key: situationKey(part.accountId, part.mmsi, eventOf(part).id),
@@ -176,7 +177,8 @@ export class AlertGatherer {
     this.#forget(gravest.revisedAt);
     const before = this.#ofShip(gravest).find(({ alert }) => alert.key === key)?.alert.revision ?? 0;
     const revisedAt = Math.max(...parts.map((part) => part.revisedAt));
-    const alert = composed({ key, revision: Math.max(gravest.revision, before + 1), raisedAt, revisedAt }, gravest, others);
+    const raised = composed({ key, revision: Math.max(gravest.revision, before + 1), raisedAt, revisedAt }, gravest, others);
+    const alert = { ...raised, steps: stepsAfter(undefined, raised) };
     this.#keep({ alert, parts: byEvent(parts), untold: new Set(), gone: new Map() });
     return { change: 'raised', situation: alert };
   }
@@ -214,7 +216,8 @@ export class AlertGatherer {
     if (isRisen) untold.clear();
     const worst = isRisen ? gravest.priority : worstOf(alert);
     const head = { key: alert.key, revision: alert.revision + 1, raisedAt: alert.raisedAt, revisedAt: nowMs };
-    gathered.alert = composed(head, gravest, others, worst, untold, gone.values());
+    const revised = composed(head, gravest, others, worst, untold, gone.values());
+    gathered.alert = { ...revised, steps: stepsAfter(alert, revised) };
     return { change: 'revised', situation: gathered.alert };
   }
 

@@ -1,5 +1,5 @@
 // A situation: one ship and one event, for one account, with every reason why they concern each other. The alert that people see is made from it.
-import type { AlertPriority, AlertType, EndReason } from '#contract/entities/alerts.ts';
+import type { AlertPriority, AlertStep, AlertType, EndReason } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
@@ -85,6 +85,8 @@ export interface Situation {
   readonly gone?: readonly GoneEvent[];
   /** The most urgent that it was in this period, when it is less urgent now. */
   readonly worst?: Priority;
+  /** Of this period of the alert (steps.ts). Absent: older code stored it. */
+  readonly steps?: readonly AlertStep[];
 }
 
 export interface SituationChange {

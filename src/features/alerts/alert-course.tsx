@@ -1,10 +1,14 @@
 // The course of an alert: when it began, which announcements were made, how it changed, and who acknowledged it.
 import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
+import { stepWords } from '#i18n/alert-step-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
-import { useLive } from '#store/use-live.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 
 /** When notifications told this account of it, newest last. */
@@ -38,7 +42,32 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
     [t('alerts.acknowledged'), acknowledgedWords(alert, t)],
   ];
   const facts = moments.flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value }]));
-  return <Facts title={t('alertsPage.course')} facts={facts} />;
+  return (
+    <>
+      <Facts title={t('alertsPage.course')} facts={facts} />
+      <Steps accountId={accountId} alert={alert} />
+    </>
+  );
+}
+
+/** Each change of its priority in this period, and what made it, the latest first. Empty where older code wrote the alert. */
+function Steps({ accountId, alert: { steps = [] } }: { accountId: string; alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const events = useHeld(heldEvents, accountId);
+  if (steps.length === 0) return null;
+  return (
+    <section>
+      <h3 className="quiet-heading">{t('alertsPage.steps')}</h3>
+      <ul className="bare-list stack-4">
+        {steps.toReversed().map((step) => (
+          <li key={step.atMs} className="tabular">
+            {stepWords(step, events?.get(step.eventId), nowMs, t)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function acknowledgedWords({ acknowledgedAt, acknowledgedBy }: AlertRow, t: ReturnType<typeof useTranslation>['t']): string {

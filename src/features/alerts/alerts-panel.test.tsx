@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
+import { shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { openDrawer } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
@@ -82,6 +83,20 @@ test('each alert stands in the group of its ship, the worst first in and across 
   await screen.getByLabelText('Show').selectOptions('Ended (1)');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })).length).toBe(1);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a link that names a number of alerts opens the list of just these, also where another one was open', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => alertRow(`a${at}`, at < 55 ? {} : { acknowledgedAt: NOW, acknowledgedBy: 'Ada' }));
+  await db().alerts.bulkPut(rows);
+  shownAlertList.set('holding');
+  const { screen } = await openPanel();
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(60);
+  shownAlertList.set('needs');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(55);
+  await expect.element(screen.getByText('55 to acknowledge · 60 active alerts')).toBeVisible();
+  shownAlertList.set('holding');
+  await screen.unmount();
+  expect(shownAlertList.get()).toBe('needs'); // opened by hand it begins with these
 });
 
 test('the time until she passes is in minutes below two hours, as every time at sea', async () => {
@@ -290,6 +305,23 @@ test.each([
     expect(under()?.closest('footer')).not.toBeNull();
   },
 );
+
+test('the drawer says what made the alert rise, the last step first', async () => {
+  await db().events.put(eventRow('e1'));
+  const step = { type: 'Proximity ALERT', eventId: 'e1' } as const;
+  const steps = [
+    { ...step, atMs: NOW - HOUR, priority: 'alarm', causes: ['raised'], distanceNm: 48 },
+    { ...step, atMs: NOW, priority: 'emergency', causes: ['nearer'], distanceNm: 9.6, wasNm: 48 },
+  ] as const;
+  await db().alerts.put(alertRow('a', { priority: 'emergency', steps }));
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText(/Z · Emergency: she came nearer: 48\.0 nm to 9\.6 nm$/)).toBeVisible();
+  const words = screen.getByText(/Z · (Emergency|Alarm): /).elements();
+  expect(words.map(({ textContent }) => textContent.replace(/^.*Z · /, ''))).toEqual([
+    'Emergency: she came nearer: 48.0 nm to 9.6 nm',
+    'Alarm: alert raised: Boarding, 48.0 nm from the ship',
+  ]);
+});
 
 test('the drawer says what happened, in the first sentence of the event', async () => {
   await db().events.put(eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }));

@@ -1,8 +1,9 @@
 // The alerts panel: to be acknowledged, active (the worst first), ended (the last ended first). When empty, it says what it will show.
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { awayNow } from '#domain/alerts/alert-now.ts';
@@ -57,10 +58,8 @@ function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: re
 const AlertHistory = lazyPart(() => import('./alert-history.tsx').then((module) => module.AlertHistory));
 
 /** How many are drawn at first, and added with each press. The history has all ended ones. */
-const PAGE = 50;
+const PAGE = 100;
 
-const SHOWN = ['needs', 'holding', 'history'] as const;
-type Shown = (typeof SHOWN)[number];
 const NAMES = { needs: 'alertsPage.needs', holding: 'alertsPage.holding', history: 'alertsPage.history' } as const;
 const LABELS = { needs: 'alertsPage.needsList', holding: 'alerts.activeList', history: 'alerts.endedList' } as const;
 const EMPTY = {
@@ -80,13 +79,15 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const nowMs = useWatched(slowClock);
   const mmsis = useMemo(() => [...new Set([...(held?.values() ?? [])].filter(isActive).map(({ mmsi }) => mmsi))], [held]);
   const ships = useShipRecords(mmsis);
-  const lists = useMemo((): Record<Shown, KnownAlert[]> => {
+  const lists = useMemo((): Record<AlertListName, KnownAlert[]> => {
     const holding = worstFirst([...(held?.values() ?? [])].filter(isActive), awayNow(ships, nowMs));
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     return { needs: holding.filter(needsAcknowledging), holding, history };
   }, [held, ships, nowMs]);
-  const [shown, setShown] = useState<Shown>('needs');
-  const [most, setMost] = useState(PAGE);
+  const shown = useWatched(shownAlertList);
+  useEffect(() => () => shownAlertList.set('needs'), []);
+  const [pages, setPages] = useState({ of: shown, most: PAGE });
+  const most = pages.of === shown ? pages.most : PAGE;
   const by = useWatched(alertGrouping);
   const groups = useMemo(() => groupAlerts(lists[shown], by, most), [lists, shown, by, most]);
   if (!held) return <SkeletonLines lines={4} />;
@@ -102,10 +103,9 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         <Select
           aria-label={t('alertsPage.filter')}
           value={shown}
-          options={SHOWN.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
+          options={ALERT_LISTS.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
           onChange={({ target }) => {
-            setShown(SHOWN.find((one) => one === target.value) ?? 'needs');
-            setMost(PAGE);
+            shownAlertList.set(ALERT_LISTS.find((one) => one === target.value) ?? 'needs');
           }}
         />
         <Select
@@ -128,7 +128,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} ships={ships} onOpen={open} />
       )}
       {left > 0 && (
-        <Button kind="soft" onClick={() => setMost(most + PAGE)}>
+        <Button kind="soft" onClick={() => setPages({ of: shown, most: most + PAGE })}>
           {t('alertsPage.showMore', { number: formatNumber(Math.min(PAGE, left)) })}
         </Button>
       )}

@@ -14,6 +14,7 @@ import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, nowWords, raisedWords } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
+import { shownAlertList } from '#map/shown-alert-list.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
@@ -41,7 +42,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const nowMs = useWatched(slowClock);
   const waiting = useMemo(() => unordered && worstFirst(unordered, awayNow(ships, nowMs)), [unordered, ships, nowMs]);
   const list = (
-    <TextLink to="/dashboard/map" search={{ panel: 'alerts' }}>
+    <TextLink to="/dashboard/map" search={{ panel: 'alerts' }} onClick={() => shownAlertList.set('holding')}>
       {t('dashboardPage.alertsAll')}
     </TextLink>
   );
@@ -115,9 +116,9 @@ function Waiting({ accountId, alerts, ships }: WaitingProps) {
         ))}
       </RowList>
       {alerts.length > LISTED && (
-        <Text tone="quiet">
-          {t('dashboardPage.alertsMore', { count: alerts.length - LISTED, number: formatNumber(alerts.length - LISTED) })}
-        </Text>
+        <TextLink to="/dashboard/map" search={{ panel: 'alerts' }} onClick={() => shownAlertList.set('needs')}>
+          {t('dashboardPage.alertsShow', { number: formatNumber(alerts.length) })}
+        </TextLink>
       )}
     </>
   );

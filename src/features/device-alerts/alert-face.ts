@@ -11,7 +11,7 @@ import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
-import { BannerWords, mostUrgent, othersWords } from './banner-words.tsx';
+import { BannerWords, mostUrgent, othersWords, ToAcknowledge } from './banner-words.tsx';
 import { type AlertFace, SUM } from './tell-alerts.ts';
 
 /** Colour and sign as everywhere; the words beside it say the same. */
@@ -30,10 +30,12 @@ const titleOf = ({ priority, title }: KnownAlert): string =>
 interface Ways {
   /** Opens one alert on the map. */
   open: (id: string) => void;
+  /** Opens the list of those to acknowledge. */
   openList: () => void;
 }
 
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
+  const all = { label: createElement(ToAcknowledge, { accountId }), onClick: openList };
   return {
     toast(alert, onAnswered) {
       const { id, reason, updatedAt } = alert;
@@ -46,6 +48,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
         answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
+        all,
         onAnswered,
       });
     },
@@ -58,7 +61,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         words: createElement(BannerWords, { accountId, alerts, head: text }),
         ...lookOf(worst[0]?.priority ?? 'caution'),
         description: [...worst.map(titleOf), ...othersWords(alerts.length - worst.length, translate)].join(' · '),
-        action: { label: translate('alerts.toast.open'), onClick: openList },
+        all,
         onAnswered,
       });
     },

@@ -13,6 +13,7 @@ import type { Translate, translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
+import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 
@@ -63,6 +64,13 @@ export function BannerWords({ accountId, alerts, head }: Props) {
       {othersWords(ordered.length - named.length, t).map((words) => ` · ${words}`)}
     </>
   );
+}
+
+/** The words that lead to the list of alerts to acknowledge, with their number there, also of those that the line does not have. */
+export function ToAcknowledge({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const held = useHeld(knownAlerts, accountId);
+  return t('alerts.toast.open', { number: formatNumber(held ? countActiveAlerts(held).toAcknowledge : 0) });
 }
 
 interface NamedProps {

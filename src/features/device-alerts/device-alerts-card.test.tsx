@@ -9,7 +9,7 @@ import { eventRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { alertFace } from './alert-face.ts';
-import { alertRow, MMSI, shipAt } from './device-alerts.fixture.ts';
+import { alertRow, MMSI, NOW, shipAt } from './device-alerts.fixture.ts';
 import { DeviceAlertsCard } from './device-alerts-card.tsx';
 import { deviceAlertSettings } from './device-settings.ts';
 import type { PositionPermission } from './own-position.ts';
@@ -69,8 +69,26 @@ test('after an absence one message says how many alerts are new, and names all o
     .toMatch(
       /^3 new alerts while you were away · Alarm: Robbery: CLARA 5\.\d nm from .* · Boarding: BELLA 23\.\d nm from .*Z · and 1 more$/,
     );
-  await alerts().getByRole('button', { name: 'Show alerts to acknowledge' }).click();
+  await alerts().getByRole('button', { name: 'Show 0 to acknowledge' }).click();
   expect(opened).toEqual(['list']);
+});
+
+test('where the line has several, a press leads to all that are to be acknowledged, by their number in the list', async () => {
+  await db().alerts.bulkPut(['a', 'b', 'c'].map((id) => alertRow({ id, accountId: ACCOUNT.id })));
+  await renderAt(<AlertLine />);
+  face().toast(known({ id: 'a' }), nothing);
+  await expect.element(alerts().getByRole('button', { name: 'Acknowledge', exact: true })).toBeVisible();
+  expect(
+    alerts()
+      .getByRole('button', { name: /to acknowledge/ })
+      .elements(),
+  ).toEqual([]);
+  face().toast(known({ id: 'b' }), nothing);
+  await expect.element(alerts().getByText('2 new')).toBeVisible();
+  await alerts().getByRole('button', { name: 'Show 3 to acknowledge' }).click();
+  expect(opened).toEqual(['list']);
+  await db().alerts.update('c', { endedAt: NOW });
+  await expect.element(alerts().getByRole('button', { name: 'Show 2 to acknowledge' })).toBeVisible();
 });
 
 test('a screen reader too is told at most eight alerts by name, and the number of the others', async () => {
@@ -86,7 +104,7 @@ test('a screen reader too is told at most eight alerts by name, and the number o
 });
 
 test.each(['light', 'dark', 'night'] as const)(
-  'in %s an emergency has its own colour and sign, and every word of it on a phone, in sight or scrolled to',
+  'in %s an emergency has its own colour and sign, and opened on a phone every word of it, in sight or scrolled to',
   async (scheme) => {
     await page.viewport(360, 740);
     await renderAt(<AlertLine />);
@@ -98,7 +116,7 @@ test.each(['light', 'dark', 'night'] as const)(
       }),
       nothing,
     );
-    await expect.element(alerts()).toBeVisible();
+    await alerts().getByRole('button', { name: 'Show all of the new alerts' }).click();
     const line = alerts().element();
     await expect.poll(() => getComputedStyle(line).borderBlockStartColor).toBe(rgb(ALERT_COLOURS[scheme].emergency));
     expect(line.querySelector(`path[d="${ALERT_SHAPES.emergency}"]`)).not.toBeNull();

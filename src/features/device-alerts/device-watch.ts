@@ -42,6 +42,7 @@ function toLocalAlert(situation: Situation, shipName: string | undefined): Local
     updatedAt: revisedAt,
     revision,
     ...(endedAt !== undefined && { endedAt }),
+    ...(situation.steps && { steps: situation.steps }),
     ...(situation.endedBecause && { endedBecause: situation.endedBecause }),
     situation,
   };

@@ -57,11 +57,11 @@ test('fleets and their ships show the worst active alert, sorted by how urgent i
   const { screen: ships } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
   await says(ships.getByRole('row', { name: /GULF PEARL/ }), /Emergency/);
   await expect.element(ships.getByRole('row', { name: /STRONG TUG/ })).not.toHaveTextContent('Alarm');
-  await ships.getByRole('columnheader', { name: 'Active alert' }).getByRole('button').click();
+  await ships.getByRole('columnheader', { name: 'Alerts now' }).getByRole('button').click();
   await expect.poll(() => rowsShown().slice(0, 2)).toEqual(['GULF PEARL', 'ANNA']);
 });
 
-test('the list shows the risk of each fleet: its worst ship, her threat beside the figure, and the bands; it sorts by the figure', async () => {
+test('the list shows the risk rating of each fleet beside its alerts of now: its ship with the highest rating, her threat beside the figure, and the bands; it sorts by the figure', async () => {
   const rating = (figure: number, band: ThreatRating, threat: ThreatRating, bands: Partial<FleetRating['bands']>) => ({
     rating: {
       worst: { id: String(TANKER), figure, band, threat: { figure: 66, band: threat } },
@@ -79,7 +79,7 @@ test('the list shows the risk of each fleet: its worst ship, her threat beside t
   ]);
   const gulf = screen.getByRole('row', { name: /Gulf/ });
   await says(gulf, /31\.5, Moderate66\.0, HighInvented · Moderate 1 · Low 3 · position not known 1/);
-  const head = screen.getByRole('columnheader', { name: 'Risk', exact: true }).getByRole('button');
+  const head = screen.getByRole('columnheader', { name: 'Risk rating (12 months)', exact: true }).getByRole('button');
   await head.click();
   await expect.poll(() => rowsShown()).toHaveLength(2);
   const one = rowsShown();

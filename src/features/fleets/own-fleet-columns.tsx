@@ -99,17 +99,21 @@ export function ownFleetColumns(
   ];
 }
 
-/** The worst ship, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
+/** Apart from an alert in the same line: on a phone no header names it. */
+const riskWords = (t: Translate, worst: Parameters<typeof figureWords>[1]): string =>
+  `${t('ratingPage.fleet.risk')}: ${figureWords(t, worst)}`;
+
+/** The ship with the highest rating, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
 const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
   {
     id: 'risk',
     header: t('ratingPage.fleet.risk'),
     kind: 'number',
-    minPx: 154,
+    minPx: 186,
     grow: 0,
     value: ({ risk }) => risk?.worst?.figure,
     cell: ({ risk }) => risk?.worst && <RatingMark of={risk.worst.band}>{figureWords(t, risk.worst)}</RatingMark>,
-    second: ({ risk }) => risk?.worst && figureWords(t, risk.worst),
+    second: ({ risk }) => risk?.worst && riskWords(t, risk.worst),
   },
   {
     id: 'threat',

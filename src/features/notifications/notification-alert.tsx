@@ -23,16 +23,19 @@ import css from './notifications.module.css';
 export const toldPriority = (createdAt: EpochMs, alert: KnownAlert): KnownAlert['priority'] | undefined =>
   createdAt < alert.createdAt ? undefined : alert.priority;
 
-/** What the alert is called now where another event is its most pressing one, and whether the one told of still counts in it. */
-function NamedNow({ accountId, eventId, alert }: { accountId: string; eventId: string | undefined; alert: KnownAlert }) {
+/** What the alert is called now where that is not the title of then, and whether the event told of still counts in it. */
+function NamedNow({ accountId, told, alert }: { accountId: string; told: Pick<NotificationRow, 'eventId' | 'title'>; alert: KnownAlert }) {
   const { t } = useTranslation();
   const events = useHeld(heldEvents, accountId);
+  const { eventId, title } = told;
   const ids = eventIdsOf(alert);
-  if (eventId === undefined || eventId === alert.eventId) return null;
   const name = alertName(alert, events?.get(alert.eventId), ids.length, t);
+  const isLeading = eventId === alert.eventId;
+  if (eventId === undefined || (isLeading && (ids.length === 1 || name === title))) return null;
+  const words = isLeading ? 'notifications.moreEvents' : ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore';
   return (
     <Text as="div" size="small">
-      {t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore', { name })}
+      {t(words, { name })}
     </Text>
   );
 }
@@ -65,7 +68,7 @@ export function NotificationAlert({ row: { accountId, alertId, eventId, title, c
           {t('notifications.endedWhy', { why: ended })}
         </Text>
       )}
-      {alert && !isOver && <NamedNow accountId={accountId} eventId={eventId} alert={alert} />}
+      {alert && !isOver && <NamedNow accountId={accountId} told={{ eventId, title }} alert={alert} />}
       <div className={css.alert}>
         <Link
           to="/dashboard/map"

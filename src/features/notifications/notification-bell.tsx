@@ -35,7 +35,8 @@ export function NotificationBell({ accountId }: { accountId: string }) {
         <Icon name="bell" size={20} />
         {unread > 0 && (
           <span className={css.badge} aria-hidden="true">
-            {unread > 99 ? '99+' : formatNumber(unread)}
+            <span>{unread > 99 ? '99+' : formatNumber(unread)}</span>
+            <span className={css.counted}> {t('notifications.badge')}</span>
           </span>
         )}
       </IconButton>

@@ -26,8 +26,8 @@ import { type NotificationLists, useNotifications } from './notifications-querie
 
 type List = NotificationRow['state'];
 
-/** How many are drawn at first, and added with each press. */
-const PAGE = 50;
+/** How many are drawn at first, and added with each press: all that the bell counts in digits. */
+const PAGE = 100;
 
 interface Props {
   accountId: string;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Text } from '#ui/text.tsx';
 import { InventedNotices } from './invented-notices.tsx';
 import { useShipRating } from './rated-ships.ts';
 import { RiskFigure } from './risk-figure.tsx';
@@ -15,6 +16,9 @@ export function ShipRisk({ accountId, mmsi }: { accountId: string; mmsi: number 
       {rated ? (
         <div className="stack-8">
           <RiskFigure rating={rated.rating} />
+          <Text size="small" tone="quiet">
+            {t('ratingPage.fleet.why')}
+          </Text>
           <InventedNotices world={rated.world} />
         </div>
       ) : (

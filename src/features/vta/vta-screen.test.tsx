@@ -252,15 +252,15 @@ test('a member reads versions and signs none', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
 });
 
-test('a fleet is rated by its worst ship, with her threat beside the figure, and by how many ships are in each band', async () => {
+test('a fleet is rated by the ship with the highest rating, with her threat beside the figure, apart from alerts of now, and by how many ships are in each band', async () => {
   await withFleet();
   const Fleet = () => <FleetRisk rated={useFleetRatings(ACCOUNT.id)?.get('f1')} />;
   const { screen, router } = await openScreens('/', { '/': () => <Fleet /> }, ['/dashboard/vta']);
   await says(
     screen.getByRole('main'),
-    /Risk: \d+\.\d, (Low|Moderate) · Threat \d+\.\d, (Low|Moderate|High)Worst: GULF PEARL\. .*(Low|Moderate) \d.* · position not known 1/,
+    /Risk rating \(12 months\): \d+\.\d, (Low|Moderate) · Threat \d+\.\d, (Low|Moderate|High)Rated highest: GULF PEARL\. .*(Low|Moderate) \d.* · position not known 1A rating looks back 12 months\. It is no alert: alerts are of now\./,
   );
-  await screen.getByRole('link', { name: 'Worst: GULF PEARL.' }).click();
+  await screen.getByRole('link', { name: 'Rated highest: GULF PEARL.' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
 });
 

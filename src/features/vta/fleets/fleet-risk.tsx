@@ -1,4 +1,4 @@
-// The rating of a fleet in words, for the pages that show fleets: its worst ship, and how many are in each band.
+// The rating of a fleet in words, for the pages that show fleets: its ship with the highest rating, that alerts are something else, and how many are in each band.
 import { useTranslation } from 'react-i18next';
 import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
 import { RatingMark } from '#map/port-sign.tsx';
@@ -18,10 +18,13 @@ export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
       </RatingMark>
       <Text as="div" size="small" tone="quiet">
         <TextLink to="/dashboard/vta" search={{ ship: Number(worst.id) }}>
-          {t('ratingPage.fleet.worst', { ship: name })}
+          {t('ratingPage.fleet.highest', { ship: name })}
         </TextLink>{' '}
         {rated.isInvented && `${t('events.sampleMark')} · `}
         {bandCountWords(t, rated.rating)}
+      </Text>
+      <Text as="div" size="small" tone="quiet">
+        {t('ratingPage.fleet.why')}
       </Text>
     </div>
   );

@@ -1,0 +1,72 @@
+// The steps of an alert: what it was when it was raised, and each change of its priority with the time and the cause. Pure.
+import type { AlertStep, StepCause } from '#contract/entities/alerts.ts';
+import { groundsOf } from './priority.ts';
+import type { Situation } from './situation.ts';
+import { isMoreUrgent } from './urgency.ts';
+
+type Part = Pick<Situation, 'type' | 'priority' | 'figures'>;
+type Weighed = Part & Pick<Situation, 'revisedAt'>;
+
+/** The first is kept, and of the others the last: an alert beside a limit may change for a week. */
+const MOST_STEPS = 10;
+
+const weighed = ({ type, figures, revisedAt }: Weighed) => groundsOf(type, figures.event, figures, revisedAt);
+
+function causeOfMeeting(was: Weighed, is: Weighed, isRise: boolean): StepCause {
+  if (was.type !== is.type) return is.type === 'Proximity ALERT' ? 'nearShip' : 'onlyAhead';
+  if (is.type === 'Proximity ALERT') return isRise ? 'nearer' : 'farther';
+  return isRise ? 'sooner' : 'later';
+}
+
+function causeOfAge({ figures: was }: Weighed, { figures: is }: Weighed, isRise: boolean): StepCause {
+  if (is.event.occurredAt === was.event.occurredAt) return isRise ? 'corrected' : 'aged';
+  return is.event.occurredAt > was.event.occurredAt ? 'newer' : 'corrected';
+}
+
+function causeOfKind(was: Weighed, is: Weighed, isRise: boolean): StepCause {
+  const isSame = was.figures.event.type === is.figures.event.type && was.figures.event.category === is.figures.event.category;
+  return isSame ? causeOfMeeting(was, is, isRise) : 'corrected';
+}
+
+/** What of one event kept its priority down before a rise, or keeps it down since a fall. */
+function causesOf(was: Weighed, is: Weighed): StepCause[] {
+  const isRise = isMoreUrgent(is.priority, was.priority);
+  const grounds = weighed(isRise ? was : is);
+  const above = isRise ? is.priority : was.priority;
+  const causes = [causeOfKind, causeOfAge, causeOfMeeting].flatMap((causeOf, at) =>
+    isMoreUrgent(above, grounds[at]?.allows ?? above) ? [causeOf(was, is, isRise)] : [],
+  );
+  return [...new Set(causes)];
+}
+
+/** The same event as the alert had it before. */
+function partBefore({ type, priority, figures, others = [], revisedAt }: Situation, eventId: string): Weighed | undefined {
+  const part = [{ type, priority, figures }, ...others].find((one) => one.figures.event.id === eventId);
+  return part && { ...part, revisedAt };
+}
+
+function changed(before: Situation, after: Situation): { causes: StepCause[]; wasNm?: number } {
+  const { event } = after.figures;
+  const was = partBefore(before, event.id);
+  if (!was) return { causes: ['newReport'] };
+  if (was.priority === after.priority) return { causes: ['otherEvent'] };
+  const last = before.steps?.at(-1);
+  const wasNm = last?.eventId === event.id && last.type === after.type ? last.distanceNm : was.figures.distanceNm;
+  return { causes: causesOf(was, after), ...(was.type === after.type && { wasNm }) };
+}
+
+function stepOf({ priority, type, figures }: Part, atMs: number, causes: StepCause[]): AlertStep {
+  const { event, distanceNm, passesAt } = figures;
+  return { atMs, priority, causes, type, eventId: event.id, distanceNm, ...(passesAt !== undefined && { passesAt }) };
+}
+
+/** `before`: the alert as it was; undefined: this period of it begins. */
+export function stepsAfter(before: Situation | undefined, after: Situation): readonly AlertStep[] {
+  if (before?.priority === after.priority) return before.steps ?? [];
+  // events that are found at one moment come one by one: the alert was raised with all of them
+  if (!before || after.revisedAt === after.raisedAt) return [stepOf(after, after.raisedAt, ['raised'])];
+  const { steps = [] } = before;
+  const { causes, ...was } = changed(before, after);
+  const [first, ...others] = [...steps, { ...stepOf(after, after.revisedAt, causes), ...was }];
+  return first ? [first, ...others.slice(1 - MOST_STEPS)] : [];
+}

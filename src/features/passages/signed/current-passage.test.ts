@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { aheadOf, currentOf, currentOnes } from './current-passage.ts';
-import type { ListedPassage } from './signed-passages.ts';
+import type { ListedPassage } from './listed-passages.ts';
 
 const { result, plan } = passageToSign('one');
 const passage = (id: string, more: Partial<ListedPassage>): ListedPassage => ({

@@ -3,10 +3,10 @@ import type { RatedLine } from '#contract/entities/risk.ts';
 import type { PassageAssessment, ReportDue, RiskStretch } from '#contract/passages/passage-assessment.ts';
 import type { PassageSpan } from '#contract/passages/passage-risk.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { ListedPassage } from './signed-passages.ts';
+import type { ListedPassage } from './listed-passages.ts';
 
 /** Versions of one ship or one planned route are of one subject; without either, those of one name. */
-export const passageSubject = ({ mmsi, routeId, name }: Pick<ListedPassage, 'mmsi' | 'routeId' | 'name'>): string =>
+const passageSubject = ({ mmsi, routeId, name }: Pick<ListedPassage, 'mmsi' | 'routeId' | 'name'>): string =>
   mmsi !== undefined ? `ship ${mmsi}` : routeId !== undefined ? `route ${routeId}` : `name ${name}`;
 
 /** The newest of each subject: what was signed later replaces what was signed before. `signed` is newest first. */

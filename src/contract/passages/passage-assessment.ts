@@ -34,6 +34,13 @@ export interface PassageWay {
   legs?: readonly PassageLeg[];
 }
 
+/** A route that this device knows: planned on it, or saved as a drawing. */
+export interface KnownRoute {
+  id: string;
+  name: string;
+  isSaved: boolean;
+}
+
 /** One way at one time. Without departure and speed, nothing that needs a time is answered. */
 export interface PassagePlan {
   legs: readonly PassageLeg[];

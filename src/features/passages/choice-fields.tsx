@@ -17,7 +17,7 @@ interface ChoiceProps {
   listLabel: string;
   placeholder?: string;
   /** While the field is empty. */
-  hint?: string;
+  hint?: string | undefined;
   /** Where the text is none of the list. */
   unknown: string;
   isChosen: boolean;

@@ -45,6 +45,7 @@ const twoReports = () =>
 
 let offered: DocumentOffer | undefined;
 const gone = () => Promise.resolve(undefined);
+const listRoutes = () => Promise.resolve([{ id: 'south', name: 'Southern way', isSaved: true }]);
 const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone, account: Account = ACCOUNT) => {
   const asked: PassageSearch[] = [];
   const address = `/dashboard/tra?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
@@ -56,6 +57,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           account={account}
           search={readPassageSearch(raw)}
           plannedRoute={plannedRoute}
+          listRoutes={listRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
           pdf={(offer) => {
@@ -302,6 +304,46 @@ test('a planned route from a file is assessed as it is, also over 180 degrees', 
   const { screen } = await openAt({ route: 'r', departure: addressTime(TOMORROW), speed: 12 }, () => Promise.resolve(way));
   await says(card(screen, 'Passage'), /Here - There.*Distance406 nm/);
   await says(card(screen, 'Ports'), /HereNo port on this device/);
+}, 60_000);
+
+/** Well south of the reports. */
+const southernWay = (): Promise<PassageWay> => {
+  const [from, middle, to] = [[44.98, 12.79] as const, [50, 9] as const, [54, 16.94] as const];
+  const legs = [[from, middle] as const, [middle, to] as const].map(([start, end]) => ({
+    from: start,
+    to: end,
+    distanceNm: rhumbDistanceNm(start, end),
+    courseDeg: rhumbBearingDeg(start, end),
+  }));
+  return Promise.resolve({
+    stops: [{ name: 'Aden' }, { name: 'South' }],
+    request: { stops: [from, middle, to], closedPassages: [], closedAreas: [] },
+    legs,
+  });
+};
+
+test('another saved route is found by its name and stands beside the planned one; one that is gone is said; a route is assessed by its name too', async () => {
+  await twoReports();
+  let isGone = false;
+  const { screen, asked } = await openAt(ADEN_TO_SALALAH, () => (isGone ? gone() : southernWay()));
+  await screen.getByRole('combobox', { name: 'Another planned or saved route' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusRoute: 'south' });
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await says(table, /As plannedAden - South/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports.*0\.00 from 0 reports/);
+  expect(await seriousFindings()).toEqual([]);
+  isGone = true;
+  await screen.getByRole('button', { name: 'End comparison' }).click();
+  await screen.getByRole('combobox', { name: 'Another planned or saved route' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('The other route is no longer on this device.')).toBeVisible();
+  isGone = false;
+  await screen.getByRole('combobox', { name: 'Or a route' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('The route Southern way.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Assess passage' }).click();
+  await says(card(screen, 'Passage'), /Aden - South/);
 }, 60_000);
 
 test('on a phone nothing is wider than the screen', async () => {

@@ -34,8 +34,13 @@ it('what lists show of signed assessments is read without reading one of them, a
     { ...ofBoth, id: 'b', name: 'Aden - Mombasa', signedAt: 2, ...none },
     {
       ...ofBoth,
-      ...{ id: 'a', name: passageToSign('a').name, signedAt: 1 },
-      ...{ mmsi: 244_000_001, shipName: 'ANNA', routeId: 'r', validUntilMs: result.validUntilMs },
+      id: 'a',
+      name: passageToSign('a').name,
+      signedAt: 1,
+      mmsi: 244_000_001,
+      shipName: 'ANNA',
+      routeId: 'r',
+      validUntilMs: result.validUntilMs,
     },
   ]);
   expect(read).toBe(0);

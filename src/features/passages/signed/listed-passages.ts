@@ -1,5 +1,4 @@
 // What lists show of signed assessments, read from indexes of the device's database: a row may have 100 kB, and no list needs one.
-import { Dexie } from 'dexie';
 import { MAX_SIGNED_PASSAGES } from '#contract/limits.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -31,7 +30,7 @@ type Line = [
 /** All that an organisation may have, the newest first. */
 export async function listedPassages(accountId: string): Promise<ListedPassage[]> {
   const { signedPassages } = accountDb(accountId);
-  const keysOf = (index: string) => signedPassages.where(index).between([Dexie.minKey], [Dexie.maxKey]).limit(MAX_SIGNED_PASSAGES).keys();
+  const keysOf = (index: string) => signedPassages.orderBy(index).limit(MAX_SIGNED_PASSAGES).keys();
   /** A member that rows may lack, by the id of the row. */
   const membersOf = async <T>(member: string) => new Map((await keysOf(`[id+${member}]`)) as unknown as [string, T][]);
   const [lines, mmsis, shipNames, routeIds, validUntil] = await Promise.all([
@@ -43,7 +42,14 @@ export async function listedPassages(accountId: string): Promise<ListedPassage[]
   ]);
   return (lines as unknown as Line[])
     .map(([id, v, name, authorName, signedAt, departureMs, figure, band]) => ({
-      ...{ id, v, name, authorName, signedAt, departureMs, figure, band },
+      id,
+      v,
+      name,
+      authorName,
+      signedAt,
+      departureMs,
+      figure,
+      band,
       mmsi: mmsis.get(id),
       shipName: shipNames.get(id),
       routeId: routeIds.get(id),

@@ -37,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(closeSignedIn);
 
+const noRoutes = () => Promise.resolve([]);
 let offered: DocumentOffer | undefined;
 const openAt = async (address: string, account = MANAGER) => {
   const { screen, router } = await openScreens(
@@ -47,6 +48,7 @@ const openAt = async (address: string, account = MANAGER) => {
           account={account}
           search={readPassageSearch(raw)}
           plannedRoute={() => Promise.resolve(undefined)}
+          listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
           pdf={(offer) => {

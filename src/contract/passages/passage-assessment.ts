@@ -126,6 +126,10 @@ const RiskStretch = z.object({
   sum: z.number(),
   count: z.int(),
   centre: Place.describe('The middle of the reports within 50 nm of that piece'),
+  near: z
+    .object({ name: StopName, distanceNm: Nm })
+    .optional()
+    .describe('The port that is nearest to the middle of that piece; absent: no port was known'),
 });
 /** Neighbouring pieces of the way whose sum of reports reaches the first limit of its scale, around the worst of them. */
 export type RiskStretch = z.infer<typeof RiskStretch>;

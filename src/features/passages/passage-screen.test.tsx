@@ -176,11 +176,17 @@ test('a pointer on the map marks the place of the way that is nearest to it', as
   await expect.poll(at).toBeLessThan(10);
 }, 60_000);
 
-test('outside of areas the worst stretch is named, as in the figures of the passage', async () => {
+test('outside of areas the worst stretch is named by the nearest port and the time she is there, as in the figures of the passage', async () => {
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
-  await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route.*worst from [\d.]+ nm to [\d.]+ nm/);
-  await says(card(screen, 'Passage'), /Worst stretch[\d.]+ nm to [\d.]+ nm.*Reports near the route, 12 mo2/);
+  await says(
+    card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }),
+    /Elsewhere on the route.*worst from [\d.]+ nm to [\d.]+ nm · 1\d\d nm from Aden, \d{4}-.*Z/,
+  );
+  await says(
+    card(screen, 'Passage'),
+    /Worst stretch[\d.]+ nm to [\d.]+ nm · 1\d\d nm from Aden, \d{4}-.*Z.*Reports near the route, 12 mo2/,
+  );
 });
 
 test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
@@ -190,6 +196,7 @@ test('areas stand with threat, reports a year, the newest one and when she is in
   await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
   await expect.element(screen.getByText(/^Listed areas are entered: owners notify their underwriters/)).toBeVisible();
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
+  await says(card(screen, 'Passage'), /Worst stretch[\d.]+ nm to [\d.]+ nm · Gulf of Aden, 1\d\d nm from Aden/);
   await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
   const due = card(screen, 'Reports due');
   await says(due.getByRole('row', { name: /Registration/ }), /before \d{6}Z [A-Z]{3} \d\d .*MSCIO.*departure inside the area/);

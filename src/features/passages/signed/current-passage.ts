@@ -36,8 +36,6 @@ export interface ListedAhead {
 /** What the bridge asks of it at that moment, by the plan's own times. */
 export interface PassageAhead {
   stretch?: RiskStretch | undefined;
-  /** When she is at the worst of it. */
-  stretchMs?: EpochMs | undefined;
   listed?: ListedAhead | undefined;
   report?: ReportDue | undefined;
   /** Measures that the ship has, as they were counted. */
@@ -57,7 +55,6 @@ export function aheadOf({ stretches, along, reporting, rating }: PassageAssessme
     .toSorted((one, other) => (one.span.fromMs ?? 0) - (other.span.fromMs ?? 0));
   return {
     stretch,
-    stretchMs: stretch && along.pieces[stretch.worst]?.atMs,
     listed: spans[0],
     report: reporting.filter(({ dueMs = 0 }) => dueMs > nowMs).toSorted((one, other) => (one.dueMs ?? 0) - (other.dueMs ?? 0))[0],
     measures: rating.lines.filter(isInForce),

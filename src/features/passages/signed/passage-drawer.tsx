@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';
 import type { Drawers } from '#domain/workbench/drawers.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
@@ -17,6 +18,7 @@ import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { worstPlaceWords } from '#features/passages/result/measure-words.ts';
 import { aheadOf, currentOf, currentOnes, type PassageAhead } from './current-passage.ts';
 import { type ListedPassage, useSignedPassages } from './listed-passages.ts';
 import { PassageField } from './passage-field.tsx';
@@ -109,7 +111,7 @@ function Ahead({ passage, figure }: { passage: SignedPassageRow; figure: Props['
   const facts = [
     { label: t('passagesPage.way'), value: name },
     { label: t('passagesPage.departureShort'), value: formatDateTime(plan.departureMs) },
-    ...useAheadFacts(aheadOf(result, nowMs)),
+    ...useAheadFacts(result, aheadOf(result, nowMs)),
     { label: t('passagesPage.validUntil'), value: formatDateTime(validUntilMs) },
     { label: t('passagesPage.signed.by'), value: t('passagesPage.drawer.byAt', { author: authorName, time: formatDateTime(signedAt) }) },
   ];
@@ -132,7 +134,7 @@ function Ahead({ passage, figure }: { passage: SignedPassageRow; figure: Props['
   );
 }
 
-function useAheadFacts({ stretch, stretchMs, listed, report, measures }: PassageAhead): Fact[] {
+function useAheadFacts(result: PassageAssessment, { stretch, listed, report, measures }: PassageAhead): Fact[] {
   const { t } = useTranslation();
   const none = t('passagesPage.none');
   const time = (atMs: number | undefined) => (atMs === undefined ? t('passagesPage.unknown') : formatDateTime(atMs));
@@ -143,7 +145,7 @@ function useAheadFacts({ stretch, stretchMs, listed, report, measures }: Passage
       from: formatDistance(stretch.fromNm),
       to: formatDistance(stretch.toNm),
       sum: formatNumber(stretch.sum, 2),
-      time: time(stretchMs),
+      place: worstPlaceWords(t, result, stretch),
     });
   const listedWords =
     listed &&

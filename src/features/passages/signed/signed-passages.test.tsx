@@ -199,7 +199,7 @@ test('the drawer of the map shows the current one of the chosen ship, finds othe
   await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
   await says(
     screen.getByRole('complementary'),
-    /Worst stretch\d+ nm to \d+ nm, .* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
+    /Worst stretch\d+ nm to \d+ nm · \d{4}-.* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
   );
   expect(await seriousFindings()).toEqual([]);
   await choice.fill('nobody');

@@ -222,6 +222,7 @@ test('the document says what the screen says, with the map as it is drawn', asyn
   expect(words).toMatch(/^\[Draft\]\n\nTransit risk assessment: Aden - Salalah\n\nAssessed: /);
   expect(words).toMatch(/Distance: 5\d\d nm/);
   expect(words).toContain('No ship chosen');
+  expect(words).toContain('There is no weather on this device');
   expect(words).toMatch(/Gulf of Aden, listed \(JWC\) \| Moderate \| 2 \| /);
   expect(words).toMatch(/exposure -100 %, risk -14\.0/);
   expect(words).toMatch(/\| UKMTO \| Final report, arrival inside the area \| 16°56\.\d+' N /);
@@ -271,6 +272,7 @@ test('without any report it says that this is not safety, and without a ship tha
   await expect.element(screen.getByText('No reports known on this device: this says nothing about safety.')).toBeVisible();
   await expect.element(screen.getByText('No ship chosen: all that depends on her counts as unknown.')).toBeVisible();
   await says(card(screen, 'Areas'), /No report/);
+  await says(card(screen, 'Weather along the route'), /There is no weather on this device/);
   await expect.element(screen.getByText(/^No listed areas on this device/)).toBeVisible();
   await says(card(screen, 'Passage'), /In listed areasNot known/);
   await says(card(screen, 'Measures'), /This does not mean safe\./);

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectRouting } from '#compute/routing.ts';
-import type { Route, RouteRequest, RoutingApi } from '#contract/routing.ts';
+import type { Route, RouteRequest, RouteRiskRows, RoutingApi, SailedRoute } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
-import { riskAlong } from '#domain/routing/route-risk.ts';
+import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
 
 const world = openSeaWorld();
@@ -16,13 +17,17 @@ const ADEN: RouteRequest = {
 };
 const never = new AbortController().signal;
 
+const NO_ROWS: RouteRiskRows = { reports: [], areas: [], asOfMs: 0 };
+
 /** The real planner. `hold` delays its plans until it is called. */
 class Planner extends ChannelWorker {
   readonly asked: RouteRequest[];
+  readonly held: RouteRiskRows[];
   hold: Promise<void> = Promise.resolve();
 
   constructor() {
     const asked: RouteRequest[] = [];
+    const held: RouteRiskRows[] = [];
     const api = {
       plan: async (request: RouteRequest) => {
         asked.push(request);
@@ -30,10 +35,12 @@ class Planner extends ChannelWorker {
         return planRoute(world, request);
       },
       planMany: (requests: readonly RouteRequest[]) => requests.map(way),
-      risk: riskAlong,
+      hold: (rows: RouteRiskRows) => void held.push(rows),
+      risk: (route: SailedRoute) => plannedRiskOf(held.at(-1) ?? NO_ROWS, FATHOM_RULES)(route),
     };
     super(api satisfies { [Name in keyof RoutingApi]: unknown });
     this.asked = asked;
+    this.held = held;
   }
 }
 
@@ -69,7 +76,9 @@ describe('the client of the routing worker', () => {
     const [none, way] = await face.planMany([inland, ADEN], never);
     expect(none).toBeUndefined();
     expect(way?.distanceNm).toBeGreaterThan(1600);
-    expect(await face.risk({ legs: way?.legs ?? [], withinNm: 50, sinceMs: 0, events: [], areas: [] })).toMatchObject({ total: 0 });
+    const route = { legs: way?.legs ?? [], speedKn: 12 };
+    for (const rows of [NO_ROWS, NO_ROWS, { ...NO_ROWS }]) expect(await face.risk(rows, route)).toMatchObject({ total: 0, stretches: [] });
+    expect(workers[0]?.held).toHaveLength(2); // the same rows go once
     expect(workers).toHaveLength(1);
   });
 

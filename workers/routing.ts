@@ -2,9 +2,11 @@
 import { expose } from 'comlink';
 import type { RoutingApi } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
-import { riskAlong } from '#domain/routing/route-risk.ts';
+import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 
 const world = openSeaWorld();
+let riskOf = plannedRiskOf({ reports: [], areas: [], asOfMs: 0 }, FATHOM_RULES);
 
 const api: RoutingApi = {
   plan: (request) => planRoute(world, request),
@@ -13,7 +15,10 @@ const api: RoutingApi = {
       const answer = planRoute(world, request);
       return answer.ok ? answer.value : undefined;
     }),
-  risk: riskAlong,
+  hold: (rows) => {
+    riskOf = plannedRiskOf(rows, FATHOM_RULES);
+  },
+  risk: (route) => riskOf(route),
 };
 
 expose(api);

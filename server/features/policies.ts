@@ -8,7 +8,7 @@ import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleet
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
-import { acceptPassagePolicy, signPassagePolicy } from './passages/passages.ts';
+import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
 import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
@@ -47,8 +47,8 @@ export const policies: Policies = {
   'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,
   'passage.accept': acceptPassagePolicy,
+  'passage.handOver': handOverPassagePolicy,
   // everybody's in the organisation; a line of the log in one's own name
-  'passage.handOver': rowSecurityDecides,
   'watch.create': rowSecurityDecides,
   'watch.change': rowSecurityDecides,
   'watch.end': rowSecurityDecides,

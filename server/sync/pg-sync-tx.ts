@@ -1,5 +1,6 @@
 // One writing transaction of a caller on PostgreSQL: rows with versions and writers, the change log, tombstones. Writes are buffered and
 // sent in batches; callers do not notice. Over 250 lines: one transaction, whose members share what it knows.
+import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
@@ -286,9 +287,9 @@ export class PgSyncTx implements SyncTx {
     return found?.n ?? 0;
   }
 
-  async notify(accountId: string, { type, title, body, alertId, eventId, mmsi }: NewNotification): Promise<void> {
+  async notify(accountId: string, { type, title, body, alertId, eventId, mmsi, passageId }: NewNotification): Promise<void> {
     await this.flush();
-    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8) as seq', [
+    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, null, $9) as seq', [
       accountId,
       type,
       title,
@@ -297,6 +298,7 @@ export class PgSyncTx implements SyncTx {
       alertId ?? null,
       eventId ?? null,
       mmsi ?? null,
+      passageId ?? null,
     ]);
     const held = this.#scopes.get(`user:${accountId}`);
     if (held && found) held.seq = found.seq;
@@ -311,6 +313,14 @@ export class PgSyncTx implements SyncTx {
     const rows = found.map((one) => toRow('notifications', one));
     for (const row of rows) this.#known.set(refOf('notifications', row.id), row as SqlRow);
     return rows;
+  }
+
+  async receivers(of: { id: string } | { role: Role }): Promise<string[]> {
+    const found = await this.#tx.query<{ id: string }>(
+      'select id from accounts where organisation_id = $1 and (id = $2 or role = $3) and disabled_at_ms is null order by id',
+      [this.who.organisationId, 'id' in of ? of.id : null, 'role' in of ? of.role : null],
+    );
+    return found.map(({ id }) => id);
   }
 
   async nameOf(accountId: string): Promise<string> {

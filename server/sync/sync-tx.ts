@@ -35,7 +35,7 @@ export interface StoredAnswer {
 }
 
 /** The storage sets id, number and state; the time is the transaction's. */
-export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi'>;
+export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi' | 'passageId'>;
 
 export interface NotificationsIn {
   accountId: string;
@@ -79,6 +79,8 @@ export interface SyncTx extends RowTx {
   notify(accountId: string, notification: NewNotification): Promise<void>;
   /** Notifications of an account in `state`, up to number `newestNo`, newest first, at most `limit`. */
   notificationsIn(of: NotificationsIn): Promise<NotificationRow[]>;
+  /** Accounts of the caller's organisation that may sign in: that one, or all with that role. In order of id. */
+  receivers(of: { id: string } | { role: Role }): Promise<string[]>;
   /** The name for messages: "Ada Mate". */
   nameOf(accountId: string): Promise<string>;
 }

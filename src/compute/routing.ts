@@ -1,7 +1,7 @@
 // The page's client of the routing worker: started with the first request and kept; ended if it is busy for too long with a request that is
 // no longer wanted. The newest plan wins; predictions wait behind plans, a few at a time.
 import { fail } from '#contract/result.ts';
-import type { Route, RouteAnswer, RouteRequest, RouteRisk, RouteRiskRequest, RoutingApi } from '#contract/routing.ts';
+import type { PlannedRisk, Route, RouteAnswer, RouteRequest, RouteRiskRows, RoutingApi, SailedRoute } from '#contract/routing.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface RoutingClient {
@@ -12,7 +12,8 @@ export interface RoutingClient {
   plan(request: RouteRequest, signal: AbortSignal): Promise<RouteAnswer>;
   /** In order; undefined where there is no route. When aborted, all that is not answered yet is undefined. */
   planMany(requests: readonly RouteRequest[], signal: AbortSignal): Promise<(Route | undefined)[]>;
-  risk(request: RouteRiskRequest): Promise<RouteRisk>;
+  /** The same rows are sent once. */
+  risk(rows: RouteRiskRows, route: SailedRoute): Promise<PlannedRisk>;
 }
 
 /** How long a request that is no longer wanted may keep the worker; after that a new worker (half a second) is faster. */
@@ -26,6 +27,8 @@ export function connectRouting(spawn: () => SpawnedWorker): RoutingClient {
   /** The end of the queue of requests. */
   let line: Promise<unknown> = Promise.resolve();
   let newestPlan = 0;
+  /** The rows that a worker holds. */
+  let held: { by: WorkerLife<RoutingApi> | undefined; rows: RouteRiskRows } | undefined;
 
   function open(): WorkerLife<RoutingApi> {
     current ??= startWorker<RoutingApi>(spawn(), () => {
@@ -81,7 +84,12 @@ export function connectRouting(spawn: () => SpawnedWorker): RoutingClient {
       }
       return answers;
     },
-    risk: (request) => inLine((far) => far.risk(request)),
+    risk: (rows, route) =>
+      inLine(async (far) => {
+        if (held?.by !== current || held?.rows !== rows) await far.hold(rows);
+        held = { by: current, rows };
+        return far.risk(route);
+      }),
   };
 }
 

@@ -1,8 +1,8 @@
 // The requests and answers of the routing worker: routes over water along sea lanes, and the reports near them. Indicative, not for
 // navigation.
-import type { EventCategory } from './entities/events.ts';
+import type { EventCategory, SecurityEvent } from './entities/events.ts';
 import type { Result } from './result.ts';
-import type { EpochMs, LonLat, NauticalMiles } from './units.ts';
+import type { EpochMs, Knots, LonLat, NauticalMiles } from './units.ts';
 
 /** In the order in which screens list them. */
 export const PASSAGES = ['suez', 'babElMandeb', 'hormuz', 'panama', 'malacca', 'gibraltar', 'bosporus', 'dardanelles', 'kiel'] as const;
@@ -74,6 +74,29 @@ export interface NamedArea {
   rings: readonly (readonly LonLat[])[];
 }
 
+/** The members of a report that its weight rests on. */
+export interface RouteReportRow extends Pick<SecurityEvent, 'type' | 'category' | 'confidence' | 'lat' | 'lon' | 'occurredAt' | 'victim'> {
+  id: string;
+  title?: string | undefined;
+  occurredPrecision?: SecurityEvent['occurredPrecision'] | undefined;
+}
+
+/** What the risk along routes is counted from: given once, for the many routes of a planner. */
+export interface RouteRiskRows {
+  /** Those that count. */
+  reports: readonly RouteReportRow[];
+  areas: readonly NamedArea[];
+  /** From when the ages of reports are counted. */
+  asOfMs: EpochMs;
+}
+
+export interface SailedRoute {
+  legs: readonly Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>[];
+  /** Absent: in the past, and no hour of the day is known. */
+  departureMs?: EpochMs | undefined;
+  speedKn: Knots;
+}
+
 export interface RouteRiskRequest {
   legs: readonly Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>[];
   withinNm: NauticalMiles;
@@ -99,6 +122,23 @@ export interface RouteReport {
   alongNm: NauticalMiles;
 }
 
+/** A stretch of the route that weighs most, as an assessment of the passage has it without a ship. */
+export interface RouteStretch {
+  fromNm: NauticalMiles;
+  toNm: NauticalMiles;
+  /** The worst of it, from the start of the route. */
+  worstNm: NauticalMiles;
+  /** When she is there; absent: there are no times. */
+  worstMs?: EpochMs | undefined;
+  sum: number;
+  count: number;
+}
+
+export interface PlannedRisk extends RouteRisk {
+  /** Worst first. */
+  stretches: RouteStretch[];
+}
+
 export interface RouteRisk {
   legs: LegRisk[];
   /** Those that are counted, in order along the route. */
@@ -114,5 +154,7 @@ export interface RoutingApi {
   plan(request: RouteRequest): RouteAnswer;
   /** One answer per request, in order. A missing route has no reason, because predictions do not show one. */
   planMany(requests: readonly RouteRequest[]): (Route | undefined)[];
-  risk(request: RouteRiskRequest): RouteRisk;
+  /** The rows that `risk` counts from now on. */
+  hold(rows: RouteRiskRows): void;
+  risk(route: SailedRoute): PlannedRisk;
 }

@@ -94,6 +94,8 @@ export const NotificationRow = z.object({
   mmsi: z.int().optional(),
   /** Of a watched voyage. */
   watchId: Id.optional(),
+  /** Of a signed assessment of a passage. */
+  passageId: Id.optional(),
   state: z.enum(NOTIFICATION_STATES),
 });
 export const EventRow = SecurityEvent.omit({ _id: true }).extend(row);
@@ -288,7 +290,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `c1ff4d15 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `8a37712b ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -76,6 +76,7 @@ function noting(tx: SyncTx, writes: Write[], kept: () => void): SyncTx {
     fleetsOfOrganisation: () => tx.fleetsOfOrganisation(),
     notificationsIn: (of) => tx.notificationsIn(of),
     notify: (accountId, notification) => tx.notify(accountId, notification),
+    receivers: (of) => tx.receivers(of),
     nameOf: (accountId) => tx.nameOf(accountId),
   };
 }

@@ -32,14 +32,16 @@ class MemorySyncTx implements SyncTx {
   readonly #sight: Sight;
   readonly #state: State;
   readonly #nameOf: (accountId: string) => string;
+  readonly #accounts: ReadonlyMap<string, MemoryAccount>;
   readonly #undo = new UndoLog();
   readonly #written: Record<string, number> = {};
 
-  constructor(state: State, who: SyncWho, nameOf: (accountId: string) => string) {
+  constructor(state: State, who: SyncWho, accounts: ReadonlyMap<string, MemoryAccount>, nameOf: (accountId: string) => string) {
     this.who = who;
     this.#state = state;
     this.#sight = new Sight(state, who);
     this.#nameOf = nameOf;
+    this.#accounts = accounts;
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Row<T> | undefined> {
@@ -136,6 +138,14 @@ class MemorySyncTx implements SyncTx {
     const rows = (await this.list('notifications', 'accountId', accountId)).filter((row) => row.state === state && row.no <= newestNo);
     return rows.toSorted((one, other) => other.no - one.no).slice(0, limit);
   }
+  async receivers(of: { id: string } | { role: Role }): Promise<string[]> {
+    const isMeant = ({ id, role, organisationId }: MemoryAccount) =>
+      organisationId === this.who.organisationId && ('id' in of ? id === of.id : role === of.role);
+    return [...this.#accounts.values()]
+      .filter(isMeant)
+      .map(({ id }) => id)
+      .toSorted();
+  }
   async nameOf(accountId: string): Promise<string> {
     return this.#nameOf(accountId);
   }
@@ -183,7 +193,7 @@ export function memorySyncStore(): MemorySyncStore {
   return {
     write: (who, work) =>
       inTurn(async () => {
-        const tx = new MemorySyncTx(state, who, nameOf);
+        const tx = new MemorySyncTx(state, who, accounts, nameOf);
         try {
           const result = await work(tx);
           changes += 1;

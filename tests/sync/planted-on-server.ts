@@ -78,6 +78,7 @@ function unbound(tx: SyncTx): Omit<SyncTx, 'put' | 'delete' | 'written'> {
     notify: (accountId, notification) => tx.notify(accountId, notification),
     fleetsOfOrganisation: () => tx.fleetsOfOrganisation(),
     notificationsIn: (of) => tx.notificationsIn(of),
+    receivers: (of) => tx.receivers(of),
     nameOf: (accountId) => tx.nameOf(accountId),
   };
 }

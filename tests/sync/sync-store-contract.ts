@@ -342,6 +342,12 @@ export function syncStoreContract(name: string, open: () => Promise<OpenedSyncSt
       expect([await counted('ada'), await counted('mia'), await counted('cyr')]).toEqual([2, 2, 0]);
     });
 
+    it('finds who receives something: one of the organisation, or all who have a role there', async () => {
+      const receivers = [{ id: 'ada' }, { id: 'cyr' }, { role: 'member' as const }, { role: 'admin' as const }];
+      const found = await write(whoIs('mia'), (tx) => Promise.all(receivers.map((of) => tx.receivers(of))));
+      expect(found).toEqual([['ada'], [], ['ada', 'ben'], []]);
+    });
+
     it('names an account for words', async () => {
       expect(await write(whoIs('ben'), (tx) => tx.nameOf('ada'))).toBe('Ada Mate');
     });

@@ -24,7 +24,7 @@ export const ownNotificationsPolicy = {
   },
 };
 
-const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi, watchId }: NotificationRow): Notification =>
+const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi, watchId, passageId }: NotificationRow): Notification =>
   ({
     _id: id,
     type,
@@ -35,6 +35,7 @@ const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mm
     eventId,
     mmsi,
     watchId,
+    passageId,
   }) satisfies Record<keyof Notification, unknown>;
 
 /** Three short pages of an index, however many notifications there are. */

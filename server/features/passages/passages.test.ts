@@ -58,6 +58,26 @@ it('it is handed to a person or a role, and only they acknowledge it, once', asy
   ]);
 });
 
+it('whoever receives it is told once, with the way to it, and who handed it over when it is acknowledged; nobody else', async () => {
+  await ada.ask('passages.handOver', handOver({ id: mia.accountId, name: 'Mia' }, 'by-a-member'));
+  await ada.ask('passages.handOver', handOver({ id: mia.accountId, name: 'Mia' }, 'by-a-member'));
+  await ada.ask('passages.handOver', handOver({ id: 'nobody', name: 'Nobody' }, 'to-nobody'));
+  const told = await app.db.query<Record<'role' | 'title' | 'body' | 'passage_id', string>>(
+    `select a.role, n.title, n.body, n.passage_id from notifications n join accounts a on a.id = n.account_id
+     where n.passage_id is not null order by a.role, substring(n.title from '(handed|acknowledged)')`,
+  );
+  const body = 'For the master\nOpen it, and acknowledge that you have read it.';
+  const [over, acknowledged] = ['handed over', 'acknowledged'].map((done) =>
+    expect.stringMatching(`^\\S.* ${done} the assessment of ${signed('a').name}$`),
+  );
+  expect(told).toEqual([
+    { role: 'admin', title: over, body, passage_id: 'a' },
+    { role: 'manager', title: acknowledged, body: '', passage_id: 'a' },
+    { role: 'manager', title: over, body, passage_id: 'a' },
+    { role: 'member', title: over, body, passage_id: 'a' },
+  ]);
+});
+
 it('everyone of the organisation reads it with its log, and nobody else', async () => {
   const pulled = async (client: Client) => {
     const answer = JSON.stringify(await client.ask('sync.pull', { body: { cursor: {} } }));

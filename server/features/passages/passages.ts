@@ -1,9 +1,10 @@
-// Who signs assessments of passages, and who acknowledges them. Rows of other organisations count as missing.
+// Who signs assessments of passages, who acknowledges them, and who is told of that. Rows of other organisations count as missing.
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { ratePassage } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import { expectResult, expectSigner } from '#server/features/signing.ts';
-import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
+import { type MutationPolicy, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
+import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
 
 export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
   async may(tx, { result, authorName }, who) {
@@ -12,10 +13,46 @@ export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
   },
 };
 
+type Words = (by: string, passage: string) => Pick<NewNotification, 'title' | 'body'>;
+
+/** In the bell, and pushed from there. Never the writer himself. */
+async function tell(tx: SyncTx, passageId: string, accountIds: readonly string[], words: Words): Promise<void> {
+  const others = accountIds.filter((id) => id !== tx.who.accountId);
+  const passage = await tx.get('signedPassages', passageId);
+  if (!passage || others.length === 0) return;
+  const told = words(await tx.nameOf(tx.who.accountId), passage.name);
+  for (const id of others) await tx.notify(id, { type: 'Message', ...told, passageId });
+}
+
+/** An edit that is sent again under another key writes nothing, and has been told. */
+const hasWritten = (tx: SyncTx): boolean => Object.keys(tx.written()).length > 0;
+
+/** Anybody hands over, in his own name; whoever receives it is told. */
+export const handOverPassagePolicy: MutationPolicy<'passage.handOver'> = {
+  ...rowSecurityDecides,
+  async after(tx, { passageId, receiver, text }) {
+    if (!hasWritten(tx)) return;
+    await tell(tx, passageId, await tx.receivers(receiver), (by, passage) => ({
+      title: `${by} handed over the assessment of ${passage}`,
+      body: [text, 'Open it, and acknowledge that you have read it.'].filter(Boolean).join('\n'),
+    }));
+  },
+};
+
 /** What was handed to a role, only who has it acknowledges. A person is asked for by the edit itself. */
 export const acceptPassagePolicy: MutationPolicy<'passage.accept'> = {
   async may(tx, { noteId }, { role }) {
     const receiver = (await tx.get('passageLog', noteId))?.receiver;
     if (receiver && 'role' in receiver && receiver.role !== role) refuse('forbidden', 'This was handed over to another role.');
+  },
+  /** Who handed it over is told. */
+  async after(tx, { passageId, noteId }) {
+    if (!hasWritten(tx)) return;
+    const sender = (await tx.get('passageLog', noteId))?.ownerId;
+    if (sender === undefined) return;
+    await tell(tx, passageId, await tx.receivers({ id: sender }), (by, passage) => ({
+      title: `${by} acknowledged the assessment of ${passage}`,
+      body: '',
+    }));
   },
 };

@@ -17,6 +17,7 @@ export const Notification = z.object({
   eventId: Id.optional(),
   mmsi: z.int().optional(),
   watchId: Id.optional(),
+  passageId: Id.optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -34,6 +34,13 @@ export interface PassageWay {
   legs?: readonly PassageLeg[];
 }
 
+/** A route that this device knows: planned on it, or saved as a drawing. */
+export interface KnownRoute {
+  id: string;
+  name: string;
+  isSaved: boolean;
+}
+
 /** One way at one time. Without departure and speed, nothing that needs a time is answered. */
 export interface PassagePlan {
   legs: readonly PassageLeg[];
@@ -119,6 +126,10 @@ const RiskStretch = z.object({
   sum: z.number(),
   count: z.int(),
   centre: Place.describe('The middle of the reports within 50 nm of that piece'),
+  near: z
+    .object({ name: StopName, distanceNm: Nm })
+    .optional()
+    .describe('The port that is nearest to the middle of that piece; absent: no port was known'),
 });
 /** Neighbouring pieces of the way whose sum of reports reaches the first limit of its scale, around the worst of them. */
 export type RiskStretch = z.infer<typeof RiskStretch>;

@@ -39,6 +39,16 @@ describe('the assessment of a passage', () => {
     expect(rating.unknown).not.toContain('speed');
   });
 
+  it('names the port that is nearest to the worst of a stretch', () => {
+    const places = [
+      { name: 'West', lon: 1, lat: 0 },
+      { name: 'East', lon: 5, lat: 0.5 },
+    ];
+    const [stretch] = assess({ events: [incident('one', 5)], places }).stretches;
+    expect(stretch?.near).toEqual({ name: 'East', distanceNm: expect.closeTo(30, -1) });
+    expect(assess({ events: [incident('one', 5)] }).stretches[0]).not.toHaveProperty('near');
+  });
+
   it('counts samples only where there are no real reports, and says so', () => {
     const sample = incident('sample', 5, { sample: true });
     expect(assess({ events: [sample] }).data).toEqual({ reports: 1, newestReportMs: sample.reportedAt, hasListed: false, invented: true });

@@ -11,13 +11,16 @@ import {
   type PassageQuestion,
   type PassageReport,
   type PassageShipFacts,
+  type RiskStretch,
   type StopFinding,
 } from '#contract/passages/passage-assessment.ts';
 import type { ActorRow } from '#contract/tables.ts';
 import type { PassageAlong, PassageArea, RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
 import { type ActorInputs, actorsOnRecord } from '#domain/risk/actors.ts';
-import { inputsAlong, riskAlongPassage } from '#domain/risk/along.ts';
+import { inputsAlong, readyReports, riskAlongPassage } from '#domain/risk/along.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
+import { nearestOf } from '#domain/geo/near.ts';
 import { roundHalfUp } from '#domain/risk/decimal.ts';
 import { reportsThatRate } from '#domain/risk/reports-near.ts';
 import type { RuleSet } from '#domain/risk/rule-set.ts';
@@ -37,6 +40,8 @@ export interface PassageRows {
   /** All that administrators entered. */
   actors?: readonly ActorRow[] | undefined;
   ports: ReadonlyMap<string, { threatRating?: ThreatRating | undefined; updatedAt: EpochMs }>;
+  /** Ports that a stretch may be named after: all that are known. */
+  places?: readonly { name: string; lat: number; lon: number }[] | undefined;
   syncedMs?: EpochMs | undefined;
   /** Present: the rows are those known at that date (known-at.ts). */
   knownAtMs?: EpochMs;
@@ -54,9 +59,11 @@ export function assessPassages(
   const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
   const actors = actorsOnRecord(rows.actors ?? []);
   const areas = rows.areas.map(({ layer, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
+  const ready = readyReports({ reports: incidents, shipType: ship.shipType, asOfMs }, rules);
+  const nearestPort = nearestPlace(rows.places ?? []);
   return plans.map((plan) => {
     const times = { departureMs: plan.departureMs, speedKn: plan.speedKn };
-    const along = riskAlongPassage({ legs: plan.legs, ...times, reports: incidents, areas, shipType: ship.shipType, asOfMs }, rules);
+    const along = riskAlongPassage({ legs: plan.legs, ...times, reports: incidents, areas, shipType: ship.shipType, asOfMs }, rules, ready);
     const stops = plan.stops.map((stop): StopFinding => {
       const rating = stop.portId === undefined ? undefined : rows.ports.get(stop.portId)?.threatRating;
       return { ...stop, ...(rating && { rating }) };
@@ -73,7 +80,10 @@ export function assessPassages(
       stops,
       waypoints: passageWaypoints(plan, along.pieces, rules),
       reporting: reportingPlan(plan, rows.areas),
-      stretches: riskStretches(along.pieces, placesOf(along, byId), rules),
+      stretches: riskStretches(along.pieces, placesOf(along, byId), rules).map((stretch) => ({
+        ...stretch,
+        ...nearestPort(along.pieces[stretch.worst]?.middle),
+      })),
       ...nightOf(along, plan),
       data,
       ...validityOf(along, data),
@@ -122,6 +132,14 @@ function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong
     },
   };
 }
+
+/** In steps of 0.1 nm, as it is shown. */
+const nearestPlace =
+  (places: NonNullable<PassageRows['places']>) =>
+  (middle: LonLat | undefined): Pick<RiskStretch, 'near'> => {
+    const found = middle && nearestOf(middle, places, placeOf);
+    return found ? { near: { name: found.item.name, distanceNm: roundHalfUp(found.distanceNm, 1) } } : {};
+  };
 
 function mixOf(along: PassageAlong, byId: KnownReports): PassageAssessment['mix'] {
   const counts = new Map<EventType, number>();

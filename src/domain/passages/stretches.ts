@@ -14,8 +14,10 @@ const APART_NM: NauticalMiles = 2 * REPORT_RADIUS_NM;
 /** So many are named; a way through a busy sea has dozens. */
 const MOST_STRETCHES = 12;
 
+type Piece = Pick<PassagePiece, 'fromNm' | 'toNm' | 'sum' | 'count' | 'middle'>;
+
 /** `reports`: places of those that are counted. Worst first; of equal ones the one that she reaches first. No two overlap. */
-export function riskStretches(pieces: readonly PassagePiece[], reports: readonly LonLat[], { sumBands }: RuleSet): RiskStretch[] {
+export function riskStretches(pieces: readonly Piece[], reports: readonly LonLat[], { sumBands }: RuleSet): RiskStretch[] {
   const least = Math.min(...sumBands.map(({ from }) => from).filter((from) => from > 0));
   const free = new Set([...pieces.keys()].filter((at) => sumAt(pieces, at) >= least));
   const stretches: RiskStretch[] = [];
@@ -23,7 +25,7 @@ export function riskStretches(pieces: readonly PassagePiece[], reports: readonly
     const worst = middleOfWorst(pieces, free);
     const isWithin = (nm: NauticalMiles) => (at: number) => Math.abs((pieces[at]?.fromNm ?? 0) - (pieces[worst]?.fromNm ?? 0)) <= nm;
     const [first, last] = reachOf(worst, (at) => free.has(at) && isWithin(HALF_NM)(at));
-    const { middle, sum, count } = pieces[worst] as PassagePiece;
+    const { middle, sum, count } = pieces[worst] as Piece;
     const [fromNm, toNm] = [pieces[first]?.fromNm ?? 0, pieces[last]?.toNm ?? 0];
     stretches.push({ fromNm, toNm, worst, sum, count, centre: middleOf(middle, reports) });
     for (const at of [...free].filter(isWithin(APART_NM))) free.delete(at);
@@ -31,10 +33,10 @@ export function riskStretches(pieces: readonly PassagePiece[], reports: readonly
   return stretches;
 }
 
-const sumAt = (pieces: readonly PassagePiece[], at: number): number => pieces[at]?.sum ?? 0;
+const sumAt = (pieces: readonly Piece[], at: number): number => pieces[at]?.sum ?? 0;
 
 /** The first of the largest, or the middle of those beside it that are equal. */
-function middleOfWorst(pieces: readonly PassagePiece[], free: ReadonlySet<number>): number {
+function middleOfWorst(pieces: readonly Piece[], free: ReadonlySet<number>): number {
   const first = [...free].reduce((most, at) => (sumAt(pieces, at) > sumAt(pieces, most) ? at : most));
   const [, last] = reachOf(first, (at) => free.has(at) && sumAt(pieces, at) === sumAt(pieces, first));
   return Math.floor((first + last) / 2);

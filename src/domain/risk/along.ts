@@ -22,19 +22,54 @@ const PLACES_NM: NauticalMiles = 5;
 /** When she is at a distance from the start of the way. undefined: there are no times. */
 export type TimeAt = (alongNm: NauticalMiles) => EpochMs | undefined;
 
-export function riskAlongPassage(request: PassageRequest, rules: RuleSet): PassageAlong {
-  const { legs, areas, shipType, asOfMs } = request;
+/** Reports made ready for many questions by the same rules. */
+export interface ReadyReports {
+  counted: readonly CountedReport[];
+  index: NearIndex<CountedReport>;
+  /** Remembers places: a way of which a part changed is summed anew only there. */
+  sumAt: ReturnType<typeof sumsOfReports>;
+}
+
+export function readyReports(
+  { reports, shipType, asOfMs }: Pick<PassageRequest, 'reports' | 'shipType' | 'asOfMs'>,
+  rules: RuleSet,
+): ReadyReports {
+  const ship = kindOfType(shipType);
+  const counted = reports.flatMap((report) => countedReport(report, { asOfMs, ship }, rules) ?? []);
+  return { counted, index: nearIndex(counted, ({ position }) => position), sumAt: remembered(sumsOfReports(rules)) };
+}
+
+/** The sums of a dozen ways of 12,000 nm; after that it begins anew. */
+const MOST_REMEMBERED = 30_000;
+
+function remembered(sumAt: ReadyReports['sumAt']): ReadyReports['sumAt'] {
+  const known = new Map<string, ReportSum>();
+  return (place, candidates, byNight) => {
+    const key = `${place[0]} ${place[1]} ${byNight}`;
+    const found = known.get(key) ?? sumAt(place, candidates, byNight);
+    if (known.size > MOST_REMEMBERED) known.clear();
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The pieces of a way with their sums, without areas. */
+export function piecesAlong(request: Pick<PassageRequest, 'legs' | 'departureMs' | 'speedKn'>, { index, sumAt }: ReadyReports) {
+  const timeAt = timesAlong(request);
+  const way = wayPieces(request.legs, Math.min(MOST_PIECE_NM, wayLengthNm(request.legs) / LEAST_PIECES));
+  return { way, pieces: way.map((piece) => pieceOf(piece, index, sumAt, timeAt)) };
+}
+
+export function riskAlongPassage(request: PassageRequest, rules: RuleSet, ready = readyReports(request, rules)): PassageAlong {
+  const { legs, areas } = request;
+  const { counted } = ready;
   const lengthNm = wayLengthNm(legs);
   const timeAt = timesAlong(request);
-  const ship = kindOfType(shipType);
-  const counted = request.reports.flatMap((report) => countedReport(report, { asOfMs, ship }, rules) ?? []);
-  const way = wayPieces(legs, Math.min(MOST_PIECE_NM, lengthNm / LEAST_PIECES));
   const crossed = areas
     .map(({ id, name, isListed, ...area }) => ({ id, name, isListed, spans: spansIn({ id, name, ...area }, legs) }))
     .filter(({ spans }) => spans.length > 0);
-  const index = nearIndex(counted, ({ position }) => position);
-  const sumAt = sumsOfReports(rules);
-  const pieces = way.map((piece) => ({ ...pieceOf(piece, index, sumAt, timeAt), areas: areasOf(piece, crossed) }));
+  const { way, pieces: bare } = piecesAlong(request, ready);
+  const pieces = bare.map((piece) => ({ ...piece, areas: areasOf(piece, crossed) }));
   const worst = worstOf(pieces);
   const arrivalMs = timeAt(lengthNm);
   return {
@@ -114,8 +149,10 @@ export function largestSum(pieces: readonly ReportSum[]): ReportSum {
   return { sum, count };
 }
 
-const areasOf = ({ fromNm, toNm }: WayPiece, crossed: readonly { id: string; spans: readonly WaySpan[] }[]): string[] =>
-  crossed.filter(({ spans }) => spans.some((span) => span.fromNm < toNm && span.toNm > fromNm)).map(({ id }) => id);
+const areasOf = (
+  { fromNm, toNm }: Pick<WayPiece, 'fromNm' | 'toNm'>,
+  crossed: readonly { id: string; spans: readonly WaySpan[] }[],
+): string[] => crossed.filter(({ spans }) => spans.some((span) => span.fromNm < toNm && span.toNm > fromNm)).map(({ id }) => id);
 
 /** The length of the way in listed areas, each mile once. */
 function listedNm(crossed: readonly { isListed: boolean; spans: readonly WaySpan[] }[]): NauticalMiles {

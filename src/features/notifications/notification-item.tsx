@@ -30,7 +30,7 @@ interface Props {
 export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const { id, type, title, body, createdAt, alertId, mmsi, watchId, state } = row;
+  const { id, type, title, body, createdAt, alertId, mmsi, watchId, passageId, state } = row;
   const alert = alertId === undefined ? undefined : alerts?.get(alertId);
   const priority = alert && toldPriority(createdAt, alert);
   return (
@@ -58,6 +58,11 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
         {watchId !== undefined && (
           <Link to="/dashboard/sentinel/$watchId" params={{ watchId }} className={css.link} onClick={onLeave}>
             {t('notifications.openWatch')}
+          </Link>
+        )}
+        {passageId !== undefined && (
+          <Link to="/dashboard/tra" search={{ signed: passageId }} className={css.link} onClick={onLeave}>
+            {t('notifications.openPassage')}
           </Link>
         )}
         {mmsi !== undefined && (

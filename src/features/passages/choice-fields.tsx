@@ -17,7 +17,7 @@ interface ChoiceProps {
   listLabel: string;
   placeholder?: string;
   /** While the field is empty. */
-  hint?: string;
+  hint?: string | undefined;
   /** Where the text is none of the list. */
   unknown: string;
   isChosen: boolean;
@@ -28,7 +28,8 @@ interface ChoiceProps {
   onChoose: (key: string | undefined) => void;
 }
 
-function ChoiceField({ hint, unknown, isChosen, name, suggest, onChoose, ...field }: ChoiceProps) {
+/** Suggests once one types; an emptied field suggests too. */
+export function ChoiceField({ hint, unknown, isChosen, name, suggest, onChoose, ...field }: ChoiceProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const text = typed ?? name;

@@ -12,7 +12,7 @@ import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document
 import { rangeWords } from '#i18n/rating-words.ts';
 import type { AssessedPassage } from './passage-run.ts';
 import { isInventedShip, passageFacts, passageNotices, wayWords } from './result/passage-facts.ts';
-import { measureWords } from './result/measure-words.ts';
+import { measureWords, worstElsewhereWords } from './result/measure-words.ts';
 import { spanWords } from './result/span-words.ts';
 
 /** By whom and when it was signed. */
@@ -68,6 +68,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
       section('passagesPage.measures', ...measureWords(t, passage).map(text)),
       section('passagesPage.stops', stopPart(t, assessment)),
       section('passagesPage.reporting', ...reportingParts(t, assessment)),
+      section('passagesPage.weather', text(t('passagesPage.noWeather'))),
       section('passagesPage.waypoints', waypointTable(t, assessment, names)),
       section('ratingPage.lines', text(t('ratingPage.linesWhy')), ratingTable(t, rating, 'passage')),
     ],
@@ -83,8 +84,7 @@ const signingFacts = (t: Translate, signing: Signing | undefined) =>
     : [];
 
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
-  const worst = stretches.find((stretch) => along.pieces[stretch.worst]?.areas.length === 0);
-  const worstWords = worst && t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) });
+  const worstWords = worstElsewhereWords(t, { stretches, along });
   const rowOf = ({ area, threat, reportsAYear, newestReportMs, spans }: AreaFinding) => [
     [area?.name ?? t('passagesPage.elsewhere'), ...(area?.isListed ? [t('passagesPage.listed')] : [])].join(', '),
     threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),

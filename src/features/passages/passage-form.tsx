@@ -1,8 +1,9 @@
-// What is assessed: two ports or a planned route, a ship of the own fleets, departure and speed.
+// What is assessed: two ports or a route, a ship of the own fleets, departure and speed.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualDeparture } from '#domain/passages/departure.ts';
 import { serverNow } from '#platform/clock.ts';
+import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -20,10 +21,13 @@ import {
   type TimeFault,
   timeOfAddress,
 } from './passage-search.ts';
+import type { ListRoutes } from './passage-run.ts';
 import css from './passages.module.css';
+import { RouteField } from './route-field.tsx';
 
 interface Props {
   accountId: string;
+  listRoutes: ListRoutes;
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
   /** What is wrong with departure and speed of the address. */
@@ -41,11 +45,14 @@ function begun(search: PassageSearch): Given {
   return isBegun ? search : { departure: addressTime(usualDeparture(serverNow())), speed: START_SPEED, ...search };
 }
 
-export function PassageForm({ accountId, search, onSearch, faults }: Props) {
+export function PassageForm({ accountId, listRoutes, search, onSearch, faults }: Props) {
   const { t } = useTranslation();
   const [given, setGiven] = useState(() => begun(search));
   const [speed, setSpeed] = useState(String(given.speed ?? ''));
   const change = (part: Given) => setGiven((before) => ({ ...before, ...part }));
+  const takeRoute = (route: string | undefined) => route !== undefined && change({ route, from: undefined, to: undefined });
+  const known = useLive(() => listRoutes(accountId), [accountId, listRoutes]);
+  const routeName = known.state === 'ready' ? known.value.find(({ id }) => id === given.route)?.name : undefined;
   const faultOf = (...of: readonly TimeFault[]) => {
     const found = TIME_FAULTS.find((fault) => of.includes(fault) && faults.includes(fault));
     return found && t(`passagesPage.fault.${found}`, { most: MOST_PASSAGE_KN });
@@ -60,10 +67,11 @@ export function PassageForm({ accountId, search, onSearch, faults }: Props) {
         <div className={css.fields}>
           <PortField accountId={accountId} label={t('passagesPage.from')} id={given.from} onChoose={(from) => change({ from })} />
           <PortField accountId={accountId} label={t('passagesPage.to')} id={given.to} onChoose={(to) => change({ to })} />
+          <RouteField {...{ accountId, listRoutes }} label={t('passagesPage.orRoute')} id={undefined} onChoose={takeRoute} />
         </div>
       ) : (
         <div className="line-12 wraps">
-          <Text>{t('passagesPage.ofPlannedRoute')}</Text>
+          <Text>{routeName ? t('passagesPage.ofRoute', { name: routeName }) : t('passagesPage.ofPlannedRoute')}</Text>
           <Button type="button" size="small" kind="soft" onClick={() => change({ route: undefined })}>
             {t('passagesPage.choosePorts')}
           </Button>

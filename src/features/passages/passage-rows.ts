@@ -9,12 +9,12 @@ import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 
 async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<PassageRows> {
   const db = accountDb(accountId);
-  const portIds = [...new Set(plans.flatMap(({ stops }) => stops.flatMap(({ portId }) => portId ?? [])))];
+  const portIds = new Set(plans.flatMap(({ stops }) => stops.flatMap(({ portId }) => portId ?? [])));
   const [events, areas, actors, ports, seen] = await Promise.all([
     db.events.toArray(),
     listRiskAreas(accountId, asOfMs),
     db.actors.toArray(),
-    db.ports.bulkGet(portIds),
+    db.ports.toArray(),
     db.syncState.get(SEEN),
   ]);
   const { eventsAtMs, clockSkewMs = 0 } = (seen?.value ?? {}) as SeenTimes; // written only by #sync/replica.ts
@@ -22,7 +22,8 @@ async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<
     events,
     areas,
     actors,
-    ports: new Map(ports.flatMap((port) => (port ? [[port.id, port]] : []))),
+    ports: new Map(ports.filter(({ id }) => portIds.has(id)).map((port) => [port.id, port])),
+    places: ports,
     ...(eventsAtMs !== undefined && { syncedMs: eventsAtMs + clockSkewMs }),
   };
 }

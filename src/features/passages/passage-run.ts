@@ -2,6 +2,7 @@
 // what is asked of workers is passed in.
 import type { RoutingClient } from '#compute/routing.ts';
 import type {
+  KnownRoute,
   PassageAssessment,
   PassageLeg,
   PassagePlan,
@@ -41,7 +42,7 @@ export interface AssessedPassage {
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
-  other?: OtherSide | 'noWay' | 'past' | 'future' | 'failed';
+  other?: OtherSide | 'noWay' | 'routeGone' | 'past' | 'future' | 'failed';
 }
 
 export type PassageState =
@@ -54,9 +55,12 @@ export type PassageState =
 export interface PassageTools {
   routing: Pick<RoutingClient, 'plan' | 'planMany'>;
   assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
-  /** The planned route of that id; undefined: gone. */
+  /** The planned or saved route of that id; undefined: gone. */
   plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | undefined>;
 }
+
+/** Planned and saved ones on this device. */
+export type ListRoutes = (accountId: string) => Promise<readonly KnownRoute[]>;
 
 interface Run extends PassageTools {
   accountId: string;
@@ -178,14 +182,24 @@ async function knownSides(
 }
 
 async function otherPlan(
-  { versus, without }: PassageSearch,
+  { versus, versusRoute, without }: PassageSearch,
   plan: PassagePlan,
   { request }: PassageWay,
-  { nowMs, routing, signal }: Run,
-): Promise<PassagePlan | 'noWay' | 'past' | undefined> {
+  run: Run,
+): Promise<PassagePlan | 'noWay' | 'routeGone' | 'past' | undefined> {
+  const { nowMs, routing, signal } = run;
+  if (versusRoute !== undefined) return planOfRoute(versusRoute, plan, run);
   const departureMs = timeOfAddress(versus);
   if (departureMs !== undefined) return departureMs < nowMs ? 'past' : { ...plan, departureMs };
   if (without === undefined) return undefined;
   const [route] = await routing.planMany([{ ...request, closedPassages: [...request.closedPassages, without] }], signal);
   return route ? { ...plan, legs: route.legs } : 'noWay';
+}
+
+/** Sailed at the same departure and speed. */
+async function planOfRoute(routeId: string, plan: PassagePlan, run: Run): Promise<PassagePlan | 'noWay' | 'routeGone'> {
+  const way = await run.plannedRoute(run.accountId, routeId, run.nowMs);
+  if (!way) return 'routeGone';
+  const found = await findWay(way, run);
+  return 'reason' in found ? 'noWay' : { ...plan, legs: found.legs, stops: way.stops };
 }

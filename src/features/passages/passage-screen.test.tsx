@@ -45,6 +45,7 @@ const twoReports = () =>
 
 let offered: DocumentOffer | undefined;
 const gone = () => Promise.resolve(undefined);
+const listRoutes = () => Promise.resolve([{ id: 'south', name: 'Southern way', isSaved: true }]);
 const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone, account: Account = ACCOUNT) => {
   const asked: PassageSearch[] = [];
   const address = `/dashboard/tra?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
@@ -56,6 +57,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           account={account}
           search={readPassageSearch(raw)}
           plannedRoute={plannedRoute}
+          listRoutes={listRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
           pdf={(offer) => {
@@ -79,31 +81,29 @@ const card = (screen: Opened, name: string) => screen.getByRole('region', { name
 const slider = (screen: Opened) => screen.getByRole('slider', { name: 'Place on the route' });
 const placeWords = (screen: Opened) => slider(screen).element().getAttribute('aria-valuetext');
 
-test(
-  'ports, ship, departure and speed are chosen by the keyboard alone, and the address says what is assessed',
-  { tags: ['long'] },
-  async () => {
-    await twoReports();
-    await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180 }));
-    const { screen, asked } = await openAt({});
-    await expect.element(screen.getByText(/^Choose departure and arrival/)).toBeVisible();
-    screen.getByRole('combobox', { name: 'From' }).element().focus();
-    await userEvent.keyboard('aden{Enter}');
-    screen.getByRole('combobox', { name: 'To' }).element().focus();
-    await userEvent.keyboard('omsll{Enter}');
-    screen.getByRole('combobox', { name: 'Ship' }).element().focus();
-    await userEvent.keyboard('ann{Enter}');
-    await expect.element(screen.getByRole('combobox', { name: 'Ship' })).toHaveValue('ANNA');
-    await userEvent.fill(screen.getByLabelText('Departure, UTC', { exact: true }), addressTime(TOMORROW).replace('T', ' '));
-    screen.getByLabelText('Speed, kn').element().focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => asked).toEqual([{ ...ADEN_TO_SALALAH, ship: 244_000_001 }]);
-    await says(card(screen, 'Passage'), /Aden - Salalah.*ANNA.*Distance5\d\d nm.*Speed12\.0 kn/);
-    await says(card(screen, 'Ports'), /AdenHigh.*SalalahNot rated/);
-    expect(await seriousFindings()).toEqual([]);
-  },
-  60_000,
-);
+test('ports, ship, departure and speed are chosen by the keyboard alone, and the address says what is assessed', {
+  timeout: 60_000,
+  tags: ['long'],
+}, async () => {
+  await twoReports();
+  await db().ships.put(ownShip(244_000_001, { name: 'ANNA', shipType: 80, length: 180 }));
+  const { screen, asked } = await openAt({});
+  await expect.element(screen.getByText(/^Choose departure and arrival/)).toBeVisible();
+  screen.getByRole('combobox', { name: 'From' }).element().focus();
+  await userEvent.keyboard('aden{Enter}');
+  screen.getByRole('combobox', { name: 'To' }).element().focus();
+  await userEvent.keyboard('omsll{Enter}');
+  screen.getByRole('combobox', { name: 'Ship' }).element().focus();
+  await userEvent.keyboard('ann{Enter}');
+  await expect.element(screen.getByRole('combobox', { name: 'Ship' })).toHaveValue('ANNA');
+  await userEvent.fill(screen.getByLabelText('Departure, UTC', { exact: true }), addressTime(TOMORROW).replace('T', ' '));
+  screen.getByLabelText('Speed, kn').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => asked).toEqual([{ ...ADEN_TO_SALALAH, ship: 244_000_001 }]);
+  await says(card(screen, 'Passage'), /Aden - Salalah.*ANNA.*Distance5\d\d nm.*Speed12\.0 kn/);
+  await says(card(screen, 'Ports'), /AdenHigh.*SalalahNot rated/);
+  expect(await seriousFindings()).toEqual([]);
+});
 
 test('the figure stands with its band and range, and every line with value, weight, points and source', async () => {
   await twoReports();
@@ -179,11 +179,17 @@ test('a pointer on the map marks the place of the way that is nearest to it', as
   await expect.poll(at).toBeLessThan(10);
 }, 60_000);
 
-test('outside of areas the worst stretch is named, as in the figures of the passage', async () => {
+test('outside of areas the worst stretch is named by the nearest port and the time she is there, as in the figures of the passage', async () => {
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
-  await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route.*worst from [\d.]+ nm to [\d.]+ nm/);
-  await says(card(screen, 'Passage'), /Worst stretch[\d.]+ nm to [\d.]+ nm.*Reports near the route, 12 mo2/);
+  await says(
+    card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }),
+    /Elsewhere on the route.*worst from [\d.]+ nm to [\d.]+ nm · 1\d\d nm from Aden, \d{4}-.*Z/,
+  );
+  await says(
+    card(screen, 'Passage'),
+    /Worst stretch[\d.]+ nm to [\d.]+ nm · 1\d\d nm from Aden, \d{4}-.*Z.*Reports near the route, 12 mo2/,
+  );
 });
 
 test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
@@ -193,6 +199,7 @@ test('areas stand with threat, reports a year, the newest one and when she is in
   await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
   await expect.element(screen.getByText(/^Listed areas are entered: owners notify their underwriters/)).toBeVisible();
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
+  await says(card(screen, 'Passage'), /Worst stretch[\d.]+ nm to [\d.]+ nm · Gulf of Aden, 1\d\d nm from Aden/);
   await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
   const due = card(screen, 'Reports due');
   await says(due.getByRole('row', { name: /Registration/ }), /before \d{6}Z [A-Z]{3} \d\d .*MSCIO.*departure inside the area/);
@@ -218,6 +225,7 @@ test('the document says what the screen says, with the map as it is drawn', asyn
   expect(words).toMatch(/^\[Draft\]\n\nTransit risk assessment: Aden - Salalah\n\nAssessed: /);
   expect(words).toMatch(/Distance: 5\d\d nm/);
   expect(words).toContain('No ship chosen');
+  expect(words).toContain('There is no weather on this device');
   expect(words).toMatch(/Gulf of Aden, listed \(JWC\) \| Moderate \| 2 \| /);
   expect(words).toMatch(/exposure -100 %, risk -14\.0/);
   expect(words).toMatch(/\| UKMTO \| Final report, arrival inside the area \| 16°56\.\d+' N /);
@@ -267,6 +275,7 @@ test('without any report it says that this is not safety, and without a ship tha
   await expect.element(screen.getByText('No reports known on this device: this says nothing about safety.')).toBeVisible();
   await expect.element(screen.getByText('No ship chosen: all that depends on her counts as unknown.')).toBeVisible();
   await says(card(screen, 'Areas'), /No report/);
+  await says(card(screen, 'Weather along the route'), /There is no weather on this device/);
   await expect.element(screen.getByText(/^No listed areas on this device/)).toBeVisible();
   await says(card(screen, 'Passage'), /In listed areasNot known/);
   await says(card(screen, 'Measures'), /This does not mean safe\./);
@@ -307,6 +316,46 @@ test('a planned route from a file is assessed as it is, also over 180 degrees', 
   const { screen } = await openAt({ route: 'r', departure: addressTime(TOMORROW), speed: 12 }, () => Promise.resolve(way));
   await says(card(screen, 'Passage'), /Here - There.*Distance406 nm/);
   await says(card(screen, 'Ports'), /HereNo port on this device/);
+}, 60_000);
+
+/** Well south of the reports. */
+const southernWay = (): Promise<PassageWay> => {
+  const [from, middle, to] = [[44.98, 12.79] as const, [50, 9] as const, [54, 16.94] as const];
+  const legs = [[from, middle] as const, [middle, to] as const].map(([start, end]) => ({
+    from: start,
+    to: end,
+    distanceNm: rhumbDistanceNm(start, end),
+    courseDeg: rhumbBearingDeg(start, end),
+  }));
+  return Promise.resolve({
+    stops: [{ name: 'Aden' }, { name: 'South' }],
+    request: { stops: [from, middle, to], closedPassages: [], closedAreas: [] },
+    legs,
+  });
+};
+
+test('another saved route is found by its name and stands beside the planned one; one that is gone is said; a route is assessed by its name too', async () => {
+  await twoReports();
+  let isGone = false;
+  const { screen, asked } = await openAt(ADEN_TO_SALALAH, () => (isGone ? gone() : southernWay()));
+  await screen.getByRole('combobox', { name: 'Another planned or saved route' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusRoute: 'south' });
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await says(table, /As plannedAden - South/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports.*0\.00 from 0 reports/);
+  expect(await seriousFindings()).toEqual([]);
+  isGone = true;
+  await screen.getByRole('button', { name: 'End comparison' }).click();
+  await screen.getByRole('combobox', { name: 'Another planned or saved route' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('The other route is no longer on this device.')).toBeVisible();
+  isGone = false;
+  await screen.getByRole('combobox', { name: 'Or a route' }).fill('south');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('The route Southern way.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Assess passage' }).click();
+  await says(card(screen, 'Passage'), /Aden - South/);
 }, 60_000);
 
 test('on a phone nothing is wider than the screen', async () => {

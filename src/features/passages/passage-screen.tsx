@@ -8,7 +8,7 @@ import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
 import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type ResultSlots } from './result/passage-result.tsx';
-import type { AssessedPassage, PassageTools } from './passage-run.ts';
+import type { AssessedPassage, ListRoutes, PassageTools } from './passage-run.ts';
 import { type PassageSearch, withoutComparison } from './passage-search.ts';
 import { SignPassage } from './signed/sign-passage.tsx';
 import { SignedList } from './signed/signed-list.tsx';
@@ -26,6 +26,7 @@ interface Props extends ResultSlots {
   onSearch: (next: PassageSearch) => void;
   /** Passed in, because planning routes is another feature. */
   plannedRoute: PassageTools['plannedRoute'];
+  listRoutes: ListRoutes;
 }
 
 export function PassageScreen(props: Props) {
@@ -38,7 +39,7 @@ export function PassageScreen(props: Props) {
   );
 }
 
-function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines, pdf }: Props) {
+function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, figure, lines, pdf }: Props) {
   const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
@@ -50,7 +51,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines
       </Text>
       <PassageForm
         key={JSON.stringify(withoutComparison(search))}
-        {...{ accountId, search, onSearch }}
+        {...{ accountId, listRoutes, search, onSearch }}
         faults={state.state === 'ready' && !isAnew ? state.faults : []}
       />
       {isWorking && <progress aria-label={t('passagesPage.working')} />}
@@ -60,7 +61,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, figure, lines
             key={sameWay(state)}
             {...{ figure, lines, pdf }}
             passage={state}
-            compare={<ComparePassages {...{ search, onSearch }} passage={state} />}
+            compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
           />
           <Card id="passage-signing" title={t('passagesPage.signed.signHead')}>
             {!isAnew && <SignPassage passage={state} routeId={search.route} signer={signerOf(account)} figure={figure} />}

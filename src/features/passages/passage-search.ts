@@ -4,7 +4,7 @@ import type { EpochMs, Knots } from '#contract/units.ts';
 import { readTyped, writeTyped } from '#i18n/typed-time.ts';
 
 export interface PassageSearch {
-  /** The id of a planned route; never together with ports. */
+  /** The id of a planned or saved route; never together with ports. */
   route?: string;
   /** Ids of ports. */
   from?: string;
@@ -15,8 +15,12 @@ export interface PassageSearch {
   departure?: string;
   /** Knots, also one that is no speed: the page says so. */
   speed?: number;
-  /** Compared with the same way at this departure, with the way without this passage, or with itself as known at this date; one of them. */
+  /**
+   * Compared with the same way at this departure, with another planned or saved route, with the way without this passage, or with itself
+   * as known at this date; one of them.
+   */
   versus?: string;
+  versusRoute?: string;
   without?: PassageName;
   known?: string;
   /** Only with `known`: the date of the other side. Absent: now. */
@@ -42,7 +46,7 @@ const momentOf = (value: unknown): string | undefined =>
 export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
   const [signed, against] = [idOf(raw.signed), idOf(raw.against)];
   if (signed) return { signed, ...(against && { against }) };
-  const [route, from, to] = [idOf(raw.route), idOf(raw.from), idOf(raw.to)];
+  const [route, from, to, versusRoute] = [raw.route, raw.from, raw.to, raw.versusRoute].map(idOf);
   const ship = Number.isInteger(raw.ship) ? (raw.ship as number) : undefined;
   const speed = typeof raw.speed === 'number' && Number.isFinite(raw.speed) ? raw.speed : undefined;
   const [departure, versus] = [momentOf(raw.departure), momentOf(raw.versus)];
@@ -53,13 +57,23 @@ export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
     ...(ship !== undefined && { ship }),
     ...(departure && { departure }),
     ...(speed !== undefined && { speed }),
-    ...(versus ? { versus } : without ? { without } : known && { known, ...(knownLater && { knownLater }) }),
+    ...(versus
+      ? { versus }
+      : versusRoute
+        ? { versusRoute }
+        : without
+          ? { without }
+          : known && { known, ...(knownLater && { knownLater }) }),
   };
 }
 
+/** Something is compared with it. */
+export const isCompared = ({ versus, versusRoute, without, known }: PassageSearch): boolean =>
+  (versus ?? versusRoute ?? without ?? known) !== undefined;
+
 /** What is assessed, without what it is compared with. */
 export function withoutComparison(search: PassageSearch): PassageSearch {
-  const { versus: _, without: __, known: ___, knownLater: ____, ...passage } = search;
+  const { versus: _, versusRoute: __, without: ___, known: ____, knownLater: _____, ...passage } = search;
   return passage;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { keepRoute } from '#store/planned-route.ts';
 import { listedSquare, portRow } from '#tests/held-rows.ts';
-import { plannedPassage } from './planned-passage.ts';
+import { knownRoutes, plannedPassage } from './planned-passage.ts';
 import { emptyDraft, type RouteDraft, takeFixed } from './route-draft.ts';
 
 const ID = 'planned-passage';
@@ -42,6 +42,55 @@ test('a route from a file keeps its legs, and closes nothing', async () => {
     [47, 12.5],
     [50, 13],
   ]);
+});
+
+test('planned and saved routes are listed, and a saved one is sailed as it was drawn, over 180 degrees too', async () => {
+  const { id } = await planned({});
+  await planned({ stops: emptyDraft().stops });
+  const lineOver180 = {
+    type: 'MultiLineString' as const,
+    coordinates: [
+      [
+        [178, -17],
+        [180, -17.5],
+      ],
+      [
+        [-180, -17.5],
+        [-175, -18],
+      ],
+    ] as [number, number][][],
+  };
+  const features = [
+    { type: 'Feature' as const, geometry: lineOver180, properties: { tool: 'line' as const } },
+    {
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [178, -17] as [number, number] },
+      properties: { name: 'Suva' },
+    },
+  ];
+  const drawing = (drawingId: string, name: string, some: typeof features) =>
+    accountDb(ID).drawings.put({
+      id: drawingId,
+      v: 1,
+      name,
+      ownerId: 'ada',
+      createdAt: 1,
+      updatedAt: 1,
+      featureCollection: { type: 'FeatureCollection', features: some },
+    });
+  await drawing('d', 'To Tonga', features);
+  await drawing('e', 'A place', features.slice(1));
+  expect(await knownRoutes(ID)).toEqual([
+    { id, name: 'Aden - 16 54 N 054 00 E', isSaved: false },
+    { id: 'drawing:d', name: 'To Tonga', isSaved: true },
+  ]);
+  const way = await plannedPassage(ID, 'drawing:d', Date.now());
+  expect(way?.legs?.map(({ to }) => to)).toEqual([
+    [180, -17.5],
+    [-175, -18],
+  ]);
+  expect(way?.stops.map(({ name }) => name)).toEqual(['Suva', expect.stringContaining('18°00')]);
+  expect(await plannedPassage(ID, 'drawing:gone', Date.now())).toBeUndefined();
 });
 
 test('one that is gone, or has a stop without a place, is none', async () => {

@@ -1,17 +1,36 @@
-// The planned route of an id as the assessment of a passage wants it: from what is kept, so that a reload and another tab find it too.
-import type { PassageWay } from '#contract/passages/passage-assessment.ts';
+// The routes of this device as the assessment of a passage wants them, planned and saved ones: from what is kept, so that a reload and
+// another tab find them too.
+import type { KnownRoute, PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { PortRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { keptRoutes } from '#store/planned-route.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
 import { storedRoute } from './keep-route.ts';
-import type { RouteDraft } from './route-draft.ts';
+import { positionsOf, type RouteDraft, routeName } from './route-draft.ts';
 import { closuresOf, requestOf, straightRoute } from './route-plan.ts';
 import { listAreaDrawings } from './route-queries.ts';
+import { lineOf, savedWay } from './saved-route.ts';
+
+/** Before the id of a drawing, where a route may also be a planned one. */
+const SAVED = 'drawing:';
+
+/** Planned ones first, then saved ones by name. */
+export async function knownRoutes(accountId: string): Promise<KnownRoute[]> {
+  const [kept, drawings] = await Promise.all([keptRoutes(accountId), accountDb(accountId).drawings.toArray()]);
+  const planned = kept.flatMap((route): KnownRoute[] => {
+    const draft = storedRoute(route);
+    return draft && (draft.fixed ?? positionsOf(draft)) ? [{ id: draft.id, name: routeName(draft), isSaved: false }] : [];
+  });
+  const saved = drawings
+    .filter(({ featureCollection }) => lineOf(featureCollection) !== undefined)
+    .map(({ id, name }): KnownRoute => ({ id: `${SAVED}${id}`, name, isSaved: true }));
+  return [...planned, ...saved.toSorted((one, other) => one.name.localeCompare(other.name))];
+}
 
 /** undefined: there is no such route on this device any more, or a stop has no place. */
 export async function plannedPassage(accountId: string, routeId: string, atMs: EpochMs): Promise<PassageWay | undefined> {
+  if (routeId.startsWith(SAVED)) return savedPassage(accountId, routeId.slice(SAVED.length));
   const draft = (await keptRoutes(accountId)).map(storedRoute).find((route) => route?.id === routeId);
   if (!draft) return undefined;
   const [areas, drawings, ports] = await Promise.all([
@@ -25,9 +44,17 @@ export async function plannedPassage(accountId: string, routeId: string, atMs: E
   return { stops: stopsOf(draft, ports), request, ...(draft.fixed && { legs: straightRoute(request).legs }) };
 }
 
+async function savedPassage(accountId: string, drawingId: string): Promise<PassageWay | undefined> {
+  const [drawing, ports] = await Promise.all([accountDb(accountId).drawings.get(drawingId), accountDb(accountId).ports.toArray()]);
+  return drawing && savedWay(drawing.featureCollection, (place) => portAt(place, ports)?.id);
+}
+
+const portAt = (place: LonLat | undefined, ports: readonly PortRow[]): PortRow | undefined =>
+  ports.find(({ lon, lat }) => lon === place?.[0] && lat === place[1]);
+
 /** A stop that was chosen as a port has the port's place. */
 const stopsOf = ({ stops }: RouteDraft, ports: readonly PortRow[]): PassageWay['stops'] =>
   stops.map(({ text, name, position }) => ({
     name: name ?? text,
-    portId: ports.find(({ lon, lat }) => lon === position?.[0] && lat === position[1])?.id,
+    portId: portAt(position, ports)?.id,
   }));

@@ -97,7 +97,9 @@ test('a route across 180 degrees has a box across it', () => {
 test('invented samples count only where there is no real report, and it is said', () => {
   const event = (id: string, sample: boolean, category: 'Crime' | 'Not an incident' = 'Crime') =>
     ({ id, v: 1, lat: 0, lon: 0, category, sample, occurredAt: 1 }) as EventRow;
-  expect(reportsOf([event('a', true), event('b', true, 'Not an incident')])).toMatchObject({ events: [{ id: 'a' }], invented: true });
-  expect(reportsOf([event('a', true), event('c', false)])).toMatchObject({ events: [{ id: 'c' }], invented: false });
-  expect(reportsOf([])).toEqual({ events: [], invented: false });
+  expect(reportsOf([event('a', true), event('b', true, 'Not an incident')], [], 2)).toMatchObject({
+    rows: { reports: [{ id: 'a' }] },
+    invented: true,
+  });
+  expect(reportsOf([event('a', true), event('c', false)], [], 2)).toMatchObject({ rows: { reports: [{ id: 'c' }] }, invented: false });
 });

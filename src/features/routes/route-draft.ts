@@ -131,5 +131,11 @@ export const positionsOf = ({ stops }: RouteDraft): LonLat[] | undefined => {
   return positions.length === stops.length ? positions : undefined;
 };
 
+/** Its ends, or the name of its file. */
+export const routeName = ({ fixed, stops }: RouteDraft): string => {
+  const called = (at: number) => stops.at(at)?.name || stops.at(at)?.text.trim() || '?';
+  return (fixed?.name ?? `${called(0)} - ${called(-1)}`).slice(0, 120);
+};
+
 /** The stop that gets its place from the next tap on the map. */
 export const pickingStop = watchedOfSession<string | undefined>(() => undefined);

@@ -13,7 +13,7 @@ import { FileInput } from '#ui/form/file-input.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu, MenuItem } from '#ui/frame/menu.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { changeRouteDraft, type RouteDraft, takeFixed } from './route-draft.ts';
+import { changeRouteDraft, type RouteDraft, takeFixed, routeName } from './route-draft.ts';
 import { routeDrawing, waypointsOf } from './route-drawing.ts';
 import { MOST_WAYPOINTS, readRoute, type RouteFile, type RouteFileFault, writeGpxRoute, writeRtz } from './route-file.ts';
 
@@ -76,12 +76,6 @@ function Said({ name, answer }: { name: string; answer: Read }) {
     </Notice>
   );
 }
-
-/** The name of the route: its ends, or its file's name. */
-const routeName = ({ fixed, stops }: RouteDraft): string => {
-  const called = (at: number) => stops.at(at)?.name || stops.at(at)?.text.trim() || '?';
-  return (fixed?.name ?? `${called(0)} - ${called(-1)}`).slice(0, 120);
-};
 
 interface ExportProps {
   route: Route;

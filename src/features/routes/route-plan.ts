@@ -1,10 +1,11 @@
 // The result for the draft: the route, alternatives, reports nearby. Computed by the worker; the newest draft wins.
 import { routing } from '#compute/routing.ts';
-import type { ClosedArea, NamedArea, NoRoute, PassageName, Route, RouteLeg, RouteRequest, RouteRisk } from '#contract/routing.ts';
-import type { NauticalMiles } from '#contract/units.ts';
+import type { ClosedArea, NoRoute, PassageName, PlannedRisk, Route, RouteLeg, RouteRequest } from '#contract/routing.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
-import { REPORT_RADIUS_NM, reportWindowStart } from '#domain/risk/report-reach.ts';
+import { usualDeparture } from '#domain/passages/departure.ts';
+import { REPORT_RADIUS_NM } from '#domain/risk/report-reach.ts';
 import { log } from '#platform/log.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 import { positionsOf, type RouteDraft } from './route-draft.ts';
@@ -24,7 +25,7 @@ export interface RoutePlan {
   route?: Route;
   none?: NoRoute;
   alternatives?: readonly Alternative[];
-  risk?: RouteRisk;
+  risk?: PlannedRisk;
   /** The reports in the risk are samples. */
   invented?: boolean;
 }
@@ -120,13 +121,19 @@ export function retryPlan(): void {
   if (plan) startPlan(plan.request, plan.fixed);
 }
 
+/** As the assessment of the passage is offered it: one in the past has no times there. */
+export function timesOfRisk({ departureMs, speedKn }: Pick<RouteDraft, 'departureMs' | 'speedKn'>, nowMs: EpochMs) {
+  const leaves = departureMs ?? usualDeparture(nowMs);
+  return { speedKn, ...(leaves >= nowMs && { departureMs: leaves }) };
+}
+
 /** For the present route; a result for an older one is dropped. */
-export async function assessPlan({ events, invented }: Reports, areas: readonly NamedArea[], nowMs: number): Promise<void> {
+export async function assessPlan({ rows, invented }: Reports, times: ReturnType<typeof timesOfRisk>): Promise<void> {
   const plan = routePlan.get();
   if (!plan?.route) return;
   const { route } = plan;
   try {
-    const risk = await routing.risk({ legs: route.legs, withinNm: RISK_WITHIN_NM, sinceMs: reportWindowStart(nowMs), events, areas });
+    const risk = await routing.risk(rows, { legs: route.legs, ...times });
     const now = routePlan.get();
     if (now?.route === route) routePlan.set({ ...now, risk, invented });
   } catch (problem) {

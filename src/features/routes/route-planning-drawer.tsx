@@ -1,6 +1,6 @@
 // Planning a route beside the map: stops, speed, avoidances, result. All on this device; indicative, not for navigation.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { Route } from '#contract/routing.ts';
@@ -42,7 +42,7 @@ import {
 import { extentOfRoute } from './route-drawing.ts';
 import { RouteExport, RouteImport } from './route-files.tsx';
 import { RouteLegs } from './route-legs.tsx';
-import { assessPlan, closuresOf, requestOf, routePlan, startPlan } from './route-plan.ts';
+import { assessPlan, closuresOf, requestOf, routePlan, startPlan, timesOfRisk } from './route-plan.ts';
 import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './risk/route-risk-view.tsx';
@@ -80,7 +80,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   useEffect(() => {
     if (isReady) startPlan(request, draft.fixed !== undefined);
   });
-  useRisk(account.id, heldAreas);
+  useRisk(account.id, heldAreas, draft);
   usePicking(chart);
   useGoingToResult(chart, plan?.route);
   const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
@@ -202,12 +202,14 @@ function useGoingToResult(chart: Chart | undefined, route: Route | undefined): v
 }
 
 /** Computed again when the route, the reports or the areas change. */
-function useRisk(accountId: string, areas: readonly RiskArea[]): void {
+function useRisk(accountId: string, areas: readonly RiskArea[], { departureMs, speedKn }: RouteDraft): void {
   const events = useHeld(heldEvents, accountId);
   const route = useWatched(routePlan)?.route;
+  const day = Math.floor(useWatched(slowClock) / DAY_MS) * DAY_MS;
+  const reports = useMemo(() => events && reportsOf(events.values(), areas, day), [events, areas, day]); // the worker is sent them once
   useEffect(() => {
-    if (route && events) void assessPlan(reportsOf(events.values()), areas, serverNow());
-  }, [route, events, areas]);
+    if (route && reports) void assessPlan(reports, timesOfRisk({ departureMs, speedKn }, serverNow()));
+  }, [route, reports, departureMs, speedKn]);
 }
 
 /** While a stop waits for a tap, the map picks nothing else; Esc or leaving ends it. */

@@ -1,8 +1,8 @@
 // The queries of route planning on this device: ports, listed areas in force, drawings with polygons, reports.
 import type { DrawingFeatures } from '#contract/entities/drawings.ts';
-import type { ClosedArea, RouteEvent } from '#contract/routing.ts';
+import type { ClosedArea, NamedArea, RouteReportRow, RouteRiskRows } from '#contract/routing.ts';
 import type { EventRow } from '#contract/tables.ts';
-import type { LonLat } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
 import { tellsOfIncident } from '#domain/risk/report-weight.ts';
@@ -40,16 +40,30 @@ export async function listAreaDrawings(accountId: string): Promise<AreaDrawing[]
 export const useAreaDrawings = (accountId: string): Loadable<AreaDrawing[]> => useLive(() => listAreaDrawings(accountId), [accountId]);
 
 export interface Reports {
-  events: RouteEvent[];
+  rows: RouteRiskRows;
   /** This device has only samples: the counts are invented, and labelled so. */
   invented: boolean;
 }
 
 /** Those that tell of an incident, as the rule set of risk counts them. */
-export function reportsOf(rows: Iterable<EventRow>): Reports {
+export function reportsOf(rows: Iterable<EventRow>, areas: readonly NamedArea[], asOfMs: EpochMs): Reports {
   const counted = countedEvents([...rows]).filter((row) => tellsOfIncident(row, FATHOM_RULES));
-  const events = counted.map(
-    ({ id, lon, lat, category, occurredAt }): RouteEvent => ({ id, position: [lon, lat], category, atMs: occurredAt }),
+  const reports = counted.map(
+    ({ id, type, category, confidence, lat, lon, occurredAt, occurredPrecision, victim, title }): RouteReportRow => ({
+      id,
+      type,
+      category,
+      confidence,
+      lat,
+      lon,
+      occurredAt,
+      occurredPrecision,
+      victim,
+      title,
+    }),
   );
-  return { events, invented: counted.some(({ sample }) => sample) };
+  return {
+    rows: { reports, areas: areas.map(({ id, name, rings }) => ({ id, name, rings })), asOfMs },
+    invented: counted.some(({ sample }) => sample),
+  };
 }

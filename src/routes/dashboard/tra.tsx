@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { readPassageSearch } from '#features/passages/passage-search.ts';
-import { plannedPassage } from '#features/routes/planned-passage.ts';
+import { knownRoutes, plannedPassage } from '#features/routes/planned-passage.ts';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -28,6 +28,7 @@ function PassageRoute() {
       search={search}
       onSearch={(next) => void navigate({ search: next })}
       plannedRoute={plannedPassage}
+      listRoutes={knownRoutes}
       figure={(rating) => <RiskFigure rating={rating} />}
       lines={(rating) => <RatingLines rating={rating} of="passage" />}
       pdf={(offer) => <PdfButton offer={offer} />}

@@ -2,7 +2,7 @@
 export interface Stored {
   /** In IndexedDB's numbering, which is ten times Dexie's. */
   version: number;
-  stores: Record<string, { keyPath: string; indexes?: Record<string, { multiEntry?: true }>; rows: object[] }>;
+  stores: Record<string, { keyPath: string; indexes?: Record<string, { multiEntry?: true; keyPath?: string[] }>; rows: object[] }>;
 }
 
 const SHIPS: Stored['stores'] = {
@@ -171,6 +171,29 @@ export const VERSION_7: Stored = {
   },
 };
 
+const compound = (...members: string[]) => ({ [`[${members.join('+')}]`]: { keyPath: members } });
+const { signedPassages } = VERSION_7.stores;
+
+export const VERSION_8: Stored = {
+  version: 80,
+  stores: {
+    ...VERSION_7.stores,
+    ...(signedPassages && {
+      signedPassages: {
+        ...signedPassages,
+        indexes: {
+          ...signedPassages.indexes,
+          ...compound('id', 'v', 'name', 'authorName', 'signedAt', 'plan.departureMs', 'result.rating.figure', 'result.rating.band'),
+          ...compound('id', 'mmsi'),
+          ...compound('id', 'shipName'),
+          ...compound('id', 'routeId'),
+          ...compound('id', 'result.validUntilMs'),
+        },
+      },
+    }),
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -183,7 +206,7 @@ export async function writeDatabase(name: string, { version, stores }: Stored): 
   request.onupgradeneeded = () => {
     for (const [store, { keyPath, indexes = {}, rows }] of Object.entries(stores)) {
       const made = request.result.createObjectStore(store, { keyPath });
-      for (const [index, options] of Object.entries(indexes)) made.createIndex(index, index, options);
+      for (const [index, { keyPath: members = index, ...options }] of Object.entries(indexes)) made.createIndex(index, members, options);
       for (const row of rows) made.add(row);
     }
   };

@@ -74,6 +74,11 @@ const VERSION_7 = {
   shipRecords: 'id, mmsi',
   listVerdicts: 'id, organisationId',
 };
+/** Compound ones hold what lists of signed assessments show, so that no list reads a row; one for each member that a row may lack. */
+const VERSION_8 = {
+  signedPassages:
+    'id, organisationId, mmsi, [id+v+name+authorName+signedAt+plan.departureMs+result.rating.figure+result.rating.band], [id+mmsi], [id+shipName], [id+routeId], [id+result.validUntilMs]',
+};
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
@@ -85,6 +90,7 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.version(5).stores(VERSION_5);
   db.version(6).stores(VERSION_6);
   db.version(7).stores(VERSION_7);
+  db.version(8).stores(VERSION_8);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });

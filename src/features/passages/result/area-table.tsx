@@ -1,21 +1,22 @@
 // Areas that the way crosses: threat, reports, and when she is in them.
 import { useTranslation } from 'react-i18next';
-import type { AreaFinding, PassageAssessment, RiskStretch } from '#contract/passages/passage-assessment.ts';
-import { formatDate, formatDistance, formatNumber } from '#i18n/formats.ts';
+import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
+import { worstElsewhereWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import { ThreatMark } from './threat-mark.tsx';
 
 export function AreaTable({ assessment: { areas, stretches, along } }: { assessment: PassageAssessment }) {
   const { t } = useTranslation();
-  const worstElsewhere = stretches.find(({ worst }) => along.pieces[worst]?.areas.length === 0);
+  const worst = worstElsewhereWords(t, { stretches, along });
   const heads = ['areaHead', 'threatHead', 'reportsHead', 'newestHead', 'spansHead'] as const;
   return (
     <div className="stack-8 shrinks">
       <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
         {areas.map((finding) => (
-          <AreaRow key={finding.area?.id ?? ''} finding={finding} worst={finding.area ? undefined : worstElsewhere} />
+          <AreaRow key={finding.area?.id ?? ''} finding={finding} worst={finding.area ? undefined : worst} />
         ))}
       </PlainTable>
       {areas.some(({ area }) => area?.isListed) && <Text size="small">{t('passagesPage.underwriters')}</Text>}
@@ -25,8 +26,8 @@ export function AreaTable({ assessment: { areas, stretches, along } }: { assessm
 
 interface RowProps {
   finding: AreaFinding;
-  /** The worst stretch outside of all areas. */
-  worst?: RiskStretch | undefined;
+  /** The worst stretch outside of all areas, in words. */
+  worst?: string | undefined;
 }
 
 function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans }, worst }: RowProps) {
@@ -50,7 +51,7 @@ function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans 
         {spans.map((span) => (
           <div key={span.fromNm}>{spanWords(t, span)}</div>
         ))}
-        {worst && t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) })}
+        {worst}
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-// The passage beside another departure, or beside the way without one of its passages: line by line.
+// The passage beside another departure, another route, or the way without one of its passages: line by line.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSAGES } from '#contract/routing.ts';
@@ -10,8 +10,9 @@ import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form-element.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { AssessedPassage, OtherSide } from '#features/passages/passage-run.ts';
-import { addressTime, type PassageSearch, timeOfAddress, withoutComparison } from '#features/passages/passage-search.ts';
+import type { AssessedPassage, ListRoutes, OtherSide } from '#features/passages/passage-run.ts';
+import { addressTime, isCompared, type PassageSearch, timeOfAddress, withoutComparison } from '#features/passages/passage-search.ts';
+import { RouteField } from '#features/passages/route-field.tsx';
 import css from '#features/passages/passages.module.css';
 import { KnownAtChoice, KnownAtSides } from './known-at.tsx';
 import { SideBySide } from './side-by-side.tsx';
@@ -20,23 +21,25 @@ interface Props {
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
   passage: AssessedPassage;
+  accountId: string;
+  listRoutes: ListRoutes;
 }
 
-export function ComparePassages({ search, onSearch, passage }: Props) {
+export function ComparePassages({ search, passage, ...choices }: Props) {
   const { t } = useTranslation();
   const { other } = passage;
-  const isAsked = (search.versus ?? search.without ?? search.known) !== undefined;
   return (
     <div className="stack-12 shrinks">
-      <Choice {...{ search, onSearch, passage }} />
-      {isAsked && other === undefined && <progress aria-label={t('passagesPage.comparing')} />}
+      <Choice {...{ search, passage, ...choices }} />
+      {isCompared(search) && other === undefined && <progress aria-label={t('passagesPage.comparing')} />}
       {typeof other === 'string' && <Notice tone="warning">{t(`passagesPage.other.${other}`)}</Notice>}
       {typeof other === 'object' && <OtherBeside {...{ search, passage }} other={other} />}
     </div>
   );
 }
 
-function Choice({ search, onSearch, passage: { passages, plan } }: Props) {
+// over 40 lines: one choice after another
+function Choice({ search, onSearch, passage: { passages, plan }, accountId, listRoutes }: Props) {
   const { t } = useTranslation();
   const departureMs = timeOfAddress(search.versus) ?? (plan.departureMs === undefined ? undefined : plan.departureMs + DAY_MS);
   const [typed, setTyped] = useState(departureMs);
@@ -66,6 +69,13 @@ function Choice({ search, onSearch, passage: { passages, plan } }: Props) {
           </div>
         </Form>
       )}
+      <RouteField
+        {...{ accountId, listRoutes }}
+        label={t('passagesPage.otherRoute')}
+        id={search.versusRoute}
+        without={search.route}
+        onChoose={(id) => onSearch(id === undefined ? passage : { ...passage, versusRoute: id })}
+      />
       {(passages.length > 0 || search.without) && (
         <Field label={t('passagesPage.otherWay')}>
           {(control) => (
@@ -85,7 +95,7 @@ function Choice({ search, onSearch, passage: { passages, plan } }: Props) {
         </Field>
       )}
       <KnownAtChoice {...{ search, onSearch }} />
-      {(search.versus ?? search.without ?? search.known) && (
+      {isCompared(search) && (
         <div>
           <Button size="small" kind="plain" onClick={() => onSearch(passage)}>
             {t('passagesPage.endCompare')}
@@ -101,8 +111,10 @@ function OtherBeside({ search, passage, other }: Pick<Props, 'search' | 'passage
   const planned = { name: t('passagesPage.asPlanned'), assessment: passage.assessment };
   if (search.known !== undefined) return <KnownAtSides {...{ search, other }} now={passage.assessment} />;
   const name =
-    search.without === undefined
-      ? formatDateTime(other.plan.departureMs ?? 0)
-      : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
+    search.versusRoute !== undefined
+      ? other.plan.stops.map((stop) => stop.name).join(' - ')
+      : search.without === undefined
+        ? formatDateTime(other.plan.departureMs ?? 0)
+        : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
   return <SideBySide one={planned} other={{ name, assessment: other.assessment }} />;
 }

@@ -1,5 +1,5 @@
 // What a measure would gain, in words.
-import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import type { PassageAssessment, RiskStretch } from '#contract/passages/passage-assessment.ts';
 import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -19,6 +19,30 @@ export const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure
 export function stretchWords(t: Translate, { stretches }: Pick<PassageAssessment, 'stretches'>, at: number): string {
   const stretch = stretches[at];
   return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
+}
+
+/** Where the worst of a stretch is, and when she is there: areas by name, the nearest port, the time. Empty: nothing of it is known. */
+export function worstPlaceWords(t: Translate, { along }: Pick<PassageAssessment, 'along'>, { worst, near }: RiskStretch): string {
+  const { areas = [], atMs } = along.pieces[worst] ?? {};
+  return [
+    ...along.areas.filter(({ id }) => areas.includes(id)).map(({ name }) => name),
+    ...(near ? [t('passagesPage.nearPort', { distance: formatDistance(near.distanceNm), port: near.name })] : []),
+    ...(atMs === undefined ? [] : [formatDateTime(atMs)]),
+  ].join(', ');
+}
+
+/** A stretch with its place. */
+export const placedStretchWords = (t: Translate, assessment: Pick<PassageAssessment, 'along' | 'stretches'>, at: number): string => {
+  const stretch = assessment.stretches[at];
+  return stretch ? [stretchWords(t, assessment, at), worstPlaceWords(t, assessment, stretch)].filter(Boolean).join(' · ') : '';
+};
+
+/** The worst stretch outside of all areas. undefined: there is none. */
+export function worstElsewhereWords(t: Translate, { stretches, along }: Pick<PassageAssessment, 'along' | 'stretches'>) {
+  const worst = stretches.find((stretch) => along.pieces[stretch.worst]?.areas.length === 0);
+  if (!worst) return undefined;
+  const span = t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) });
+  return [span, worstPlaceWords(t, { along }, worst)].filter(Boolean).join(' · ');
 }
 
 export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>

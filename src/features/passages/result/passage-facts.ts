@@ -3,7 +3,7 @@ import { HOUR_MS, type EpochMs } from '#contract/units.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { stretchWords } from './measure-words.ts';
+import { placedStretchWords } from './measure-words.ts';
 
 export const wayWords = ({ plan }: AssessedPassage): string => plan.stops.map(({ name }) => name).join(' - ');
 
@@ -27,7 +27,7 @@ export function passageFacts(t: Translate, passage: AssessedPassage): { label: s
     { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : formatVoyageTime(hours) },
     { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
     { label: t('passagesPage.inListed'), value: hoursWords(inputs.hoursListed) },
-    { label: t('passagesPage.worstStretch'), value: worst ? stretchWords(t, assessment, 0) : t('passagesPage.none') },
+    { label: t('passagesPage.worstStretch'), value: worst ? placedStretchWords(t, assessment, 0) : t('passagesPage.none') },
     { label: t('passagesPage.reportsNear'), value: formatNumber(mix.reduce((sum, { count }) => sum + count, 0)) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
     { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },

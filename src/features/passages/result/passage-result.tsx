@@ -7,6 +7,7 @@ import { documentName } from '#files/documents/document-name.ts';
 import type { TakePicture } from '#map/small/small-map.tsx';
 import { serverNow } from '#platform/clock.ts';
 import { Card } from '#ui/frame/card.tsx';
+import { Text } from '#ui/text.tsx';
 import { passageDocument, type Signing } from '#features/passages/passage-document.ts';
 import { AreaTable } from './area-table.tsx';
 import { DataNotices } from './data-notices.tsx';
@@ -93,6 +94,9 @@ export function PassageResult({ passage, signing, compare, figure, lines, pdf }:
       </Card>
       <Card id="passage-reporting" title={t('passagesPage.reporting')} hint={t('passagesPage.reportingHint')}>
         <ReportingTable due={assessment.reporting} hasTimes={plan.departureMs !== undefined} />
+      </Card>
+      <Card id="passage-weather" title={t('passagesPage.weather')}>
+        <Text>{t('passagesPage.noWeather')}</Text>
       </Card>
       <Card id="passage-waypoints" title={t('passagesPage.waypoints')}>
         <WaypointTable {...{ assessment, names }} />

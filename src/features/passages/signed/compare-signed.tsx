@@ -1,5 +1,5 @@
 // A signed assessment of a passage beside another one, or beside the same plan as of now.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assessInWorker } from '#compute/passages.ts';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
@@ -13,7 +13,12 @@ import { Notice } from '#ui/notice.tsx';
 import { AS_OF_NOW, type PassageSearch } from '#features/passages/passage-search.ts';
 import { SideBySide } from '#features/passages/result/side-by-side.tsx';
 import { ownShipOf, passageShipFacts } from '#features/passages/ship-facts.ts';
-import { type ListedPassage, useSignedPassage, useSignedPassages } from './signed-passages.ts';
+import { type ListedPassage, useSignedPassages } from './listed-passages.ts';
+import { PassageField } from './passage-field.tsx';
+import { useSignedPassage } from './signed-passages.ts';
+
+/** In the choice of what it is compared with: one that is named then. */
+const OTHER = 'other';
 
 interface Props {
   accountId: string;
@@ -26,18 +31,40 @@ export function CompareSigned({ accountId, passage, search, onSearch }: Props) {
   const { t } = useTranslation();
   const others = useSignedPassages(accountId);
   const listed = others.state === 'ready' ? others.value.filter(({ id }) => id !== passage.id) : [];
+  const { against } = search;
+  const [isOther, setOther] = useState(against !== undefined && against !== AS_OF_NOW);
   const options = [
     { value: '', label: t('passagesPage.signed.compareNone') },
     { value: AS_OF_NOW, label: t('passagesPage.signed.compareNow') },
-    ...listed.map((one) => ({ value: one.id, label: sideName(one) })),
+    { value: OTHER, label: t('passagesPage.signed.compareOther') },
   ];
-  const choose = (against: string) => onSearch({ signed: passage.id, ...(against && { against }) });
-  const { against } = search;
+  const compare = (id: string | undefined) => onSearch({ signed: passage.id, ...(id !== undefined && { against: id }) });
+  const choose = (value: string) => {
+    setOther(value === OTHER);
+    compare(value === AS_OF_NOW ? AS_OF_NOW : undefined);
+  };
   return (
     <div className="stack-12 shrinks">
       <Field label={t('passagesPage.signed.compareWith')}>
-        {(control) => <Select {...control} value={against ?? ''} options={options} onChange={({ target }) => choose(target.value)} />}
+        {(control) => (
+          <Select
+            {...control}
+            value={isOther ? OTHER : (against ?? '')}
+            options={options}
+            onChange={({ target }) => choose(target.value)}
+          />
+        )}
       </Field>
+      {isOther && (
+        <PassageField
+          label={t('passagesPage.signed.other')}
+          unknown={t('passagesPage.signed.unknown')}
+          passages={listed}
+          chosen={listed.find(({ id }) => id === against)}
+          nameOf={({ name }) => name}
+          onChoose={compare}
+        />
+      )}
       {against === AS_OF_NOW && <AgainstNow {...{ accountId, passage }} />}
       {against !== undefined && against !== AS_OF_NOW && <AgainstOther key={against} {...{ accountId, passage, against }} />}
     </div>
@@ -68,15 +95,16 @@ async function assessNow(accountId: string, { plan, mmsi, result }: SignedPassag
 function AgainstNow({ accountId, passage }: Pick<Props, 'accountId' | 'passage'>) {
   const { t } = useTranslation();
   const [found, setFound] = useState<PassageAssessment | 'failed'>();
+  const assess = useEffectEvent((signal: AbortSignal) => assessNow(accountId, passage, signal));
   useEffect(() => {
     const ended = new AbortController();
-    assessNow(accountId, passage, ended.signal).then(setFound, (problem: unknown) => {
+    assess(ended.signal).then(setFound, (problem: unknown) => {
       if (ended.signal.aborted) return;
       log.warn('assessing a signed passage anew', problem);
       setFound('failed');
     });
     return () => ended.abort();
-  }, [accountId, passage]);
+  }, [accountId, passage.id]); // a signed plan never changes, whatever else its row is read for
   if (found === undefined) return <progress aria-label={t('passagesPage.comparing')} />;
   if (found === 'failed') return <Notice tone="warning">{t('passagesPage.other.failed')}</Notice>;
   return (

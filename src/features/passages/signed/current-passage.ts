@@ -3,10 +3,10 @@ import type { RatedLine } from '#contract/entities/risk.ts';
 import type { PassageAssessment, ReportDue, RiskStretch } from '#contract/passages/passage-assessment.ts';
 import type { PassageSpan } from '#contract/passages/passage-risk.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { ListedPassage } from './signed-passages.ts';
+import type { ListedPassage } from './listed-passages.ts';
 
 /** Versions of one ship or one planned route are of one subject; without either, those of one name. */
-export const passageSubject = ({ mmsi, routeId, name }: Pick<ListedPassage, 'mmsi' | 'routeId' | 'name'>): string =>
+const passageSubject = ({ mmsi, routeId, name }: Pick<ListedPassage, 'mmsi' | 'routeId' | 'name'>): string =>
   mmsi !== undefined ? `ship ${mmsi}` : routeId !== undefined ? `route ${routeId}` : `name ${name}`;
 
 /** The newest of each subject: what was signed later replaces what was signed before. `signed` is newest first. */
@@ -36,8 +36,6 @@ export interface ListedAhead {
 /** What the bridge asks of it at that moment, by the plan's own times. */
 export interface PassageAhead {
   stretch?: RiskStretch | undefined;
-  /** When she is at the worst of it. */
-  stretchMs?: EpochMs | undefined;
   listed?: ListedAhead | undefined;
   report?: ReportDue | undefined;
   /** Measures that the ship has, as they were counted. */
@@ -57,7 +55,6 @@ export function aheadOf({ stretches, along, reporting, rating }: PassageAssessme
     .toSorted((one, other) => (one.span.fromMs ?? 0) - (other.span.fromMs ?? 0));
   return {
     stretch,
-    stretchMs: stretch && along.pieces[stretch.worst]?.atMs,
     listed: spans[0],
     report: reporting.filter(({ dueMs = 0 }) => dueMs > nowMs).toSorted((one, other) => (one.dueMs ?? 0) - (other.dueMs ?? 0))[0],
     measures: rating.lines.filter(isInForce),

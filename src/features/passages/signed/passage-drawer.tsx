@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
+import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';
 import type { Drawers } from '#domain/workbench/drawers.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
@@ -11,16 +12,17 @@ import { useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { Select } from '#ui/form/select.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
-import { aheadOf, currentOf, currentOnes, type PassageAhead, passageSubject } from './current-passage.ts';
-import { type ListedPassage, useSignedPassage, useSignedPassages } from './signed-passages.ts';
+import { worstPlaceWords } from '#features/passages/result/measure-words.ts';
+import { aheadOf, currentOf, currentOnes, type PassageAhead } from './current-passage.ts';
+import { type ListedPassage, useSignedPassages } from './listed-passages.ts';
+import { PassageField } from './passage-field.tsx';
+import { useSignedPassage } from './signed-passages.ts';
 
 interface Props {
   accountId: string;
@@ -41,7 +43,7 @@ const shipBehind = (drawers: Drawers): number | undefined => {
 export function PassageDrawer({ accountId, routeId, figure, ...frame }: Props) {
   const { t } = useTranslation();
   const mmsi = shipBehind(useWorkbench().drawers);
-  const signed = useSignedPassages(accountId, mmsi);
+  const signed = useSignedPassages(accountId);
   return (
     <Drawer title={t('map.panels.passages')} {...frame}>
       {signed.state === 'failed' && <UnreadableState error={signed.error} />}
@@ -75,28 +77,20 @@ interface CurrentProps extends Pick<Props, 'accountId' | 'routeId' | 'figure'> {
 /** Until somebody chooses here: the ship whose drawer is behind, else the planned route, else nothing. */
 function Current({ accountId, routeId, figure, mmsi, signed }: CurrentProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<string>();
-  const current = currentOnes(signed);
-  const found = chosen === undefined ? currentOf(signed, { mmsi, routeId }) : current.get(chosen);
-  const options = [
-    { value: '', label: t('passagesPage.drawer.choose') },
-    ...[...current].map(([value, { shipName, name }]) => ({ value, label: shipName ?? name })),
-  ];
+  const [chosen, setChosen] = useState<{ id: string | undefined }>();
+  const current = [...currentOnes(signed).values()];
+  const found = chosen ? current.find(({ id }) => id === chosen.id) : currentOf(signed, { mmsi, routeId });
   return (
     <div className="stack-16">
-      <Field label={t('passagesPage.drawer.of')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={found ? passageSubject(found) : ''}
-            options={options}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-        )}
-      </Field>
-      {!found && (
-        <Notice>{t(chosen === undefined && mmsi !== undefined ? 'passagesPage.drawer.noneOfShip' : 'passagesPage.drawer.choose')}</Notice>
-      )}
+      <PassageField
+        label={t('passagesPage.drawer.of')}
+        unknown={t('passagesPage.drawer.unknown')}
+        passages={current}
+        chosen={found}
+        nameOf={({ shipName, name }) => shipName ?? name}
+        onChoose={(id) => setChosen({ id })}
+      />
+      {!found && <Notice>{t(!chosen && mmsi !== undefined ? 'passagesPage.drawer.noneOfShip' : 'passagesPage.drawer.choose')}</Notice>}
       {found && <Whole key={found.id} {...{ accountId, figure }} id={found.id} />}
     </div>
   );
@@ -117,7 +111,7 @@ function Ahead({ passage, figure }: { passage: SignedPassageRow; figure: Props['
   const facts = [
     { label: t('passagesPage.way'), value: name },
     { label: t('passagesPage.departureShort'), value: formatDateTime(plan.departureMs) },
-    ...useAheadFacts(aheadOf(result, nowMs)),
+    ...useAheadFacts(result, aheadOf(result, nowMs)),
     { label: t('passagesPage.validUntil'), value: formatDateTime(validUntilMs) },
     { label: t('passagesPage.signed.by'), value: t('passagesPage.drawer.byAt', { author: authorName, time: formatDateTime(signedAt) }) },
   ];
@@ -140,7 +134,7 @@ function Ahead({ passage, figure }: { passage: SignedPassageRow; figure: Props['
   );
 }
 
-function useAheadFacts({ stretch, stretchMs, listed, report, measures }: PassageAhead): Fact[] {
+function useAheadFacts(result: PassageAssessment, { stretch, listed, report, measures }: PassageAhead): Fact[] {
   const { t } = useTranslation();
   const none = t('passagesPage.none');
   const time = (atMs: number | undefined) => (atMs === undefined ? t('passagesPage.unknown') : formatDateTime(atMs));
@@ -151,7 +145,7 @@ function useAheadFacts({ stretch, stretchMs, listed, report, measures }: Passage
       from: formatDistance(stretch.fromNm),
       to: formatDistance(stretch.toNm),
       sum: formatNumber(stretch.sum, 2),
-      time: time(stretchMs),
+      place: worstPlaceWords(t, result, stretch),
     });
   const listedWords =
     listed &&

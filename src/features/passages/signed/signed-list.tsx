@@ -1,16 +1,22 @@
 // The signed assessments of passages, the newest first.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#i18n/formats.ts';
 import { figureWords } from '#i18n/rating-words.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ListedPassage, MOST_LISTED, useSignedPassages } from './signed-passages.ts';
+import { type ListedPassage, passagesLike, useSignedPassages } from './listed-passages.ts';
+
+/** More are found by a name. */
+const MOST_LISTED = 20;
 
 export function SignedList({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
@@ -19,19 +25,36 @@ export function SignedList({ accountId }: { accountId: string }) {
     <Card id="passages-signed" title={t('passagesPage.signed.list')}>
       {signed.state === 'failed' && <UnreadableState error={signed.error} />}
       {signed.state === 'ready' && signed.value.length === 0 && <Text tone="quiet">{t('passagesPage.signed.none')}</Text>}
-      {signed.state === 'ready' && signed.value.length > 0 && (
-        <RowList label={t('passagesPage.signed.list')}>
-          {signed.value.map((passage) => (
-            <SignedRow key={passage.id} passage={passage} />
-          ))}
-        </RowList>
+      {signed.state === 'ready' && signed.value.length > 0 && <Listed signed={signed.value} />}
+    </Card>
+  );
+}
+
+function Listed({ signed }: { signed: readonly ListedPassage[] }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const found = passagesLike(typed, signed);
+  return (
+    <div className="stack-12 shrinks">
+      {signed.length > MOST_LISTED && (
+        <Field label={t('passagesPage.signed.find')}>
+          {(control) => (
+            <TextField {...control} type="search" autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          )}
+        </Field>
       )}
-      {signed.state === 'ready' && signed.value.length === MOST_LISTED && (
+      <RowList label={t('passagesPage.signed.list')}>
+        {found.slice(0, MOST_LISTED).map((passage) => (
+          <SignedRow key={passage.id} passage={passage} />
+        ))}
+      </RowList>
+      {found.length === 0 && <Text tone="quiet">{t('passagesPage.signed.noneLike')}</Text>}
+      {found.length > MOST_LISTED && (
         <Text size="small" tone="quiet">
-          {t('passagesPage.signed.newest', { most: MOST_LISTED })}
+          {t('passagesPage.signed.newest', { most: MOST_LISTED, count: found.length })}
         </Text>
       )}
-    </Card>
+    </div>
   );
 }
 

@@ -17,7 +17,6 @@ import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signe
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { addressTime, readPassageSearch } from '#features/passages/passage-search.ts';
 import { PassageDrawer } from './passage-drawer.tsx';
-import { MOST_LISTED } from './signed-passages.ts';
 
 const NOW = Date.now();
 const TOMORROW = Math.ceil(NOW / HOUR_MS) * HOUR_MS + DAY_MS;
@@ -38,6 +37,7 @@ beforeEach(async () => {
 });
 afterEach(closeSignedIn);
 
+const noRoutes = () => Promise.resolve([]);
 let offered: DocumentOffer | undefined;
 const openAt = async (address: string, account = MANAGER) => {
   const { screen, router } = await openScreens(
@@ -48,6 +48,7 @@ const openAt = async (address: string, account = MANAGER) => {
           account={account}
           search={readPassageSearch(raw)}
           plannedRoute={() => Promise.resolve(undefined)}
+          listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
           pdf={(offer) => {
@@ -131,7 +132,9 @@ test('a member reads and signs none; one whose time is over says so, and two sig
   await says(screen.getByRole('region', { name: 'Signed assessments' }), /No longer valid/);
   await screen.getByRole('link', { name: /^Open the assessment of Aden - Mombasa/ }).click();
   await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
-  await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('one');
+  await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('Another signed assessment');
+  await screen.getByRole('combobox', { name: 'Signed assessment' }).fill('salalah');
+  await userEvent.keyboard('{Enter}');
   await says(screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /^Risk/ }), /\d\.\d, \w+/);
   await page.viewport(390, 844);
   expect(document.documentElement.scrollWidth).toBe(390);
@@ -181,10 +184,10 @@ test('it is handed over to a person without a link, who acknowledges it; to nobo
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
-test('the drawer of the map shows the current one of the chosen ship, however many are newer, says when its time is over, and opens the whole', async () => {
+test('the drawer of the map shows the current one of the chosen ship, finds others by name however many are newer, says when its time is over, and opens the whole', async () => {
   await keep('one');
   await keep('two', { mmsi: ANNA + 1, shipName: 'BERTA' });
-  for (let at = 1; at < MOST_LISTED; at++) await keep(`z${at}`, { mmsi: ANNA + 2, shipName: 'CARLA' });
+  for (let at = 1; at < 120; at++) await keep(`z${at}`, { mmsi: ANNA + 2, shipName: 'CARLA' });
   showDrawer({ name: 'ship', mmsi: ANNA });
   showDrawer({ name: 'passages' });
   const drawer = (
@@ -192,14 +195,18 @@ test('the drawer of the map shows the current one of the chosen ship, however ma
   );
   const { screen, router } = await renderAt(drawer, ['/dashboard/tra']);
   const choice = screen.getByRole('combobox', { name: 'Ship or route' });
-  await expect.element(choice).toHaveDisplayValue('ANNA');
+  await expect.element(choice).toHaveValue('ANNA');
   await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
   await says(
     screen.getByRole('complementary'),
-    /Worst stretch\d+ nm to \d+ nm, .* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
+    /Worst stretch\d+ nm to \d+ nm · \d{4}-.* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
   );
   expect(await seriousFindings()).toEqual([]);
-  await choice.selectOptions('BERTA');
+  await choice.fill('nobody');
+  await expect.element(screen.getByText('Choose a ship or route', { exact: true })).toBeVisible();
+  await choice.fill('bert');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(choice).toHaveValue('BERTA');
   await screen.getByRole('link', { name: 'Open the whole assessment' }).click();
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/tra', search: { signed: 'two' } });
 });

@@ -10,45 +10,6 @@ import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
-/** A row may have 100 kB, and a list needs little of each. */
-export const MOST_LISTED = 100;
-
-export interface ListedPassage
-  extends Pick<SignedPassageRow, 'id' | 'v' | 'name' | 'shipName' | 'mmsi' | 'routeId' | 'authorName' | 'signedAt'> {
-  departureMs: EpochMs;
-  figure: number;
-  band: SignedPassageRow['result']['rating']['band'];
-  validUntilMs: EpochMs | undefined;
-}
-
-const listed = ({ plan, result, ...row }: SignedPassageRow): ListedPassage => ({
-  ...row,
-  departureMs: plan.departureMs,
-  figure: result.rating.figure,
-  band: result.rating.band,
-  validUntilMs: result.validUntilMs,
-});
-
-/**
- * The newest first, at most MOST_LISTED; with `mmsi` also the newest of that ship, where it is older than these. Ids rise with the time at
- * which they were made.
- */
-export const useSignedPassages = (accountId: string, mmsi?: number): Loadable<ListedPassage[]> =>
-  useLive(async () => {
-    const { signedPassages } = accountDb(accountId);
-    const rows: ListedPassage[] = [];
-    await signedPassages
-      .orderBy('id')
-      .reverse()
-      .limit(MOST_LISTED)
-      .each((row) => rows.push(listed(row)));
-    if (mmsi !== undefined && rows.every((row) => row.mmsi !== mmsi)) {
-      const ofShip = await signedPassages.where('mmsi').equals(mmsi).last();
-      if (ofShip) rows.push(listed(ofShip));
-    }
-    return rows.toSorted((one, other) => other.signedAt - one.signedAt);
-  }, [accountId, mmsi]);
-
 export interface SignedWithLog {
   passage: SignedPassageRow;
   /** As it is stored. */

@@ -2,7 +2,7 @@
 // plain statement of its limits.
 import { useTranslation } from 'react-i18next';
 import { EVENT_CATEGORIES } from '#contract/entities/events.ts';
-import type { Route, RouteRisk } from '#contract/routing.ts';
+import type { PlannedRisk, Route, RouteRisk } from '#contract/routing.ts';
 import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOf } from '#domain/geo/near.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { RISK_WITHIN_NM } from '#features/routes/route-plan.ts';
 import { RouteReports } from './route-reports.tsx';
-import { type RouteSection, sectionsOf, worstOf } from './route-sections.ts';
+import { type RouteSection, sectionsOf } from './route-sections.ts';
 import { sailMs } from '#features/routes/route-times.ts';
 import css from '#features/routes/routes.module.css';
 
@@ -25,7 +25,7 @@ const HIGH = 48;
 interface Props {
   accountId: string;
   route: Route;
-  risk: RouteRisk;
+  risk: PlannedRisk;
   /** The reports are samples. */
   invented: boolean;
   speedKn: Knots;
@@ -57,6 +57,7 @@ export function RouteRiskView(props: Props) {
       {byCategory.length > 0 && (
         <Facts facts={byCategory.map(({ category, count }) => ({ label: t(`events.category.${category}`), value: counted(count) }))} />
       )}
+      {risk.total > 0 && <Worst {...props} />}
       {risk.total > 0 && <Sections {...props} />}
       {risk.areas.length > 0 && <AreasCrossed {...props} />}
     </section>
@@ -74,11 +75,27 @@ function usePlaceWords(accountId: string, route: Route): (alongNm: NauticalMiles
   };
 }
 
+/** As transit risk names it: by weight, not by number. */
+function Worst({ accountId, risk, route }: Props) {
+  const { t } = useTranslation();
+  const placeWords = usePlaceWords(accountId, route);
+  const [worst] = risk.stretches;
+  if (!worst) return <Text size="small">{t('routes.risk.noStretch')}</Text>;
+  const { worstNm, worstMs, count, sum } = worst;
+  const areas = risk.areas.filter(({ spans }) => spans.some(({ fromNm, toNm }) => fromNm <= worstNm && worstNm <= toNm));
+  const where = [...areas.map(({ name }) => name), placeWords(worstNm), worstMs !== undefined && formatDateTime(worstMs)];
+  return (
+    <Text size="small">
+      {t('routes.risk.worst', { count, sum: formatNumber(sum, 2), from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) })}{' '}
+      {where.filter(Boolean).join(' · ')} <span className="quiet">{t('routes.risk.worstWhy')}</span>
+    </Text>
+  );
+}
+
 function Sections({ accountId, risk, route, onOpenEvent }: Props) {
   const { t } = useTranslation();
   const placeWords = usePlaceWords(accountId, route);
   const sections = sectionsOf(risk);
-  const worst = worstOf(sections);
   const middle = ({ reports }: RouteSection) => reports[Math.floor(reports.length / 2)]?.alongNm ?? 0;
   const where = (section: RouteSection) => [...section.areas, placeWords(middle(section))].filter(Boolean).join(' · ');
   const wordsOf = (section: RouteSection) => ({
@@ -88,11 +105,6 @@ function Sections({ accountId, risk, route, onOpenEvent }: Props) {
   });
   return (
     <>
-      {worst && (
-        <Text size="small">
-          {t('routes.risk.worst', wordsOf(worst))} {where(worst)}
-        </Text>
-      )}
       <details className={css.sections}>
         <summary>{t('routes.risk.sections')}</summary>
         {sections.map((section) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RouteRisk } from '#contract/routing.ts';
 import { placeAlong } from '#domain/routing/way-pieces.ts';
-import { sectionsOf, worstOf } from './route-sections.ts';
+import { sectionsOf } from './route-sections.ts';
 
 const report = (id: string, alongNm: number) => ({ id, leg: 0, distanceNm: 5, alongNm });
 const risk: RouteRisk = {
@@ -21,8 +21,6 @@ test('each bar with reports is a section with all of them, the last to the end o
     [0, 100, ['a'], []],
     [200, 300, ['b', 'c', 'd'], ['Red Sea']],
   ]);
-  expect(worstOf(sections)?.fromNm).toBe(200);
-  expect(worstOf([])).toBeUndefined();
 });
 
 test('a report on the edge of two bars is listed where it counts', () => {

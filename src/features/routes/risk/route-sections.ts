@@ -1,4 +1,4 @@
-// A route's reports by the sections of its graph, and which section has most. Pure.
+// A route's reports by the sections of its graph. Pure.
 import type { RouteReport, RouteRisk } from '#contract/routing.ts';
 import type { NauticalMiles } from '#contract/units.ts';
 import { barAt } from '#domain/routing/route-risk.ts';
@@ -28,7 +28,3 @@ export function sectionsOf({ graph, reports, areas }: RouteRisk): RouteSection[]
     ];
   });
 }
-
-/** The section with most reports; of equals the first. */
-export const worstOf = (sections: readonly RouteSection[]): RouteSection | undefined =>
-  sections.reduce<RouteSection | undefined>((worst, one) => (one.reports.length > (worst?.reports.length ?? 0) ? one : worst), undefined);

@@ -18,22 +18,33 @@ const keys = AREA_SLICES.flatMap((slice) => keysOf(JSON.parse(contentOf(`locales
   key.replace(/_(zero|one|two|few|many|other)$/, ''),
 );
 
-/** Every file that one imports, statically or dynamically. */
-function importsOf(path: string): string[] {
-  return [...contentOf(path).matchAll(/(?:\bfrom |\bimport\(|^import )'([#.][^']+)'/gm)]
-    .map(([, name = '']) => (name.startsWith('#') ? name.replace(/^#(\w+)\//, (_, area) => areaAt(area)) : join(dirname(path), name)))
-    .filter((found) => /\.tsx?$/.test(found) && existsSync(found));
+/** Each file is reached from most routes. */
+function once<T>(read: (path: string) => T): (path: string) => T {
+  const known = new Map<string, T>();
+  return (path) => {
+    const found = known.get(path) ?? read(path);
+    known.set(path, found);
+    return found;
+  };
 }
+
+/** Every file that one imports, statically or dynamically. */
+const importsOf = once((path) =>
+  [...contentOf(path).matchAll(/(?:\bfrom |\bimport\(|^import )'([#.][^']+)'/gm)]
+    .map(([, name = '']) => (name.startsWith('#') ? name.replace(/^#(\w+)\//, (_, area) => areaAt(area)) : join(dirname(path), name)))
+    .filter((found) => /\.tsx?$/.test(found) && existsSync(found)),
+);
 const areaAt = (area: string) => (['workers', 'sw'].includes(area) ? `${area}/` : `src/${area}/`);
 
 /** Removes names of calls in edits, because they look like keys. */
 const withoutCalls = (content: string) => content.replaceAll(/\bendpoint: '[\w.]+'/g, '');
-const slicesIn = (path: string) =>
+const slicesIn = once((path) =>
   AREA_SLICES.filter((slice) =>
     [...withoutCalls(contentOf(path)).matchAll(new RegExp(`['"\`](${slice}\\.[\\w.]*)(\\$\\{)?`, 'g'))].some(([, named = '', open]) =>
       open ? keys.some((key) => key.startsWith(named)) : keys.includes(named),
     ),
-  );
+  ),
+);
 
 /** The slices with texts that may be shown by what is reached from here, other routes excluded. */
 function needed(start: string): Set<string> {

@@ -70,6 +70,15 @@ it('a centre that an administrator enters, changes and deletes is the same for e
   ]);
 });
 
+it('an edit of a centre that somebody has deleted is refused in words and enters nothing', async () => {
+  const sent = await app.root.send('admin.setReportCentre', { params: { id: 'gone' }, query: { existing: 'true' }, body: CENTRE });
+  expect([sent.status, sent.body]).toEqual([
+    410,
+    expect.objectContaining({ message: expect.stringMatching(/^Somebody has deleted this centre meanwhile\./) }),
+  ]);
+  expect(await app.db.query('select id from report_centres')).toEqual([]);
+});
+
 it('nobody but an administrator enters one, and none is there before', async () => {
   expect((await mia.send('admin.setReportCentre', { params: { id: 'two' }, body: CENTRE })).status).toBe(403);
   expect(await app.db.query('select id from report_centres')).toEqual([]);

@@ -1,7 +1,7 @@
 // The calls about reports to authorities.
 import { NewAuthorityReport } from '#contract/entities/authority-reports/receipts.ts';
 import { SetReportCentre } from '#contract/entities/authority-reports/centres.ts';
-import { ById, Done } from '#contract/rows.ts';
+import { ById, Done, OfExisting } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const authorityReportEndpoints = {
@@ -23,6 +23,7 @@ export const authorityReportEndpoints = {
     who: ['admin'],
     summary: 'Enter a centre that reports go to, or change it; members that are left out are gone',
     params: ById,
+    query: OfExisting,
     body: SetReportCentre,
     answer: Done,
   },

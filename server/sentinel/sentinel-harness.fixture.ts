@@ -38,7 +38,15 @@ export interface SentinelHarness {
   /** Kind and recipient of mails that wait. */
   mailed(): Promise<string[]>;
   edit(
-    name: 'watches.log' | 'watches.acknowledge' | 'watches.end' | 'watches.change' | 'watches.startDrill' | 'watches.endDrill',
+    name:
+      | 'watches.log'
+      | 'watches.handOver'
+      | 'watches.accept'
+      | 'watches.acknowledge'
+      | 'watches.end'
+      | 'watches.change'
+      | 'watches.startDrill'
+      | 'watches.endDrill',
     body: object,
     who?: Client,
   ): Promise<unknown>;

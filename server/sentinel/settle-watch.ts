@@ -40,7 +40,8 @@ async function take(tx: Tx, running: RunningWatch, judgement: Judgement, titles:
   const change = changeOf(before, judgement);
   const entryId = randomUUID();
   const after = followed(before, judgement, change, { entryId, isAnswered });
-  const mails = { mailAt: after.entryId === undefined ? undefined : before?.mailAt, mailedAt: before?.mailedAt };
+  const mailAt = after.entryId === undefined ? undefined : before?.mailAt;
+  const mails = { mailAt, mailedAt: before?.mailedAt, toldId: before?.toldId };
   const reasons = judgement.reasons.map((reason) =>
     reason.kind === 'incidentAhead' ? { ...reason, title: titles.get(reason.eventId) } : reason,
   );
@@ -49,7 +50,31 @@ async function take(tx: Tx, running: RunningWatch, judgement: Judgement, titles:
   if (!change.isNews) return { ...after, ...mails };
   const told = await tellKeeper(tx, { ...running, ...judgement, titles }, { entryId, mailedAt: before?.mailedAt }, nowMs);
   if (told) await writeLine(tx, running, { id: `${entryId}:told`, kind: 'told', contact: { name: told.name } }, nowMs);
-  return { ...after, ...mails, mailAt: told?.mailAt };
+  return { ...after, ...mails, mailAt: told?.mailAt, toldId: running.watch.keeperId };
+}
+
+/** Whether somebody keeps the watch by now who was not told of what stands. */
+export const isKeeperNew = ({ watch, state }: RunningWatch): boolean =>
+  state?.entryId !== undefined && state.state !== 'ok' && state.toldId !== undefined && state.toldId !== watch.keeperId;
+
+/**
+ * The state after that keeper was told. His minutes to answer begin now, unless somebody of the call tree was called before: the calls go
+ * on where they were. What was acknowledged is not mailed.
+ */
+async function tellNewKeeper(
+  tx: Tx,
+  running: RunningWatch,
+  state: StoredState,
+  titles: Told['titles'],
+  nowMs: EpochMs,
+): Promise<StoredState> {
+  const { entryId = '', mailedAt, called } = state;
+  const lineId = `${entryId}:told-${nowMs}`;
+  const said: Told = { ...running, state: state.state, reasons: reasonsOf(state), titles };
+  const told = await tellKeeper(tx, said, { entryId: lineId, mailedAt }, nowMs);
+  if (told) await writeLine(tx, running, { id: lineId, kind: 'told', contact: { name: told.name } }, nowMs);
+  const mailAt = running.isAnswered ? undefined : told?.mailAt;
+  return { ...state, mailAt, toldId: running.watch.keeperId, ...(called === 0 && { toldAt: nowMs }) };
 }
 
 /** The mail and the call that are due: of the state as it is. */
@@ -93,7 +118,9 @@ export async function settleWatch(
   const { state } = running;
   const judgement = judged(running, parts.known, nowMs);
   const isChange = changeOf(state, judgement).isStored;
-  let after = isChange || !state ? await take(tx, running, judgement, titlesOf(running, parts.known), nowMs) : state;
+  const titles = titlesOf(running, parts.known);
+  let after = isChange || !state ? await take(tx, running, judgement, titles, nowMs) : state;
+  if (isKeeperNew({ ...running, state: after })) after = await tellNewKeeper(tx, running, after, titles, nowMs);
   const isAnswered = running.isAnswered && after.entryId === state?.entryId;
   if (!isAnswered && after.entryId !== undefined) after = await callOut(tx, running, after, parts, nowMs);
   if (after !== state) await putState(tx, running, after);

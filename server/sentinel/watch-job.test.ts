@@ -1,5 +1,6 @@
 // What the server makes of a running watch: its state once in the log, its owner told, the call tree called when nobody answers.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Notifications } from '#contract/entities/notifications.ts';
 import type { Db } from '#server/db/db.ts';
 import { LeaseLost } from '#server/jobs/job-lease.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
@@ -145,6 +146,28 @@ it('an acknowledgement of what stands ends the calls; of an earlier state it doe
   await harness.turn(other);
   expect(await called()).toEqual([]);
   expect((await harness.log()).map(({ kind }) => kind)).toEqual(['opened', 'judged', 'told', 'acknowledged']);
+});
+
+it('a new owner is told once of what stands, and has his minutes before anybody is called', async () => {
+  const job = harness.open();
+  harness.passMinutes(121);
+  await harness.turn(job);
+  harness.passMinutes(10);
+  await harness.edit('watches.handOver', { text: 'She is silent' });
+  const noteId = (await harness.log()).findLast(({ kind }) => kind === 'handOver')?.id;
+  await harness.edit('watches.accept', { noteId }, harness.mia);
+  for (const _ of ['first', 'again']) await harness.turn(job);
+  expect((await harness.brief()).filter((line) => line.startsWith('told'))).toHaveLength(2);
+  expect(await harness.bell()).toHaveLength(1);
+  const { unread } = (await harness.mia.ask('notifications.list')) as Notifications;
+  expect(unread.map(({ title }) => title)).toEqual(['Attention: ANNA, under watch']);
+  const called = async () => (await harness.brief()).filter((line) => line.startsWith('called'));
+  harness.passMinutes(14);
+  await harness.turn(job);
+  expect(await called()).toEqual([]);
+  harness.passMinutes(1);
+  await harness.turn(job);
+  expect(await called()).toEqual(['called Eve Duty']);
 });
 
 it('where the feed brings no ship at all, the owner is told and nobody is called; reports are still missed', async () => {

@@ -190,11 +190,13 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   });
   const screen = await openPage();
   await screen.getByRole('button', { name: 'Begin an exercise' }).click();
-  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  const form = screen.getByRole('dialog');
+  await expect.element(form.getByText(/This is an exercise, not a watch\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Begin the exercise' }).click();
   await expect.element(screen.getByText('Say what it is, in at most 120 characters.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
-  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  await form.getByRole('button', { name: 'Begin the exercise' }).click();
   await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders$/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
@@ -285,6 +287,19 @@ test('a hand-over note waits for somebody else; another’s is accepted by who h
   });
   await screen.getByRole('button', { name: 'I have read it and take the watch' }).click();
   await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
+});
+
+test('who is left alone takes over the watch of an owner who has left the organisation, with a note in the log', async () => {
+  const me = { organisationId: ACCOUNT.organisationId, email: 'me@x.example', firstName: 'Ada', lastName: 'Mate', role: 'member' as const };
+  await db().teamMembers.put({ ...me, id: 't:me', v: 1, teamId: 't', accountId: ACCOUNT.id });
+  await db().watches.put(watchRow({ keeperId: 'ben' }));
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Take over the watch' }).click();
+  await screen.getByLabelText('Note for the log').fill('Ben has left');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Take over the watch' }).click();
+  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Take over the watch' })).not.toBeInTheDocument();
   expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
 });
 

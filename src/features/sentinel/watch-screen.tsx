@@ -14,7 +14,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
-import { WaitingNote, WriteLine } from './hand-over.tsx';
+import { TakeOver, WaitingNote, WriteLine } from './hand-over.tsx';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
 import { ExercisePart } from './exercise.tsx';
 import { BeginExercise } from './begin-exercise.tsx';
@@ -92,6 +92,7 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
       <WaitingNote {...{ watch, people, accountId }} />
       {isOpen && (
         <div className="line-8 wraps">
+          <TakeOver {...{ watch, people, accountId }} />
           <ReportReceived watchId={watch.id} ship={name} />
           <WriteLine watch={watch} what="handOver" />
           <Button asChild kind="soft">

@@ -123,6 +123,30 @@ it('calls the next of the call tree when nobody answers in time: by mail, or on 
   });
 });
 
+it('a contact with an international number gets an SMS and a WhatsApp message, and the owner the ways that he chose', async () => {
+  const { ada } = harness;
+  await ada.ask('preferences.create', { body: {} });
+  const deliveryMechanisms = { email: false, sms: true, api: false, whatsApp: false };
+  await ada.ask('preferences.update', { params: { id: ada.accountId }, body: { deliveryMechanisms } });
+  const job = harness.open();
+  harness.passMinutes(121);
+  await harness.turn(job);
+  expect(await harness.messaged()).toEqual(['sms to an account Attention: ANNA, under watch']);
+  harness.passMinutes(15);
+  await harness.turn(job);
+  const title = 'Attention: ANNA, under watch';
+  expect((await harness.messaged()).slice(1)).toEqual([`sms +442079460000 ${title}`, `whatsApp +442079460000 ${title}`]);
+  expect((await harness.log()).at(-1)?.contact).toMatchObject({ name: 'Eve Duty', messaged: true });
+  const [message] = await harness.app.db.query<{ text: string }>(
+    "select content ->> 'text' as text from gateway_deliveries where account_id is null limit 1",
+  );
+  expect(message?.text.split('\n')).toEqual([
+    'North watches the voyage of ANNA (MMSI 244000001). Nobody has answered for 15 minutes.',
+    expect.stringMatching(/^Nothing has been heard of her since/),
+    'Answer the owner of the watch: First Last, member@north.example. Replies to this message are not read.',
+  ]);
+});
+
 it('an acknowledgement of what stands ends the calls; of an earlier state it does not, and news go on where the calls were', async () => {
   const job = harness.open();
   harness.passMinutes(121);
@@ -288,6 +312,9 @@ it('an exercise is judged, told and called by its invented incidents alone, is m
     const [letter] = await harness.app.letters(to);
     expect(letter?.values).toMatchObject({ title: 'Exercise: Alert: ANNA, under watch' });
   }
+  expect(await harness.messaged()).toEqual(['sms', 'whatsApp'].map((way) => `${way} +442079460000 Exercise: Alert: ANNA, under watch`));
+  const [message] = await harness.app.db.query<{ text: string }>("select content ->> 'text' as text from gateway_deliveries limit 1");
+  expect(message?.text).toMatch(/^This is an exercise\. The incidents in it are invented\./);
   const states = () => harness.app.db.query('select state, drill_id from watch_states order by drill_id nulls first');
   expect(await states()).toEqual([
     { state: 'ok', drill_id: null },

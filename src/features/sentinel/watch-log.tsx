@@ -57,6 +57,8 @@ function kindWords(t: Translate, { kind, changed, reportedAt, state, contact }: 
   if (kind === 'report') return t('sentinelPage.kind.report', { time: reportedAt === undefined ? '' : formatDateTime(reportedAt) });
   if (kind === 'judged') return t('sentinelPage.kind.judged', { state: t(`sentinelPage.state.${state ?? 'ok'}`) });
   if (kind === 'told') return t('sentinelPage.kind.told', { name: contact?.name ?? '' });
+  if (kind === 'called' && contact?.messaged)
+    return t(contact.email === undefined ? 'sentinelPage.kind.messaged' : 'sentinelPage.kind.mailedAndMessaged', { ...contact });
   if (kind === 'called')
     return contact?.email === undefined
       ? t('sentinelPage.kind.called', { contact: [contact?.name, contact?.telephone].filter(Boolean).join(', ') })

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
+import { createLog } from '#server/log.ts';
+import { mailReports } from './mail-reports.ts';
 
 let app: AdminApp;
 let ada: Client;
@@ -68,6 +72,75 @@ it('a centre that an administrator enters, changes and deletes is the same for e
     { action: 'reportCentreSaved', before: '+44 1', after: '+44 2' },
     { action: 'reportCentreDeleted', before: '+44 2', after: null },
   ]);
+});
+
+describe('a report that the server mails', () => {
+  const handed = kept('mailed');
+  const hand = () => ada.ask('authorityReports.keep', { body: { ...handed, way: 'server', at: app.deps.clock() } });
+  const turn = (traffic: Traffic = 'live') =>
+    mailReports({ ...app.deps, log: createLog('error', () => undefined), post: app.post, traffic });
+  const mails = () => app.db.query<{ id: string; to_address: string }>("select id, to_address from mails where kind = 'authorityReport'");
+  const receipt = async () =>
+    (await app.db.query<{ mail: ReportMail; v: number }>("select mail, v from authority_reports where id like '%:mailed'"))[0];
+  beforeEach(async () => {
+    await app.db.exec(
+      "delete from authority_reports; delete from mails; update organisations set contact_email = 'desk@north.example' where id = 'north'",
+    );
+    await app.root.ask('admin.setReportCentre', { params: { id: 'one' }, body: CENTRE });
+    await hand();
+  });
+  afterAll(async () => {
+    await app.root.ask('admin.deleteReportCentre', { params: { id: 'one' } });
+  });
+
+  it('is mailed once, however often it is sent and looked for, with the organisation’s address for answers', async () => {
+    for (const _ of ['first', 'again']) {
+      await Promise.all([turn(), turn()]);
+      await hand();
+    }
+    expect((await mails()).map(({ to_address: to }) => to)).toEqual([CENTRE.email]);
+    const [letter] = await app.letters(CENTRE.email);
+    expect(letter?.values).toEqual({ title: 'UKMTO DAILY REPORT', text: handed.text, replyTo: 'desk@north.example' });
+  });
+
+  it('says in its receipt, which reaches devices, that it is tried again, and then when it was sent', async () => {
+    await turn();
+    await app.db.exec("update mails set error = 'the mail server does not answer'");
+    await turn();
+    expect((await receipt())?.mail).toEqual({ state: 'retrying', at: app.deps.clock() });
+    await app.db.exec("update mails set state = 'sent', sent_at_ms = 7");
+    const before = (await receipt())?.v ?? 0;
+    for (const _ of ['first', 'again']) await turn();
+    expect(await receipt()).toEqual({ mail: { state: 'sent', at: 7 }, v: before + 1 });
+    const pull = await mia.ask('sync.pull', { body: { cursor: {} } });
+    expect(JSON.stringify(pull)).toContain('"mail":{"at":7,"state":"sent"}');
+  });
+
+  it.each<[string, MailFailure, Traffic?]>([
+    ['delete from report_centres', 'noCentre'],
+    [
+      "update organisations set contact_email = null; update accounts set verified_at_ms = null where email = 'member@north.example'",
+      'noReplyAddress',
+    ],
+    ['update authority_reports set written_at_ms = 1', 'tooOld'],
+    ['select 1', 'invented', 'demonstration'],
+  ])('is not mailed, and its receipt says why, after: %s', async (sql, reason, traffic) => {
+    await app.db.exec(sql);
+    await turn(traffic);
+    expect([await mails(), (await receipt())?.mail]).toEqual([[], { state: 'failed', at: app.deps.clock(), reason }]);
+    await app.db.exec('update accounts set verified_at_ms = 1');
+  });
+
+  it.each<[string, MailFailure]>([
+    ["update mails set state = 'failed'", 'refused'],
+    ["update mails set state = 'file'", 'noMailServer'],
+    ['delete from mails', 'refused'],
+  ])('is said not to be sent after: %s', async (sql, reason) => {
+    await turn();
+    await app.db.exec(sql);
+    await turn();
+    expect((await receipt())?.mail).toMatchObject({ state: 'failed', reason });
+  });
 });
 
 it('an edit of a centre that somebody has deleted is refused in words and enters nothing', async () => {

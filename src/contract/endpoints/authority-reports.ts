@@ -12,7 +12,7 @@ export const authorityReportEndpoints = {
     ours: true,
     who: 'signedIn',
     key: 'none',
-    summary: 'Keep the receipt of a report that was sent to an authority, which nobody changes afterwards',
+    summary: 'Keep the receipt of a report that was sent to an authority; of way server, the server mails it to the centre once',
     body: NewAuthorityReport,
     answer: Done,
   },

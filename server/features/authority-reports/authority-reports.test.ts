@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
+import type { Notifications } from '#contract/entities/notifications.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
@@ -128,6 +129,8 @@ describe('a report that the server mails', () => {
     await app.db.exec(sql);
     await turn(traffic);
     expect([await mails(), (await receipt())?.mail]).toEqual([[], { state: 'failed', at: app.deps.clock(), reason }]);
+    const { unread } = (await ada.ask('notifications.list')) as Notifications;
+    expect(unread[0]).toMatchObject({ title: 'A report to an authority was not sent', mmsi: SHIP });
     await app.db.exec('update accounts set verified_at_ms = 1');
   });
 

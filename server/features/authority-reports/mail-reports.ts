@@ -29,6 +29,8 @@ interface MailReportsParts {
 interface Waiting {
   id: string;
   organisation_id: string;
+  owner_id: string;
+  mmsi: number;
   form: string;
   sent_to: string;
   text: string;
@@ -44,7 +46,7 @@ interface Waiting {
 }
 
 /** The organisation's address for answers, else the sender's own. */
-const WAITING = `select r.id, r.organisation_id, r.form, r.sent_to, r.text, r.written_at_ms, r.mail, r.mail_id, m.state, m.error, m.sent_at_ms,
+const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.written_at_ms, r.mail, r.mail_id, m.state, m.error, m.sent_at_ms,
     exists (select from report_centres c where lower(c.email) = lower(r.sent_to)) as is_centre,
     coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = r.owner_id and ${CAN_BE_MAILED})) as reply_to
   from authority_reports r join organisations o on o.id = r.organisation_id and o.deleted_at_ms is null
@@ -70,12 +72,35 @@ function standingOf({ state, error, sent_at_ms: sentAtMs, mail }: Waiting, nowMs
   return error !== null && mail.state === 'waiting' ? { state: 'retrying', at: nowMs } : undefined;
 }
 
-async function write(tx: Tx, { id, organisation_id: organisationId }: Waiting, mail: ReportMail, mailId: string | null): Promise<void> {
+/** In the app, and by push: who handed it over may have left the page. Nobody, where the account is gone. */
+async function tellSender(
+  tx: Tx,
+  { owner_id: to, form, sent_to: address, mmsi }: Waiting,
+  mail: ReportMail,
+  nowMs: EpochMs,
+): Promise<void> {
+  const [title, then] =
+    mail.state === 'failed'
+      ? ['A report to an authority was not sent', 'The page of the ship says why. Send it another way.']
+      : ['A report to an authority is not sent yet', 'The server tries again. If it is urgent, send it another way.'];
+  const body = `${titleOf(form)} to ${address}. ${then}`;
+  await tx.query("select app_notify(a.id, 'Message', $2, $3, $4, null, null, $5) from accounts a where a.id = $1", [
+    to,
+    title,
+    body,
+    nowMs,
+    mmsi,
+  ]);
+}
+
+async function write(tx: Tx, row: Waiting, mail: ReportMail, mailId: string | null, nowMs: EpochMs): Promise<void> {
+  const { id, organisation_id: organisationId } = row;
   await tx.query(
     `update authority_reports set mail = $3, mail_id = $4, v = log_change('org:' || $2, 'authorityReports', $1)
      where organisation_id = $2 and id = $1`,
     [id, organisationId, JSON.stringify(mail), mailId],
   );
+  if (mail.state !== 'sent') await tellSender(tx, row, mail, nowMs);
 }
 
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
@@ -89,11 +114,11 @@ async function settle(tx: Tx, found: Waiting, { clock, post, traffic }: MailRepo
   const nowMs = clock();
   if (row.mail_id !== null) {
     const standing = standingOf(row, nowMs);
-    if (standing) await write(tx, row, standing, row.mail_id);
+    if (standing) await write(tx, row, standing, row.mail_id, nowMs);
     return;
   }
   const refusal = refusalOf(row, traffic, nowMs);
-  if (refusal) return write(tx, row, ended(refusal, nowMs), null);
+  if (refusal) return write(tx, row, ended(refusal, nowMs), null, nowMs);
   const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '' };
   const mailId = await post.write(tx, { to: row.sent_to, kind: 'authorityReport', values });
   await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);

@@ -104,6 +104,17 @@ describe('a report that the server mails', () => {
     expect(letter?.values).toEqual({ title: 'UKMTO DAILY REPORT', text: handed.text, replyTo: 'desk@north.example' });
   });
 
+  it('is mailed under the same Message-ID where a restored backup had neither receipt nor mail', async () => {
+    const ids: string[] = [];
+    for (const _ of ['first', 'after the restore']) {
+      await turn();
+      ids.push(...(await mails()).map(({ id }) => id));
+      await app.db.exec('delete from authority_reports; delete from mails');
+      await hand();
+    }
+    expect(new Set(ids).size).toBe(1);
+  });
+
   it('says in its receipt, which reaches devices, that it is tried again, and then when it was sent', async () => {
     await turn();
     await app.db.exec("update mails set error = 'the mail server does not answer'");
@@ -125,6 +136,12 @@ describe('a report that the server mails', () => {
     ],
     ['update authority_reports set written_at_ms = 1', 'tooOld'],
     ['select 1', 'invented', 'demonstration'],
+    [
+      `insert into authority_reports (id, organisation_id, mmsi, owner_id, author_name, form, sent_to, way, text, typed, written_at_ms,
+         arrived_at_ms, v, writers, mail_id) select '1:' || n, organisation_id, 1, owner_id, '', '', '', 'server', 'x', '[]', 1,
+         arrived_at_ms, 1, '{}', 'm' from authority_reports, generate_series(1, 60) n`,
+      'tooMany',
+    ],
   ])('is not mailed, and its receipt says why, after: %s', async (sql, reason, traffic) => {
     await app.db.exec(sql);
     await turn(traffic);

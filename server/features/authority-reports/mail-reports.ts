@@ -1,5 +1,6 @@
 // Mails reports to authorities that a device has handed to the server, each once, and writes into the receipt what became of it. The mail is
 // written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+import { createHash } from 'node:crypto';
 import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
@@ -12,6 +13,8 @@ import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 
 const LOOK_MS = 5_000;
+/** Of an organisation: more than a large fleet reports, and no flood for a centre. */
+const MOST_AN_HOUR = 60;
 /** A report that was made longer ago says what no longer is: its sender is told, and the centre gets nothing. */
 const MOST_WAIT_MS = 24 * HOUR_MS;
 
@@ -61,6 +64,18 @@ function refusalOf({ is_centre: isCentre, reply_to: replyTo, written_at_ms: writ
   if (replyTo === null) return 'noReplyAddress' satisfies MailFailure;
   return nowMs - writtenAtMs > MOST_WAIT_MS ? ('tooOld' satisfies MailFailure) : undefined;
 }
+
+async function floodOf(tx: Tx, { organisation_id: organisationId }: Waiting, nowMs: EpochMs): Promise<MailFailure | undefined> {
+  const [{ n } = { n: 0 }] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from authority_reports where organisation_id = $1 and mail_id is not null and arrived_at_ms > $2',
+    [organisationId, nowMs - HOUR_MS],
+  );
+  return n >= MOST_AN_HOUR ? 'tooMany' : undefined;
+}
+
+/** The same for the same report, also after a backup was restored and a device sent it again: a centre sees that it has it already. */
+const mailIdOf = ({ organisation_id: organisationId, id }: Waiting): string =>
+  createHash('sha256').update(`${organisationId} ${id}`).digest('hex').slice(0, 32);
 
 const ended = (reason: MailFailure, at: EpochMs): ReportMail => ({ state: 'failed', at, reason });
 
@@ -117,10 +132,12 @@ async function settle(tx: Tx, found: Waiting, { clock, post, traffic }: MailRepo
     if (standing) await write(tx, row, standing, row.mail_id, nowMs);
     return;
   }
-  const refusal = refusalOf(row, traffic, nowMs);
+  const refusal = refusalOf(row, traffic, nowMs) ?? (await floodOf(tx, row, nowMs));
   if (refusal) return write(tx, row, ended(refusal, nowMs), null, nowMs);
   const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '' };
-  const mailId = await post.write(tx, { to: row.sent_to, kind: 'authorityReport', values });
+  const id = mailIdOf(row);
+  const [written] = await tx.query<{ id: string }>('select id from mails where id = $1', [id]);
+  const mailId = written?.id ?? (await post.write(tx, { id, to: row.sent_to, kind: 'authorityReport', values }));
   await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);
 }
 

@@ -9,10 +9,11 @@ export const SEND_WAYS = ['mail', 'share', 'copy', 'qr', 'other', 'server'] as c
 export type SendWay = (typeof SEND_WAYS)[number];
 
 /**
- * Why the server does not mail a report: its ship is not real; the address is no centre's; nobody could be answered; it waited for a day;
+ * Why the server does not mail a report: its ship is not real; the address is no centre's; nobody could be answered; it waited for a day; the
+ * organisation has sent too many;
  * the server has no mail server; the mail server did not take it.
  */
-export const MAIL_FAILURES = ['invented', 'noCentre', 'noReplyAddress', 'tooOld', 'noMailServer', 'refused'] as const;
+export const MAIL_FAILURES = ['invented', 'noCentre', 'noReplyAddress', 'tooOld', 'tooMany', 'noMailServer', 'refused'] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
 /** What became of a report that the server mails. sent: the mail server took it, which does not prove that it arrived. */

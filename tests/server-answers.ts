@@ -7,6 +7,8 @@ import { serverReachable } from '#remote/reachable.ts';
 interface Asked {
   name: EndpointName;
   params: Record<string, string>;
+  /** Absent: none. */
+  query?: Record<string, string>;
   body: unknown;
 }
 class Refused {
@@ -46,8 +48,13 @@ export function serverWith(answers: Answers): { asked: Asked[]; answers: Answers
     const path = String(input instanceof Request ? input.url : input);
     if (!path.startsWith('/api/')) return network(input, init);
     if (server.isDown) throw new TypeError('Failed to fetch');
-    const called = callOf(init?.method ?? 'GET', path.replace(/\?.*$/, ''));
-    const asked = called && { ...called, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined };
+    const [place = '', query] = path.split('?');
+    const called = callOf(init?.method ?? 'GET', place);
+    const asked = called && {
+      ...called,
+      ...(query && { query: Object.fromEntries(new URLSearchParams(query)) }),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
     if (asked) server.asked.push(asked);
     const reply = asked && server.answers[asked.name];
     const answer = typeof reply === 'function' ? (reply as (of: Asked) => object)(asked as Asked) : reply;

@@ -24,6 +24,18 @@ export interface GatewayContent {
     eventId: string;
     raisedAt: EpochMs;
   };
+  /** Of a watched voyage. */
+  watch?: {
+    id: string;
+    /** The row of `watch_states`, of the watch or of an exercise on it. */
+    stateId: string;
+    state: 'attention' | 'alert';
+    mmsi: number;
+    shipName: string;
+    exercise: boolean;
+  };
+  /** Of a call tree: somebody without an account. */
+  contact?: { name: string; telephone: string };
 }
 
 interface Addressed {
@@ -31,7 +43,9 @@ interface Addressed {
   deliveries: readonly { id: string; content: GatewayContent }[];
   mechanism: GatewayMechanism;
   /** Without an unproven address: a gateway that knows people by address would message the address's real owner. */
-  account: { id: string; email?: string; telephone?: string };
+  account?: { id: string; email?: string; telephone?: string };
+  /** Instead of an account. */
+  contact?: { name: string; telephone: string };
 }
 
 /** As many titles as fit into a readable text message. */
@@ -62,13 +76,16 @@ function wordsOf(contents: readonly GatewayContent[]): Pick<GatewayContent, 'tit
 const signatureOf = (secret: string, atS: number, body: string): string =>
   createHmac('sha256', secret).update(`${atS}.${body}`).digest('hex');
 
-export function toGatewayRequest({ deliveries, mechanism, account }: Addressed, origin: string, secret: string, nowMs: EpochMs) {
+export function toGatewayRequest({ deliveries, mechanism, account, contact }: Addressed, origin: string, secret: string, nowMs: EpochMs) {
   const ordered = deliveries.toSorted(graver);
   const id = idOf(deliveries.map((delivery) => delivery.id));
   const { title, text, path } = wordsOf(ordered.map(({ content }) => content));
   const alerts = ordered.flatMap(({ content: { alert } }) => alert ?? []);
-  const kind = alerts.length > 0 ? 'alerts' : 'test';
-  const body = JSON.stringify({ id, kind, mechanism, account, title, text, url: `${origin}${path}`, alerts });
+  const watch = ordered[0]?.content.watch;
+  const kind = watch ? 'watch' : alerts.length > 0 ? 'alerts' : 'test';
+  const about = watch ? { watch: { ...watch, stateId: undefined } } : { alerts };
+  const url = contact ? undefined : `${origin}${path}`;
+  const body = JSON.stringify({ id, kind, mechanism, account, contact, title, text, url, ...about });
   const atS = Math.floor(nowMs / 1000);
   return {
     body: Buffer.from(body),

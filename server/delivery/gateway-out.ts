@@ -11,6 +11,7 @@ import { readChoicesInForce } from '#server/features/preferences/choices-in-forc
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { type GatewayContent, toGatewayRequest } from './gateway-message.ts';
+import { overOfWatch } from './gateway-watch.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { asError, askedToWaitMs, keepLooking, SEND_LEASE_MS, sendAll, waitAfterMs } from './send-again.ts';
 
@@ -27,9 +28,10 @@ export interface GatewayOutParts {
 
 interface DeliveryRow {
   id: string;
-  account_id: string;
+  /** null: a contact, whom the content names. */
+  account_id: string | null;
   mechanism: GatewayMechanism;
-  /** With its priority; both null: a test. */
+  /** With its priority; both null: a test, or of a watch. */
   alert_id: string | null;
   priority: Priority | null;
   content: GatewayContent;
@@ -79,6 +81,9 @@ interface Looked {
 
 /** The recipient, or why not now: words when it is over, a time when it must wait. */
 async function look({ db, clock }: GatewayOutParts, row: DeliveryRow): Promise<Looked> {
+  const over = row.content.watch && (await overOfWatch(db, row.content.watch));
+  if (over !== undefined) return { email: null, over };
+  if (row.account_id === null) return { email: null };
   const [found] = await db.query<{
     email: string | null;
     telephone: string | null;
@@ -182,12 +187,13 @@ async function send(parts: GatewayOutParts, taken: readonly DeliveryRow[]): Prom
     return;
   }
   const { email, telephone } = whose;
-  const account = {
+  const account = first.account_id !== null && {
     id: first.account_id,
     ...(email !== null && { email }),
     ...(telephone && first.mechanism !== 'api' && { telephone }),
   };
-  const addressed = { deliveries: rows, mechanism: first.mechanism, account };
+  const { contact } = first.content;
+  const addressed = { deliveries: rows, mechanism: first.mechanism, ...(account ? { account } : contact && { contact }) };
   const { headers, body } = toGatewayRequest(addressed, origin, gateway.secret, clock());
   const answer = await outbound.post(gateway.url, headers, body).catch(toWords);
   await (typeof answer === 'string' ? later(parts, rows, answer) : settleAnswer(parts, rows, answer));

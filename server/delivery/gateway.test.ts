@@ -7,6 +7,7 @@ import { giveAlert } from '#server/features/alerts/alert.fixture.ts';
 import { byWays, type GatewayHarness, GATHERED_MS, openGatewayHarness, SECRET } from './gateway-harness.fixture.ts';
 import { putGatewayTest } from './gateway.ts';
 import { sendToGateway, startGateway } from './gateway-out.ts';
+import { putWatchDelivery } from './gateway-watch.ts';
 import { tellAlerts } from './tell-alerts.ts';
 
 let harness: GatewayHarness;
@@ -59,6 +60,26 @@ describe('who is told, and how often', () => {
       );
     }
     expect(await harness.db.query('select key, mechanism from gateway_deliveries')).toEqual([{ key: 'alert:near-2:1', mechanism: 'sms' }]);
+  });
+
+  test('a contact of a watch is told once by each mechanism without an account; what has ended is not told', async () => {
+    const watch = { id: 'w', stateId: 'w', state: 'alert' as const, mmsi: 244_000_001, shipName: 'ANNA', exercise: true };
+    const content = { title: 'Exercise: Alert: ANNA', text: 'x', path: '/', watch, contact: { name: 'Eve', telephone: '+442079460000' } };
+    const put = (key: string, atMs = harness.deps.clock()) =>
+      harness.db.transaction(null, (tx) => putWatchDelivery(tx, { mechanisms: ['sms', 'whatsApp'], key, content, firstMs: atMs }, atMs));
+    await harness.db.exec(`insert into watch_states (id, organisation_id, watch_id, state, reasons, judged_at_ms, entry_id, called)
+      select 'w', organisation_id, 'w', 'alert', '[]', 1, 'e', 0 from accounts where email = 'member@north.example'`);
+    for (const _ of ['first', 'again']) await put('a');
+    await harness.send();
+    expect(await harness.states()).toEqual(['sms sent 1', 'whatsApp sent 1']);
+    const { contact, title } = content;
+    expect(posted()[0]).toMatchObject({ kind: 'watch', contact, title, watch: { id: 'w', state: 'alert', exercise: true } });
+    expect(['account', 'url', 'alerts'].filter((member) => member in (posted()[0] ?? {}))).toEqual([]);
+    await harness.db.exec("update watch_states set state = 'ok'");
+    await put('b');
+    await harness.send();
+    expect((await harness.states()).slice(2)).toEqual(['sms over 1: ended before it went', 'whatsApp over 1: ended before it went']);
+    await harness.db.exec('delete from watch_states');
   });
 
   test.each([

@@ -19,6 +19,8 @@ interface Kind<T extends EnteredTable> {
   noun: string;
   most: number;
   tooMany: string;
+  /** Why an edit of what is there is refused where it is not. */
+  deleted: string;
   /** Columns and values but id and time. */
   columns: (body: Entered<T>) => Record<string, unknown>;
 }
@@ -49,11 +51,12 @@ export function factChanges<T extends EnteredTable>({ db, clock }: Pick<Deps, 'd
   }
 
   /** `body` undefined: it is deleted. What changes nothing is not written. */
-  const change = ({ caller, request }: AdminCall, id: string, body: Entered<T> | undefined) =>
+  const change = ({ caller, request }: AdminCall, id: string, body: Entered<T> | undefined, isExisting = false) =>
     db.transaction(null, async (tx) => {
       const who = callerOf(caller);
       await expectRight(tx, who, ADMINISTRATORS);
       const before = await read(tx, id);
+      if (!before && isExisting) throw new Refusal('gone', kind.deleted);
       if (isDeepStrictEqual(before, body)) return {};
       if (body) await write(tx, id, body, !before);
       else await tx.query(`delete from ${sql} where id = $1`, [id]);
@@ -63,7 +66,8 @@ export function factChanges<T extends EnteredTable>({ db, clock }: Pick<Deps, 'd
     });
 
   return {
-    set: (call: AdminCall, id: string, body: Entered<T>) => change(call, id, body),
+    set: (call: AdminCall, id: string, body: Entered<T>, { existing }: { existing?: unknown }) =>
+      change(call, id, body, existing === 'true'),
     remove: (call: AdminCall, id: string) => change(call, id, undefined),
   };
 }

@@ -10,6 +10,8 @@ export interface LetterText {
   link?: string;
   /** Paragraphs after the link. */
   after?: string[];
+  /** The value that is all of the text, line by line as it is: nothing else is in the mail, and no HTML. */
+  whole?: string;
 }
 
 export const LETTER_KINDS = [
@@ -32,6 +34,7 @@ export const LETTER_KINDS = [
   'alertsUnanswered',
   'watchState',
   'watchCall',
+  'authorityReport',
   'dailyReport',
   'weeklyReport',
   'mastersReport',

@@ -177,6 +177,7 @@ export const en: LetterTexts = {
       sections: [{ items: 'notes' }, { items: 'reasons' }],
       after: ['You need no account for this. Answer the owner of the watch; this address reads no mail.'],
     },
+    authorityReport: { subject: '{{title}}', lines: [], whole: 'text' },
     dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     mastersReport: {

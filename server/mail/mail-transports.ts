@@ -11,7 +11,8 @@ export interface OutgoingMail {
   to: string;
   subject: string;
   text: string;
-  html: string;
+  html?: string;
+  replyTo?: string;
   attachments?: readonly MailAttachment[];
 }
 
@@ -54,15 +55,17 @@ function encoded(subject: string): string {
 const subjectHeader = (subject: string) =>
   subject.includes('=?') ? { Subject: { prepared: true, foldLines: true, value: encoded(subject) } } : undefined;
 
-const toMessage = ({ messageId, to, subject, text, html, attachments = [] }: OutgoingMail, from: string) => ({
+const toMessage = ({ messageId, to, subject, text, html, replyTo, attachments = [] }: OutgoingMail, from: string) => ({
   messageId,
   from,
   to: { name: '', address: to }, // an object: a string would be read as a list of addresses
   subject: subjectHeader(subject) ? undefined : subject,
   text,
-  html,
+  ...(html !== undefined && { html }),
+  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
   attachments: attachments.map(({ content, ...named }) => ({ ...named, content: Buffer.from(content) })),
-  headers: { 'Auto-Submitted': 'auto-generated', ...subjectHeader(subject) },
+  // a centre that confirms automatically confirms no mail that says it is automatic
+  headers: { ...(replyTo === undefined && { 'Auto-Submitted': 'auto-generated' }), ...subjectHeader(subject) },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

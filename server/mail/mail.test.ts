@@ -37,6 +37,8 @@ const VALUES = {
   watchId: 'watch-1',
   ship: 'ANNA',
   owner: 'Ada Mate',
+  text: 'UKMTO DAILY REPORT',
+  replyTo: 'desk@x.example',
 };
 /** A number in the reports of users, a list in those of masters. */
 const valuesOf = (kind: (typeof LETTER_KINDS)[number]) => ({ ...VALUES, ships: kind === 'mastersReport' ? [{ text: 'ANNA' }] : 3 });
@@ -52,7 +54,7 @@ afterAll(() => db.close());
 test('every kind of mail is whole: no place left empty, and the link in both forms', () => {
   for (const kind of LETTER_KINDS) {
     const { subject, text, html } = renderLetter({ kind, values: valuesOf(kind) }, ORIGIN);
-    expect(`${subject}${text}${html}`, kind).not.toMatch(/\{\{|undefined/);
+    expect(`${subject}${text}${html ?? ''}`, kind).not.toMatch(/\{\{|undefined/);
     const link = /https:\S+/.exec(text)?.[0];
     if (link !== undefined) expect(html, kind).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
   }
@@ -84,6 +86,12 @@ test('what stands in a list is words too: on one line, no markup, and its link i
   const { text, html } = renderLetter({ kind: 'alerts', values: { ...VALUES, alerts: [item] } }, ORIGIN);
   expect(text).toContain(`- <b>ANNA Bcc: x\n  </li> evil\n  ${ORIGIN}/dashboard/map?alert=a&b\n`);
   expect(html).toContain(`<li><a href="${ORIGIN}/dashboard/map?alert=a&amp;b">&lt;b&gt;ANNA Bcc: x</a><br>&lt;/li&gt; evil</li>`);
+});
+
+test('a report to an authority is its text and nothing else, with the address for answers', () => {
+  const text = 'UKMTO DAILY REPORT\n1. NAME: <ANNA>';
+  const rendered = renderLetter({ kind: 'authorityReport', values: { ...VALUES, text } }, ORIGIN);
+  expect(rendered).toEqual({ subject: VALUES.title, text: `${text}\n`, replyTo: 'desk@x.example' });
 });
 
 test('an empty list says so', () => {

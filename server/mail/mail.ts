@@ -14,6 +14,8 @@ export interface NewLetter {
   values: LetterValues;
   /** For an address that is not proven to be the account's: the mail is deleted with the account or its request. */
   accountId?: string;
+  /** Of the mail, and of its Message-ID: letters, digits and dashes. Absent: a new one. */
+  id?: string;
 }
 
 export interface Mailer {
@@ -43,8 +45,7 @@ export function createMailer({
   key: Buffer;
   mailConfigured?: boolean;
 }): Mailer {
-  async function put(tx: Tx, { to, kind, values, accountId }: NewLetter, nextAtMs: EpochMs): Promise<string> {
-    const id = randomUUID();
+  async function put(tx: Tx, { to, kind, values, accountId, id = randomUUID() }: NewLetter, nextAtMs: EpochMs): Promise<string> {
     const { subject } = renderLetter({ kind, values }, '');
     await tx.query(
       `insert into mails (id, kind, to_address, subject, sealed, created_at_ms, next_at_ms, account_id)

@@ -33,8 +33,8 @@ const quotedPrintable = (text: string) =>
 export async function readMailFile(folder: string, file: string): Promise<string | undefined> {
   if (!MAIL_FILE.test(file)) return undefined;
   const mail = (await readFile(join(folder, file), 'latin1').catch(() => undefined))?.replaceAll('\r\n', '\n');
-  const boundary = mail && /boundary="([^"]+)"/.exec(mail)?.[1];
-  const part = boundary && mail.split(`--${boundary}`).find((one) => /^content-type: text\/plain/im.test(one));
+  const boundary = mail && /boundary="([^"]+)"/.exec(mail.slice(0, mail.indexOf('\n\n')))?.[1];
+  const part = boundary ? mail.split(`--${boundary}`).find((one) => /^content-type: text\/plain/im.test(one)) : mail;
   if (!part) return undefined;
   const at = part.indexOf('\n\n');
   const [head, body] = [part.slice(0, at), part.slice(at + 2)];

@@ -23,7 +23,10 @@ export type LetterLists = Record<string, readonly LetterItem[]>;
 export interface Rendered {
   subject: string;
   text: string;
-  html: string;
+  /** Absent: the text is all. */
+  html?: string;
+  /** Who reads answers; absent: nobody. */
+  replyTo?: string;
 }
 
 const query = (values: Record<string, string | number | undefined>) =>
@@ -53,6 +56,7 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   alertsUnanswered: undefined,
   watchState: ({ watchId }) => `/dashboard/sentinel/${encodeURIComponent(String(watchId))}`,
   watchCall: undefined,
+  authorityReport: undefined,
   dailyReport: () => '/dashboard',
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,
@@ -170,6 +174,11 @@ export function letterParts({ kind, values, language = 'en' }: WrittenLetter) {
 /** @throws Error when a value is missing, which is a bug in the code that wrote the letter */
 export function renderLetter(letter: WrittenLetter, origin: string): Rendered {
   const { kind, values } = letter;
+  const { whole } = LETTER_TEXTS[letter.language ?? 'en'].letters[kind];
+  if (whole !== undefined) {
+    const replyTo = oneLine(wordOf(values, 'replyTo', kind));
+    return { subject: letterParts(letter).subject, text: `${wordOf(values, whole, kind)}\n`, replyTo };
+  }
   const { subject, before, lists, link, behind, language, direction } = letterParts(letter);
   for (const name of LINK_VALUES[kind] ?? []) valueOf(values, name, kind);
   const path = linkOf(kind, values);

@@ -11,6 +11,7 @@ import { keepMs } from '#server/jobs/keeping.ts';
 import { createLog } from '#server/log.ts';
 import { type MailTransport, fileTransport, smtpTransport } from './mail-transports.ts';
 import { createMailer, type NewLetter } from './mail.ts';
+import { readMailFile } from './outbox.ts';
 import { forgetMails, GIVE_UP_MS, sendWaitingMails, startSending } from './send-mails.ts';
 
 const KEY = Buffer.alloc(32, 3);
@@ -112,6 +113,19 @@ describe('without a mail server', () => {
     expect(eml).toMatch(/^To: ada@x\.example\r$/m);
     expect(eml).toMatch(/^From: Fathom <fathom@x\.example>\r$/m);
     expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  test('a report to an authority is plain text with the address for answers, under its mail’s Message-ID, and can be read in the outbox', async () => {
+    const text = 'UKMTO DAILY REPORT\n1. NAME: ANNA';
+    const id = await write({ to: 'watch@x.example', kind: 'authorityReport', values: { title: 'DAILY', text, replyTo: 'desk@x.example' } });
+    await sendWaitingMails(parts(fileTransport(folder, FROM)));
+    const [file = ''] = await readdir(folder);
+    const eml = await readFile(join(folder, file), 'utf8');
+    for (const header of ['Reply-To: desk@x.example', `Message-ID: <${id}@fathom.example>`, 'Subject: DAILY'])
+      expect(eml).toContain(`${header}\r\n`);
+    for (const absent of ['Auto-Submitted', 'text/html', 'multipart']) expect(eml).not.toContain(absent);
+    expect(eml).toMatch(/Content-Transfer-Encoding: 7bit/);
+    expect(await readMailFile(folder, file)).toBe(text);
   });
 
   test('a folder that cannot be written leaves the mail waiting', async () => {

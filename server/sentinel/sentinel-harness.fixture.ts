@@ -35,10 +35,20 @@ export interface SentinelHarness {
   bell(): Promise<string[]>;
   /** Keys of pushes that wait. */
   pushed(): Promise<string[]>;
+  /** Mechanism, account or number, and title of messages that wait for the gateway. */
+  messaged(): Promise<string[]>;
   /** Kind and recipient of mails that wait. */
   mailed(): Promise<string[]>;
   edit(
-    name: 'watches.log' | 'watches.acknowledge' | 'watches.end' | 'watches.change' | 'watches.startDrill' | 'watches.endDrill',
+    name:
+      | 'watches.log'
+      | 'watches.handOver'
+      | 'watches.accept'
+      | 'watches.acknowledge'
+      | 'watches.end'
+      | 'watches.change'
+      | 'watches.startDrill'
+      | 'watches.endDrill',
     body: object,
     who?: Client,
   ): Promise<unknown>;
@@ -74,7 +84,7 @@ export async function openSentinelHarness(): Promise<SentinelHarness> {
       if (!isFeedSilent) position(ANNA + 1, 1, 1);
     },
     hear: (eastDeg, northDeg = 0) => position(ANNA, 50 + eastDeg, northDeg),
-    parts: (db = app.db) => ({ db, memory: ships, clock: () => nowMs, log, post: app.post, traffic: 'live' }),
+    parts: (db = app.db) => ({ db, memory: ships, clock: () => nowMs, log, post: app.post, traffic: 'live', hasGateway: true }),
     open(db) {
       const job = new WatchJob(harness.parts(db));
       jobs.push(job);
@@ -95,6 +105,13 @@ export async function openSentinelHarness(): Promise<SentinelHarness> {
     state: async () => (await rowsOf('watch_states', 'id')).map((row) => toRow('watchStates', row))[0],
     bell: async () => ((await ada.ask('notifications.list')) as Notifications).unread.map(({ title, watchId }) => `${title} ${watchId}`),
     pushed: async () => (await app.db.query<{ key: string }>('select key from push_deliveries')).map(({ key }) => key),
+    messaged: async () =>
+      (
+        await app.db.query<{ line: string }>(
+          `select concat_ws(' ', mechanism, coalesce(content -> 'contact' ->> 'telephone', 'to an account'), content ->> 'title') as line
+             from gateway_deliveries order by created_at_ms, key, mechanism`,
+        )
+      ).map(({ line }) => line),
     mailed: async () =>
       (await app.db.query<{ mail: string }>("select kind || ' ' || to_address as mail from mails order by no")).map(({ mail }) => mail),
     edit: (name, body, who = ada) => who.ask(name, { params: { id: WATCH_ID }, body: { entryId: randomUUID(), at: nowMs, ...body } }),
@@ -103,7 +120,7 @@ export async function openSentinelHarness(): Promise<SentinelHarness> {
       nowMs = app.deps.clock();
       ships = openShipMemory({ clock: () => nowMs, epoch: 'test' });
       await app.forgetEdits();
-      await app.db.exec(`truncate mails, watches, watch_log, watch_states, watch_drills; delete from events; delete from push_deliveries;
+      await app.db.exec(`truncate mails, watches, watch_log, watch_states, watch_drills; delete from events; delete from push_deliveries; delete from gateway_deliveries;
         delete from push_subscriptions; delete from job_leases`);
       const route = {
         fromName: 'A',

@@ -37,15 +37,16 @@ const COLUMNS = [
   'contact',
   'mail_at_ms',
   'mailed_at_ms',
+  'told_id',
 ];
 const PUT = `insert into watch_states (id, organisation_id, watch_id, drill_id, ${COLUMNS.join(', ')})
   values ($1, $2, $3, $4, ${COLUMNS.map((_, at) => `$${at + 5}`).join(', ')})
   on conflict (organisation_id, id) do update set ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
 export async function putState(tx: Tx, { watch, drill }: OfWatch, after: StoredState): Promise<void> {
-  const { state, reasons, judgedAt, entryId, toldAt, called, calledAt, contact, mailAt, mailedAt } = after;
+  const { state, reasons, judgedAt, entryId, toldAt, called, calledAt, contact, mailAt, mailedAt, toldId } = after;
   const ids = [drill?.id ?? watch.id, watch.organisationId, watch.id, drill?.id ?? null];
   const judged = [state, asJson(reasons), judgedAt, entryId ?? null];
-  const told = [toldAt ?? null, called, calledAt ?? null, asJson(contact), mailAt ?? null, mailedAt ?? null];
+  const told = [toldAt ?? null, called, calledAt ?? null, asJson(contact), mailAt ?? null, mailedAt ?? null, toldId ?? null];
   await tx.query(PUT, [...ids, ...judged, ...told]);
 }

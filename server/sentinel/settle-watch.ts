@@ -8,7 +8,7 @@ import { judgeDrill, type Judgement, judgeWatch, type WatchFacts } from '#domain
 import type { Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { type OfWatch, putState, writeLine } from './server-rows.ts';
-import { type WatchLetterParts, mailContact, mailKeeper, tellKeeper, type Told } from './tell-watch.ts';
+import { type WatchLetterParts, mailKeeper, tellContact, tellKeeper, type Told } from './tell-watch.ts';
 import { readRunning, type RunningWatch, type StoredState } from './watch-sources.ts';
 
 /** What the server knows beside rows. Reports are read with the watch. */
@@ -34,22 +34,42 @@ const titlesOf = ({ drill }: RunningWatch, { titles }: KnownBeside): Told['title
   drill ? new Map(drill.incidents.map(({ id, title }) => [id, title])) : titles;
 
 /** The state after the judgement; its line is written and its owner told. */
-async function take(tx: Tx, running: RunningWatch, judgement: Judgement, titles: Told['titles'], nowMs: EpochMs): Promise<StoredState> {
+async function take(tx: Tx, running: RunningWatch, judgement: Judgement, parts: SettleParts, nowMs: EpochMs): Promise<StoredState> {
   const { state: before, isAnswered } = running;
+  const titles = titlesOf(running, parts.known);
   const { state } = judgement;
   const change = changeOf(before, judgement);
   const entryId = randomUUID();
   const after = followed(before, judgement, change, { entryId, isAnswered });
-  const mails = { mailAt: after.entryId === undefined ? undefined : before?.mailAt, mailedAt: before?.mailedAt };
+  const mailAt = after.entryId === undefined ? undefined : before?.mailAt;
+  const mails = { mailAt, mailedAt: before?.mailedAt, toldId: before?.toldId };
   const reasons = judgement.reasons.map((reason) =>
     reason.kind === 'incidentAhead' ? { ...reason, title: titles.get(reason.eventId) } : reason,
   );
   if (change.isLogged)
     await writeLine(tx, running, { id: entryId, kind: 'judged', state, reasons: reasons as WatchLogRow['reasons'] }, nowMs);
   if (!change.isNews) return { ...after, ...mails };
-  const told = await tellKeeper(tx, { ...running, ...judgement, titles }, { entryId, mailedAt: before?.mailedAt }, nowMs);
+  const told = await tellKeeper(tx, { ...running, ...judgement, titles }, { ...parts, lineId: entryId, mailedAt: before?.mailedAt }, nowMs);
   if (told) await writeLine(tx, running, { id: `${entryId}:told`, kind: 'told', contact: { name: told.name } }, nowMs);
-  return { ...after, ...mails, mailAt: told?.mailAt };
+  return { ...after, ...mails, mailAt: told?.mailAt, toldId: running.watch.keeperId };
+}
+
+/** Whether somebody keeps the watch by now who was not told of what stands. */
+export const isKeeperNew = ({ watch, state }: RunningWatch): boolean =>
+  state?.entryId !== undefined && state.state !== 'ok' && state.toldId !== undefined && state.toldId !== watch.keeperId;
+
+/**
+ * The state after that keeper was told. His minutes to answer begin now, unless somebody of the call tree was called before: the calls go
+ * on where they were. What was acknowledged is not mailed.
+ */
+async function tellNewKeeper(tx: Tx, running: RunningWatch, state: StoredState, parts: SettleParts, nowMs: EpochMs): Promise<StoredState> {
+  const { entryId = '', mailedAt, called } = state;
+  const lineId = `${entryId}:told-${nowMs}`;
+  const said: Told = { ...running, state: state.state, reasons: reasonsOf(state), titles: titlesOf(running, parts.known) };
+  const told = await tellKeeper(tx, said, { ...parts, lineId, mailedAt }, nowMs);
+  if (told) await writeLine(tx, running, { id: lineId, kind: 'told', contact: { name: told.name } }, nowMs);
+  const mailAt = running.isAnswered ? undefined : told?.mailAt;
+  return { ...state, mailAt, toldId: running.watch.keeperId, ...(called === 0 && { toldAt: nowMs }) };
 }
 
 /** The mail and the call that are due: of the state as it is. */
@@ -63,9 +83,11 @@ async function callOut(tx: Tx, running: RunningWatch, state: StoredState, parts:
   const call = nextCall(running.watch, state);
   if (!call || call.dueMs > nowMs) return after;
   const { name, email, telephone } = call.contact;
-  const contact = { name, ...(email !== undefined && { email }), ...(telephone !== undefined && { telephone }) };
-  await writeLine(tx, running, { id: `${state.entryId}:call-${call.at}`, kind: 'called', contact }, nowMs);
-  if (email !== undefined) await mailContact(tx, parts, told, { email, toldAt: state.toldAt ?? nowMs }, nowMs);
+  const { entryId = '', toldAt = nowMs } = state;
+  const messaged = await tellContact(tx, parts, told, { ...call, entryId, toldAt }, nowMs);
+  const known = { ...(email !== undefined && { email }), ...(telephone !== undefined && { telephone }) };
+  const contact = { name, ...known, ...(messaged && { messaged }) };
+  await writeLine(tx, running, { id: `${entryId}:call-${call.at}`, kind: 'called', contact }, nowMs);
   return { ...after, called: call.at + 1, calledAt: nowMs, contact };
 }
 
@@ -93,7 +115,8 @@ export async function settleWatch(
   const { state } = running;
   const judgement = judged(running, parts.known, nowMs);
   const isChange = changeOf(state, judgement).isStored;
-  let after = isChange || !state ? await take(tx, running, judgement, titlesOf(running, parts.known), nowMs) : state;
+  let after = isChange || !state ? await take(tx, running, judgement, parts, nowMs) : state;
+  if (isKeeperNew({ ...running, state: after })) after = await tellNewKeeper(tx, running, after, parts, nowMs);
   const isAnswered = running.isAnswered && after.entryId === state?.entryId;
   if (!isAnswered && after.entryId !== undefined) after = await callOut(tx, running, after, parts, nowMs);
   if (after !== state) await putState(tx, running, after);

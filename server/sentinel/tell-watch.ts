@@ -1,15 +1,18 @@
 // Tells people of a watch, in the transaction that writes what they are told of: its owner in the app, by push and by mail, as his
 // preferences for alerts allow, and the contacts of the call tree by mail.
 import type { Traffic } from '#contract/entities/ships.ts';
+import { GATEWAY_MECHANISMS } from '#contract/entities/mechanisms.ts';
 import type { WatchRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { time } from '#domain/alerts/alert-words.ts';
 import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { WatchReason, WatchState } from '#domain/sentinel/judge-watch.ts';
-import { reasonTexts, watchTitle } from '#domain/sentinel/tell-words.ts';
+import { callText, reasonTexts, watchTitle } from '#domain/sentinel/tell-words.ts';
 import type { Tx } from '#server/db/db.ts';
 import { BETWEEN_MS, CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
 import { deliverAll } from '#server/delivery/deliver.ts';
+import type { GatewayContent } from '#server/delivery/gateway-message.ts';
+import { dialled, putWatchDelivery } from '#server/delivery/gateway-watch.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
@@ -18,7 +21,7 @@ import type { LetterItem } from '#server/mail/render-letter.ts';
 export interface Told {
   watch: WatchRow;
   /** Of an exercise: marked in every message. */
-  drill?: object | undefined;
+  drill?: { id: string } | undefined;
   state: WatchState;
   reasons: readonly WatchReason[];
   /** Of incidents, by id. */
@@ -44,11 +47,17 @@ async function readKeeper(tx: Tx, accountId: string): Promise<Keeper | undefined
 
 const watchPath = (watchId: string): string => `/dashboard/sentinel/${encodeURIComponent(watchId)}`;
 
+interface ToKeeper extends Pick<WatchLetterParts, 'hasGateway'> {
+  /** The line of the log that says it. */
+  lineId: string;
+  mailedAt?: EpochMs | undefined;
+}
+
 /** Named after the line of the log that says it. Returns nothing where there is nobody to tell. */
 export async function tellKeeper(
   tx: Tx,
   told: Told,
-  { entryId, mailedAt = 0 }: { entryId: string; mailedAt?: EpochMs | undefined },
+  { lineId, mailedAt = 0, hasGateway }: ToKeeper,
   nowMs: EpochMs,
 ): Promise<{ name: string; mailAt: EpochMs | undefined } | undefined> {
   const { watch, drill, state, reasons, titles } = told;
@@ -61,7 +70,7 @@ export async function tellKeeper(
   const priority = state === 'alert' ? 'alarm' : 'warning'; // an alert breaks through quiet hours, attention waits
   const firstMs = choices ? tellAtMs(priority, choices.quietHours, nowMs) : nowMs;
   const push = {
-    key: `watch:${entryId}`,
+    key: `watch:${lineId}`,
     tag: `${drill ? 'exercise' : 'watch'}:${id}`,
     path: watchPath(id),
     urgency: 'high',
@@ -69,7 +78,11 @@ export async function tellKeeper(
     firstMs,
   } as const;
   await deliverAll(tx, [{ accountId: keeperId, title, body, ...push }], nowMs);
-  const isMailed = keeper.can_be_mailed && choices?.serviceSchedule.livePushNotifications && choices.deliveryMechanisms.email;
+  const ways = choices?.serviceSchedule.livePushNotifications ? choices.deliveryMechanisms : undefined;
+  const mechanisms = hasGateway ? GATEWAY_MECHANISMS.filter((mechanism) => ways?.[mechanism]) : [];
+  const content = { ...gatewayContent(told), text: body };
+  await putWatchDelivery(tx, { accountId: keeperId, mechanisms, key: `watch:${lineId}`, content, firstMs }, nowMs);
+  const isMailed = keeper.can_be_mailed && ways?.email;
   return { name: keeper.name, mailAt: isMailed ? Math.max(firstMs, mailedAt + BETWEEN_MS) : undefined };
 }
 
@@ -77,9 +90,28 @@ export async function tellKeeper(
 const titleOf = ({ watch, drill, state }: Told): string => `${drill ? 'Exercise: ' : ''}${watchTitle(state, watch.name)}`;
 const EXERCISE: LetterItem = { text: 'This is an exercise. The incidents in it are invented.' };
 
+/** Without its text. */
+function gatewayContent(told: Told) {
+  const { watch, drill, state } = told;
+  const of = {
+    id: watch.id,
+    stateId: drill?.id ?? watch.id,
+    mmsi: watch.mmsi,
+    shipName: watch.name,
+    exercise: drill !== undefined,
+  };
+  return {
+    title: titleOf(told),
+    path: watchPath(watch.id),
+    watch: { ...of, state: state === 'alert' ? state : 'attention' },
+  } satisfies Omit<GatewayContent, 'text'>;
+}
+
 export interface WatchLetterParts {
   post: Mailer;
   traffic: Traffic;
+  /** Whether there is an operator's gateway for SMS and WhatsApp. */
+  hasGateway?: boolean | undefined;
 }
 
 const said = (told: Told, traffic: Traffic, nowMs: EpochMs) => ({
@@ -97,18 +129,41 @@ export async function mailKeeper(tx: Tx, { post, traffic }: WatchLetterParts, to
   await post.write(tx, { to: keeper.email, kind: 'watchState', values });
 }
 
-/** To somebody who may have no account: with who asks, and whom to answer. */
-export async function mailContact(
+/** Who asks a contact, of which ship, and whom to answer. */
+async function callWords(tx: Tx, { watch }: Told, toldAt: EpochMs, nowMs: EpochMs) {
+  const keeper = await readKeeper(tx, watch.keeperId);
+  const [organisation] = await tx.query<{ name: string }>('select name from organisations where id = $1', [watch.organisationId]);
+  return {
+    organisation: organisation?.name ?? '',
+    ship: `${watch.name} (MMSI ${watch.mmsi})`,
+    owner: keeper ? `${keeper.name}, ${keeper.email}` : 'nobody at present',
+    minutes: Math.round((nowMs - toldAt) / MINUTE_MS),
+  };
+}
+
+interface ToContact {
+  contact: WatchRow['contacts'][number];
+  /** Its place in the call tree, and the line of the log that waits for an answer. */
+  at: number;
+  entryId: string;
+  toldAt: EpochMs;
+}
+
+/** Somebody who may have no account: by mail, and by SMS and WhatsApp where there is a gateway. Returns whether the gateway has it. */
+export async function tellContact(
   tx: Tx,
-  { post, traffic }: WatchLetterParts,
+  { post, traffic, hasGateway }: WatchLetterParts,
   told: Told,
-  { email, toldAt }: { email: string; toldAt: EpochMs },
+  { contact: { name, email, telephone = '' }, at, entryId, toldAt }: ToContact,
   nowMs: EpochMs,
-): Promise<void> {
-  const keeper = await readKeeper(tx, told.watch.keeperId);
-  const [organisation] = await tx.query<{ name: string }>('select name from organisations where id = $1', [told.watch.organisationId]);
-  const owner = keeper ? `${keeper.name}, ${keeper.email}` : 'nobody at present';
-  const minutes = Math.round((nowMs - toldAt) / MINUTE_MS);
-  const values = { ...said(told, traffic, nowMs), ship: `${told.watch.name} (MMSI ${told.watch.mmsi})`, owner, minutes };
-  await post.write(tx, { to: email, kind: 'watchCall', values: { ...values, organisation: organisation?.name ?? '' } });
+): Promise<boolean> {
+  const words = await callWords(tx, told, toldAt, nowMs);
+  if (email !== undefined) await post.write(tx, { to: email, kind: 'watchCall', values: { ...said(told, traffic, nowMs), ...words } });
+  const number = hasGateway ? dialled(telephone) : undefined;
+  if (number === undefined) return false;
+  const text = callText(words, said(told, traffic, nowMs));
+  const content = { ...gatewayContent(told), text, contact: { name, telephone: number } };
+  const key = `watch-call:${entryId}:${at}`;
+  await putWatchDelivery(tx, { mechanisms: ['sms', 'whatsApp'], key, content, firstMs: nowMs }, nowMs);
+  return true;
 }

@@ -1,5 +1,6 @@
 // What the server makes of a running watch: its state once in the log, its owner told, the call tree called when nobody answers.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Notifications } from '#contract/entities/notifications.ts';
 import type { Db } from '#server/db/db.ts';
 import { LeaseLost } from '#server/jobs/job-lease.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
@@ -122,6 +123,30 @@ it('calls the next of the call tree when nobody answers in time: by mail, or on 
   });
 });
 
+it('a contact with an international number gets an SMS and a WhatsApp message, and the owner the ways that he chose', async () => {
+  const { ada } = harness;
+  await ada.ask('preferences.create', { body: {} });
+  const deliveryMechanisms = { email: false, sms: true, api: false, whatsApp: false };
+  await ada.ask('preferences.update', { params: { id: ada.accountId }, body: { deliveryMechanisms } });
+  const job = harness.open();
+  harness.passMinutes(121);
+  await harness.turn(job);
+  expect(await harness.messaged()).toEqual(['sms to an account Attention: ANNA, under watch']);
+  harness.passMinutes(15);
+  await harness.turn(job);
+  const title = 'Attention: ANNA, under watch';
+  expect((await harness.messaged()).slice(1)).toEqual([`sms +442079460000 ${title}`, `whatsApp +442079460000 ${title}`]);
+  expect((await harness.log()).at(-1)?.contact).toMatchObject({ name: 'Eve Duty', messaged: true });
+  const [message] = await harness.app.db.query<{ text: string }>(
+    "select content ->> 'text' as text from gateway_deliveries where account_id is null limit 1",
+  );
+  expect(message?.text.split('\n')).toEqual([
+    'North watches the voyage of ANNA (MMSI 244000001). Nobody has answered for 15 minutes.',
+    expect.stringMatching(/^Nothing has been heard of her since/),
+    'Answer the owner of the watch: First Last, member@north.example. Replies to this message are not read.',
+  ]);
+});
+
 it('an acknowledgement of what stands ends the calls; of an earlier state it does not, and news go on where the calls were', async () => {
   const job = harness.open();
   harness.passMinutes(121);
@@ -145,6 +170,28 @@ it('an acknowledgement of what stands ends the calls; of an earlier state it doe
   await harness.turn(other);
   expect(await called()).toEqual([]);
   expect((await harness.log()).map(({ kind }) => kind)).toEqual(['opened', 'judged', 'told', 'acknowledged']);
+});
+
+it('a new owner is told once of what stands, and has his minutes before anybody is called', async () => {
+  const job = harness.open();
+  harness.passMinutes(121);
+  await harness.turn(job);
+  harness.passMinutes(10);
+  await harness.edit('watches.handOver', { text: 'She is silent' });
+  const noteId = (await harness.log()).findLast(({ kind }) => kind === 'handOver')?.id;
+  await harness.edit('watches.accept', { noteId }, harness.mia);
+  for (const _ of ['first', 'again']) await harness.turn(job);
+  expect((await harness.brief()).filter((line) => line.startsWith('told'))).toHaveLength(2);
+  expect(await harness.bell()).toHaveLength(1);
+  const { unread } = (await harness.mia.ask('notifications.list')) as Notifications;
+  expect(unread.map(({ title }) => title)).toEqual(['Attention: ANNA, under watch']);
+  const called = async () => (await harness.brief()).filter((line) => line.startsWith('called'));
+  harness.passMinutes(14);
+  await harness.turn(job);
+  expect(await called()).toEqual([]);
+  harness.passMinutes(1);
+  await harness.turn(job);
+  expect(await called()).toEqual(['called Eve Duty']);
 });
 
 it('where the feed brings no ship at all, the owner is told and nobody is called; reports are still missed', async () => {
@@ -265,6 +312,9 @@ it('an exercise is judged, told and called by its invented incidents alone, is m
     const [letter] = await harness.app.letters(to);
     expect(letter?.values).toMatchObject({ title: 'Exercise: Alert: ANNA, under watch' });
   }
+  expect(await harness.messaged()).toEqual(['sms', 'whatsApp'].map((way) => `${way} +442079460000 Exercise: Alert: ANNA, under watch`));
+  const [message] = await harness.app.db.query<{ text: string }>("select content ->> 'text' as text from gateway_deliveries limit 1");
+  expect(message?.text).toMatch(/^This is an exercise\. The incidents in it are invented\./);
   const states = () => harness.app.db.query('select state, drill_id from watch_states order by drill_id nulls first');
   expect(await states()).toEqual([
     { state: 'ok', drill_id: null },

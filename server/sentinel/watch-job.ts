@@ -10,7 +10,7 @@ import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
 import { endDrills } from './end-drills.ts';
-import { isCallDue, judged, type KnownBeside, settleWatch } from './settle-watch.ts';
+import { isCallDue, isKeeperNew, judged, type KnownBeside, settleWatch } from './settle-watch.ts';
 import type { WatchLetterParts } from './tell-watch.ts';
 import { forgetStates, readReported, readRunning, type RunningWatch } from './watch-sources.ts';
 
@@ -132,7 +132,7 @@ export class WatchJob {
   #isToSettle(held: Held, nowMs: EpochMs): boolean {
     const { running, judgedSeenMs } = held;
     held.judgedSeenMs = this.#parts.memory.ship(running.watch.mmsi)?.lastSeen ?? 0;
-    if (isCallDue(running, nowMs)) return true;
+    if (isCallDue(running, nowMs) || isKeeperNew(running)) return true;
     if (held.judgedSeenMs === judgedSeenMs) return false;
     return changeOf(running.state, judged(running, this.#knownOf(running, nowMs), nowMs)).isStored;
   }

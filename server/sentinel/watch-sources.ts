@@ -6,10 +6,12 @@ import { LOOKED_BACK_MS, type EventAhead } from '#domain/sentinel/watch-facts.ts
 import type { Tx } from '#server/db/db.ts';
 import { selectList, type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
-/** As stored, with when its owner is to be mailed, and was. */
+/** As stored, with when its owner is to be mailed, and was, and who that was. */
 export interface StoredState extends Omit<WatchStateRow, 'id' | 'v' | 'organisationId' | 'watchId' | 'drillId'> {
   mailAt: EpochMs | undefined;
   mailedAt: EpochMs | undefined;
+  /** The keeper who was told last, or could not be. */
+  toldId: string | undefined;
 }
 
 export interface RunningWatch {
@@ -32,6 +34,7 @@ interface StateRow extends SqlRow {
   organisation_id: string;
   mail_at_ms: EpochMs | null;
   mailed_at_ms: EpochMs | null;
+  told_id: string | null;
   is_answered: boolean;
 }
 
@@ -51,7 +54,7 @@ const keyOf = (organisationId: unknown, watchId: unknown): string => `${String(o
 
 function toState(row: StateRow): StoredState {
   const { id: _, v: _v, organisationId: _o, watchId: _w, drillId: _d, ...state } = toRow('watchStates', row);
-  return { ...state, mailAt: row.mail_at_ms ?? undefined, mailedAt: row.mailed_at_ms ?? undefined };
+  return { ...state, mailAt: row.mail_at_ms ?? undefined, mailedAt: row.mailed_at_ms ?? undefined, toldId: row.told_id ?? undefined };
 }
 
 /**

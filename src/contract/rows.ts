@@ -18,6 +18,8 @@ export const idOf = (most: number) =>
  */
 export const Id = idOf(MAX_ID);
 
+/** Of an edit of what administrators enter. existing: refused where somebody has deleted it, which otherwise would enter it anew. */
+export const OfExisting = z.object({ existing: z.literal('true').optional() });
 export const ById = z.object({ id: Id });
 
 /** Epoch ms UTC, between 1900 and 2200: a time in seconds or microseconds falls outside, or is obvious. */

@@ -5,7 +5,7 @@ import { actorMembers } from './entities/vta/actors.ts';
 import { Alert, AlertPriority, AlertStep, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
-import { authorityReportMembers } from './entities/authority-reports/receipts.ts';
+import { authorityReportMembers, ReportMail } from './entities/authority-reports/receipts.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
 import { fleetMembers } from './entities/fleets.ts';
@@ -188,6 +188,8 @@ const AuthorityReportRow = z.object({
   writtenAt: z.int(),
   clockUnsure: z.boolean().optional(),
   arrivedAt: z.int(),
+  /** Of one that the server mails. */
+  mail: ReportMail.optional(),
 });
 /** A centre that reports go to, as an administrator entered it: the same for all. */
 const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
@@ -290,7 +292,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `8a37712b ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `7c85b795 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -189,7 +189,7 @@ const keeping = ({ mmsis }: Pools) =>
       mmsi: fc.constantFrom(...mmsis),
       part: fc.constantFrom('a', 'b'),
       at: moment,
-      way: fc.constantFrom(...SEND_WAYS),
+      way: fc.constantFrom(...SEND_WAYS.filter((way) => way !== 'server')),
       text: fc.constantFrom('UKMTO DAILY REPORT', 'SHIP REPORT\nB/271154Z'),
     })
     .map(({ part, ...kept }) => ({

@@ -24,7 +24,7 @@ import { AFFILIATION_LINKS, GUARDS, HARDENINGS, OWN_SOURCES } from '#contract/en
 import { MEASURES } from '#domain/risk/measures.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
-import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
+import { MAIL_FAILURES, SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
@@ -94,7 +94,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'context.threat.': ['y5', 'y1'], // ThreatWindow
   'authorityReportsPage.field.': REPORT_FORMS.flatMap(({ lines }) => lines.flatMap(({ fields }) => fields.map(({ id }) => id))),
   'authorityReportsPage.form.': REPORT_FORMS.map(({ id }) => id),
-  'authorityReportsPage.handed.': SEND_WAYS.filter((way) => way !== 'other'),
+  'authorityReportsPage.handed.': SEND_WAYS.filter((way) => way !== 'other' && way !== 'server'),
+  'authorityReportsPage.mailFailure.': MAIL_FAILURES,
   'authorityReportsPage.invented.': ['demonstration', 'recording'],
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],

@@ -71,6 +71,8 @@ const FACTS = {
   date: '2026-11-22',
   from: '06:00Z',
   until: '06:00Z',
+  text: 'REPORT',
+  replyTo: 'desk@x.example',
 };
 const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 

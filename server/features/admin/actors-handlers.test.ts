@@ -45,6 +45,15 @@ it('an actor that an administrator enters, changes and deletes is the same for e
   ]);
 });
 
+it('an edit of an actor that somebody has deleted is refused in words and enters nothing', async () => {
+  const sent = await app.root.send('admin.setActor', { params: { id: 'gone' }, query: { existing: 'true' }, body: RAIDERS });
+  expect([sent.status, sent.body]).toEqual([
+    410,
+    expect.objectContaining({ message: expect.stringMatching(/^Somebody has deleted this actor meanwhile\./) }),
+  ]);
+  expect(await app.db.query('select id from actors')).toEqual([]);
+});
+
 it('nobody but an administrator enters one, and its region is a polygon', async () => {
   expect((await ada.send('admin.setActor', { params: { id: 'two' }, body: RAIDERS })).status).toBe(403);
   const line = { type: 'LineString' as const, coordinates: RING };

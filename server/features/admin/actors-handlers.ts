@@ -10,10 +10,11 @@ export function actorsHandlers(deps: Pick<Deps, 'db' | 'clock'>) {
     noun: 'actor',
     most: MAX_ACTORS,
     tooMany: `There are at most ${MAX_ACTORS} actors.`,
+    deleted: 'Somebody has deleted this actor meanwhile. Nothing was saved. Add it as a new one if it is still needed.',
     columns: ({ name, region, capability = null, intent = null }) => ({ name, region, capability, intent }),
   });
   return {
-    'admin.setActor': ({ params, body, ...call }) => actors.set(call, params.id, body),
+    'admin.setActor': ({ params, query, body, ...call }) => actors.set(call, params.id, body, query),
     'admin.deleteActor': ({ params, ...call }) => actors.remove(call, params.id),
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
+import type { Notifications } from '#contract/entities/notifications.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
+import { createLog } from '#server/log.ts';
+import { mailReports } from './mail-reports.ts';
 
 let app: AdminApp;
 let ada: Client;
@@ -68,6 +73,103 @@ it('a centre that an administrator enters, changes and deletes is the same for e
     { action: 'reportCentreSaved', before: '+44 1', after: '+44 2' },
     { action: 'reportCentreDeleted', before: '+44 2', after: null },
   ]);
+});
+
+describe('a report that the server mails', () => {
+  const handed = kept('mailed');
+  const hand = () => ada.ask('authorityReports.keep', { body: { ...handed, way: 'server', at: app.deps.clock() } });
+  const turn = (traffic: Traffic = 'live') =>
+    mailReports({ ...app.deps, log: createLog('error', () => undefined), post: app.post, traffic });
+  const mails = () => app.db.query<{ id: string; to_address: string }>("select id, to_address from mails where kind = 'authorityReport'");
+  const receipt = async () =>
+    (await app.db.query<{ mail: ReportMail; v: number }>("select mail, v from authority_reports where id like '%:mailed'"))[0];
+  beforeEach(async () => {
+    await app.db.exec(
+      "delete from authority_reports; delete from mails; update organisations set contact_email = 'desk@north.example' where id = 'north'",
+    );
+    await app.root.ask('admin.setReportCentre', { params: { id: 'one' }, body: CENTRE });
+    await hand();
+  });
+  afterAll(async () => {
+    await app.root.ask('admin.deleteReportCentre', { params: { id: 'one' } });
+  });
+
+  it('is mailed once, however often it is sent and looked for, with the organisation’s address for answers', async () => {
+    for (const _ of ['first', 'again']) {
+      await Promise.all([turn(), turn()]);
+      await hand();
+    }
+    expect((await mails()).map(({ to_address: to }) => to)).toEqual([CENTRE.email]);
+    const [letter] = await app.letters(CENTRE.email);
+    expect(letter?.values).toEqual({ title: 'UKMTO DAILY REPORT', text: handed.text, replyTo: 'desk@north.example' });
+  });
+
+  it('is mailed under the same Message-ID where a restored backup had neither receipt nor mail', async () => {
+    const ids: string[] = [];
+    for (const _ of ['first', 'after the restore']) {
+      await turn();
+      ids.push(...(await mails()).map(({ id }) => id));
+      await app.db.exec('delete from authority_reports; delete from mails');
+      await hand();
+    }
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('says in its receipt, which reaches devices, that it is tried again, and then when it was sent', async () => {
+    await turn();
+    await app.db.exec("update mails set error = 'the mail server does not answer'");
+    await turn();
+    expect((await receipt())?.mail).toEqual({ state: 'retrying', at: app.deps.clock() });
+    await app.db.exec("update mails set state = 'sent', sent_at_ms = 7");
+    const before = (await receipt())?.v ?? 0;
+    for (const _ of ['first', 'again']) await turn();
+    expect(await receipt()).toEqual({ mail: { state: 'sent', at: 7 }, v: before + 1 });
+    const pull = await mia.ask('sync.pull', { body: { cursor: {} } });
+    expect(JSON.stringify(pull)).toContain('"mail":{"at":7,"state":"sent"}');
+  });
+
+  it.each<[string, MailFailure, Traffic?]>([
+    ['delete from report_centres', 'noCentre'],
+    [
+      "update organisations set contact_email = null; update accounts set verified_at_ms = null where email = 'member@north.example'",
+      'noReplyAddress',
+    ],
+    ['update authority_reports set written_at_ms = 1', 'tooOld'],
+    ['select 1', 'invented', 'demonstration'],
+    [
+      `insert into authority_reports (id, organisation_id, mmsi, owner_id, author_name, form, sent_to, way, text, typed, written_at_ms,
+         arrived_at_ms, v, writers, mail_id) select '1:' || n, organisation_id, 1, owner_id, '', '', '', 'server', 'x', '[]', 1,
+         arrived_at_ms, 1, '{}', 'm' from authority_reports, generate_series(1, 60) n`,
+      'tooMany',
+    ],
+  ])('is not mailed, and its receipt says why, after: %s', async (sql, reason, traffic) => {
+    await app.db.exec(sql);
+    await turn(traffic);
+    expect([await mails(), (await receipt())?.mail]).toEqual([[], { state: 'failed', at: app.deps.clock(), reason }]);
+    const { unread } = (await ada.ask('notifications.list')) as Notifications;
+    expect(unread[0]).toMatchObject({ title: 'A report to an authority was not sent', mmsi: SHIP });
+    await app.db.exec('update accounts set verified_at_ms = 1');
+  });
+
+  it.each<[string, MailFailure]>([
+    ["update mails set state = 'failed'", 'refused'],
+    ["update mails set state = 'file'", 'noMailServer'],
+    ['delete from mails', 'refused'],
+  ])('is said not to be sent after: %s', async (sql, reason) => {
+    await turn();
+    await app.db.exec(sql);
+    await turn();
+    expect((await receipt())?.mail).toMatchObject({ state: 'failed', reason });
+  });
+});
+
+it('an edit of a centre that somebody has deleted is refused in words and enters nothing', async () => {
+  const sent = await app.root.send('admin.setReportCentre', { params: { id: 'gone' }, query: { existing: 'true' }, body: CENTRE });
+  expect([sent.status, sent.body]).toEqual([
+    410,
+    expect.objectContaining({ message: expect.stringMatching(/^Somebody has deleted this centre meanwhile\./) }),
+  ]);
+  expect(await app.db.query('select id from report_centres')).toEqual([]);
 });
 
 it('nobody but an administrator enters one, and none is there before', async () => {

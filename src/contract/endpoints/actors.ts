@@ -1,7 +1,7 @@
 // The administrator's calls about actors, by whom ships and passages are rated, and about imported lists.
 import { SetActor } from '#contract/entities/vta/actors.ts';
 import { ImportedListsAnswer, WhichList } from '#contract/entities/vta/watch-lists.ts';
-import { ById, Done } from '#contract/rows.ts';
+import { ById, Done, OfExisting } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const actorEndpoints = {
@@ -12,6 +12,7 @@ export const actorEndpoints = {
     who: ['admin'],
     summary: 'Enter an actor with region, capability and intent, or change it; members that are left out are not known any more',
     params: ById,
+    query: OfExisting,
     body: SetActor,
     answer: Done,
   },

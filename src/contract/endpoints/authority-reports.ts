@@ -1,7 +1,7 @@
 // The calls about reports to authorities.
 import { NewAuthorityReport } from '#contract/entities/authority-reports/receipts.ts';
 import { SetReportCentre } from '#contract/entities/authority-reports/centres.ts';
-import { ById, Done } from '#contract/rows.ts';
+import { ById, Done, OfExisting } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const authorityReportEndpoints = {
@@ -12,7 +12,7 @@ export const authorityReportEndpoints = {
     ours: true,
     who: 'signedIn',
     key: 'none',
-    summary: 'Keep the receipt of a report that was sent to an authority, which nobody changes afterwards',
+    summary: 'Keep the receipt of a report that was sent to an authority; of way server, the server mails it to the centre once',
     body: NewAuthorityReport,
     answer: Done,
   },
@@ -23,6 +23,7 @@ export const authorityReportEndpoints = {
     who: ['admin'],
     summary: 'Enter a centre that reports go to, or change it; members that are left out are gone',
     params: ById,
+    query: OfExisting,
     body: SetReportCentre,
     answer: Done,
   },

@@ -46,11 +46,13 @@ export const EmailProof = z.object({
   email: Email.optional().describe('What the user was asked about: a link that was mailed elsewhere is refused'),
 });
 
-/** E.164: a plus, the country's code, 15 digits at most; as people write it, with blanks and signs between. Empty: none. */
+/** E.164: a plus, the country's code, 15 digits at most; as people write it, with blanks and signs between. */
+export const INTERNATIONAL_NUMBER = /^\+[1-9](?:[ ().-]*\d){6,14}$/;
+/** Empty: none. */
 const Telephone = z
   .string()
   .max(40)
-  .regex(/^(?:|\+[1-9](?:[ ().-]*\d){6,14})$/, 'must be an international number such as +44 20 7946 0958');
+  .regex(new RegExp(`^$|${INTERNATIONAL_NUMBER.source}`), 'must be an international number such as +44 20 7946 0958');
 
 /**
  * A new e-mail takes effect when its mailed link is opened. Changing e-mail or password needs currentPassword (security page, "fresh

@@ -36,3 +36,10 @@ it('a receipt is never written over, not even under its own id, nor kept under t
   expect(await tx.get('authorityReports', sent.reportId)).toMatchObject({ text: 'UKMTO DAILY REPORT' });
   await expect(effect(tx, { ...sent, reportId: `${SHIP + 1}:a` }, who)).rejects.toThrow(/begins with the MMSI/);
 });
+
+it('one that the server is to send waits for it, at an e-mail address', async () => {
+  const tx = new MemoryTx();
+  await effect(tx, { ...sent, way: 'server' }, who);
+  expect(await tx.get('authorityReports', sent.reportId)).toMatchObject({ mail: { state: 'waiting' } });
+  await expect(effect(tx, { ...sent, reportId: `${SHIP}:b`, way: 'server', sentTo: '+44 1' }, who)).rejects.toThrow(/e-mail address/);
+});

@@ -1,4 +1,5 @@
-// The edit that keeps the receipt of a report. It adds a row; nothing changes or deletes one.
+// The edit that keeps the receipt of a report, and hands one to the server to mail. It adds a row; no edit changes or deletes one.
+import { Email } from '#contract/entities/accounts.ts';
 import { authorityReportMembers } from '#contract/entities/authority-reports/receipts.ts';
 import { MAX_AUTHORITY_REPORTS } from '#contract/limits.ts';
 import { AtMs, Id } from '#contract/rows.ts';
@@ -20,8 +21,19 @@ export const authorityReportMutations = {
       if (!reportId.startsWith(`${sent.mmsi}:`)) refuse('invalid', 'The id of a report begins with the MMSI of its ship.');
       if ((await tx.count('authorityReports', 'organisationId', organisationId)) >= MAX_AUTHORITY_REPORTS)
         refuse('invalid', `An organisation keeps at most ${MAX_AUTHORITY_REPORTS} receipts of reports.`);
+      const isMailed = sent.way === 'server';
+      if (isMailed && !Email.safeParse(sent.sentTo).success)
+        refuse('invalid', 'The server sends a report to the e-mail address of a centre.');
       const times = { ...writtenAt(at, who), arrivedAt: atMs };
-      await tx.put('authorityReports', { ...sent, ...times, ownerId: accountId, id: reportId, organisationId, v: 0 });
+      await tx.put('authorityReports', {
+        ...sent,
+        ...times,
+        ownerId: accountId,
+        id: reportId,
+        organisationId,
+        v: 0,
+        ...(isMailed && { mail: { state: 'waiting' as const } }),
+      });
     },
     touches: ({ reportId }) => [`authorityReports:${reportId}`],
     merge: 'none',

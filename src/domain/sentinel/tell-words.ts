@@ -27,3 +27,22 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): s
 /** One sentence a reason, worst first. `titles`: of incidents, by id. */
 export const reasonTexts = (reasons: readonly WatchReason[], titles: ReadonlyMap<string, string>): string[] =>
   reasons.map((reason) => reasonText(reason, titles));
+
+interface CallWords {
+  organisation: string;
+  ship: string;
+  owner: string;
+  minutes: number;
+}
+
+/** The text of a message to a contact of the call tree, a line each; notes such as of an exercise stand first. */
+export const callText = (
+  { organisation, ship, owner, minutes }: CallWords,
+  { notes, reasons }: Record<'notes' | 'reasons', readonly { text: string }[]>,
+): string =>
+  [
+    ...notes.map(({ text }) => text),
+    `${organisation} watches the voyage of ${ship}. Nobody has answered for ${minutes} minutes.`,
+    ...reasons.map(({ text }) => text),
+    `Answer the owner of the watch: ${owner}. Replies to this message are not read.`,
+  ].join('\n');

@@ -156,6 +156,13 @@ describe('hand-over', () => {
     expect(await edit('watch.accept', { ...line(), noteId: second }, as('cid'))).toMatch(/^Somebody has accepted/);
     expect((await log()).filter(({ kind }) => kind === 'handOver').map(({ text }) => text)).toEqual(['All well', 'Now with pirates']);
   });
+  it('who is left alone takes over the watch of a keeper who has left, with a note of his own', async () => {
+    const noteId = await write('ben', 'Ada has left');
+    expect(await edit('watch.accept', { ...line(), noteId }, as('ben'))).toMatch(/^Somebody other than its writer/);
+    await tx.delete('teamMembers', 't:ada');
+    expect(await edit('watch.accept', { ...line(), noteId }, as('ben'))).toBe('done');
+    expect(await watch()).toMatchObject({ keeperId: 'ben' });
+  });
 });
 
 it('after the end nothing of the watch changes, but what was written before still comes into the log', async () => {

@@ -26,6 +26,9 @@ async function expectRoom(tx: RowTx, organisationId: string): Promise<void> {
   if (open.length >= MAX_OPEN_WATCHES) refuse('invalid', `An organisation watches at most ${MAX_OPEN_WATCHES} voyages at a time.`);
 }
 
+/** Of the organisation no more, as far as is known here. */
+const hasLeft = async (tx: RowTx, accountId: string): Promise<boolean> => (await tx.count('teamMembers', 'accountId', accountId)) === 0;
+
 const MEMBERS = Object.keys(watchMembers) as (keyof WatchFields)[];
 const watchRow = ({ watchId }: { watchId: string }): RowRef => ({ table: 'watches', id: watchId });
 
@@ -101,13 +104,18 @@ export const watchMutations = {
     ...ofWatch,
     args: AcceptWatch.extend(named),
     endpoint: 'watches.accept',
-    /** Only the note that was read: who accepts has seen what he takes over. */
+    /**
+     * Only the note that was read: who accepts has seen what he takes over. Its writer accepts it himself where the keeper has left: nobody
+     * else may be there.
+     */
     async effect(tx, { noteId, ...entry }, who) {
       if (await isLogged(tx, entry, who)) return;
       const { handOver, ...watch } = await openWatch(tx, entry.watchId);
       if (!handOver) refuse('conflict', 'Somebody has accepted this watch already.');
       if (handOver.noteId !== noteId) refuse('conflict', 'There is a newer hand-over note. Read it and accept that one.');
-      if (handOver.byId === who.accountId) refuse('forbidden', 'Somebody other than its writer accepts a hand-over note.');
+      const isOwn = handOver.byId === who.accountId;
+      if (isOwn && (watch.keeperId === who.accountId || !(await hasLeft(tx, watch.keeperId))))
+        refuse('forbidden', 'Somebody other than its writer accepts a hand-over note.');
       await tx.put('watches', { ...watch, keeperId: who.accountId, updatedAt: who.atMs });
       await addLine(tx, entry, { ...plain('accepted'), noteId }, who);
     },

@@ -1,6 +1,6 @@
 // Every screen of the administrator on one made-up server. Over 300 lines: that server is most of it, and each file more would start it again.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ReactElement } from 'react';
 import type { AuditLine, Overview } from '#contract/entities/administration.ts';
 import type { Client, ClientUser } from '#contract/entities/clients.ts';
@@ -502,6 +502,8 @@ test('no centre for reports is there before somebody enters one, with its source
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('textbox', { name: 'Source', exact: true }).fill('Its page');
   await screen.getByRole('textbox', { name: 'Date of the source' }).fill('2026-10-01');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Say of when the source is.')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Save the centre' }).click();
   await expect.element(screen.getByText('The centre is saved. Devices show it after their next sync.')).toBeVisible();
   const issuedAt = Date.UTC(2026, 9, 1);
@@ -509,6 +511,21 @@ test('no centre for reports is there before somebody enters one, with its source
   expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setReportCentre', body });
   await db().reportCentres.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
   await expect.element(screen.getByText('As of 2026-10-01, by Its page')).toBeVisible();
+});
+
+test('a centre that somebody else deleted meanwhile is not entered anew: the form says so and keeps what was typed', async () => {
+  const server = serverWith({ 'admin.setReportCentre': refuse({ code: 'gone', message: 'Somebody has deleted this centre meanwhile.' }) });
+  const centre = { addressee: 'ukmto' as const, name: 'UKMTO', telephone: '', source: 'Its page', issuedAt: Date.UTC(2026, 9, 1) };
+  await db().reportCentres.put({ ...centre, id: 'one', v: 1, updatedAt: 1 });
+  const { screen } = await open(<ReportCentresCard accountId={ACCOUNT.id} />);
+  await screen.getByRole('button', { name: 'Edit UKMTO' }).click();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('UKMTO watch');
+  await screen.getByRole('button', { name: 'Save the centre' }).click();
+  expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setReportCentre', query: { existing: 'true' } });
+  await expect.poll(() => screen.getByText('Somebody has deleted this centre meanwhile.').elements().length).toBe(2);
+  await db().reportCentres.clear();
+  await expect.element(screen.getByText(/^No centre is entered\./)).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('UKMTO watch');
 });
 
 test('an actor is entered with its region, and each level with its date and source', async () => {
@@ -523,6 +540,7 @@ test('an actor is entered with its region, and each level with its date and sour
   await expect.element(screen.getByText('Say of when the source is.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('textbox', { name: 'Date of the source of the intent' }).fill('2026-10-01');
+  await expect.element(screen.getByText('Say of when the source is.')).not.toBeInTheDocument();
   await screen.getByRole('textbox', { name: 'Source of the intent' }).fill('A report');
   await screen.getByRole('button', { name: 'Save the actor' }).click();
   await expect.element(screen.getByText('The actor is saved. Devices rate by it after their next sync.')).toBeVisible();

@@ -33,10 +33,12 @@ export function ReportCentreForm({ centre, onClose }: Props) {
     resolver: zodResolver(SetReportCentre),
     defaultValues: { addressee, name, email, telephone, source, issuedAt },
   });
-  const { errors, isDirty, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitted, isSubmitting } = formState;
   const day = useWatch({ control, name: 'issuedAt' });
   const save = handleSubmit(async (body) => {
-    const answer = await call('admin.setReportCentre', { params: { id: centre.id }, body });
+    setRefusal(undefined);
+    const query = centre.name === undefined ? {} : { existing: 'true' as const };
+    const answer = await call('admin.setReportCentre', { params: { id: centre.id }, query, body });
     if (!answer.ok) {
       toastRefusal(answer.error);
       return setRefusal(placeRefusal(answer.error, FIELDS, setError));
@@ -68,7 +70,9 @@ export function ReportCentreForm({ centre, onClose }: Props) {
         precision="day"
         value={Number.isNaN(day) ? undefined : day}
         error={errors.issuedAt && t('admin.centres.dayMissing')}
-        onChange={(typed) => setValue('issuedAt', typeof typed === 'number' ? typed : NO_DAY, { shouldDirty: true })}
+        onChange={(typed) =>
+          setValue('issuedAt', typeof typed === 'number' ? typed : NO_DAY, { shouldDirty: true, shouldValidate: isSubmitted })
+        }
       />
     </OnlineForm>
   );

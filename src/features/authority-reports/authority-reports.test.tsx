@@ -1,8 +1,11 @@
 // Reports to authorities on a real database with the real commit; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { DocumentOffer } from '#contract/documents/document.ts';
+import type { ReportMail } from '#contract/entities/authority-reports/receipts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { MINUTE_MS } from '#contract/units.ts';
+import { documentText } from '#files/documents/document-text.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { keepDraftsWith } from '#platform/drafts.ts';
@@ -42,8 +45,8 @@ const open = async (ageMin = 5, form = 'ukmto.daily') => {
   const screens = {
     '/dashboard/ship': () => (
       <>
-        <ReportButton accountId={ACCOUNT.id} author="Ada Mate" mmsi={SHIP} ship={ship} />
-        <KeptReports accountId={ACCOUNT.id} mmsi={SHIP} />
+        <ReportButton accountId={ACCOUNT.id} author="Ada Mate" mmsi={SHIP} ship={ship} pdf={() => null} />
+        <KeptReports accountId={ACCOUNT.id} mmsi={SHIP} pdf={offered} />
       </>
     ),
   };
@@ -52,6 +55,13 @@ const open = async (ageMin = 5, form = 'ukmto.daily') => {
   await screen.getByRole('combobox', { name: 'Form' }).selectOptions(form);
   return screen;
 };
+/** As a button that shows the document as text. */
+const offered = ({ make }: DocumentOffer) => (
+  <button type="button" onClick={() => void Promise.resolve(make()).then((made) => (documentShown = documentText(made)))}>
+    PDF
+  </button>
+);
+let documentShown = '';
 const textShown = () => document.querySelector('[role=dialog] pre')?.textContent ?? '';
 
 test('a report is filled from what the device knows, says what is missing and changed, and its receipt is what its sender said', async () => {
@@ -107,6 +117,29 @@ test('an address stands with its source and the date of it, and without one the 
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('watch@example.org');
   await screen.getByRole('button', { name: '+44 1' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('+44 1');
+});
+
+test('the server sends to the address of a centre: offline it waits, and the receipt, on paper too, says whether it was sent', async () => {
+  const centre = { addressee: 'ukmto' as const, name: 'UKMTO', email: 'watch@example.org', telephone: '', source: 'Its page' };
+  await db().reportCentres.put({ ...centre, id: 'one', v: 1, issuedAt: Date.UTC(2026, 9, 1), updatedAt: 1 });
+  const screen = await open();
+  await screen.getByRole('textbox', { name: 'Send to' }).fill('somebody@example.org');
+  await expect.element(screen.getByRole('button', { name: 'Let the server send it' })).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: 'Send to' }).fill('Watch@example.org');
+  await screen.getByRole('button', { name: 'Let the server send it' }).click();
+  await expect.element(screen.getByText('Not sent. It waits on this device for a connection to the server.')).toBeVisible();
+  const [row] = await db().authorityReports.toArray();
+  expect(row).toMatchObject({ way: 'server', sentTo: 'Watch@example.org', mail: { state: 'waiting' } });
+  const mailed = (mail: ReportMail) => db().authorityReports.update(row?.id ?? '', { v: 2, mail });
+  await mailed({ state: 'failed', at: 1, reason: 'noMailServer' });
+  await expect.element(screen.getByText('Not sent. This server is not set up to send e-mail. Send it another way.')).toBeVisible();
+  await mailed({ state: 'sent', at: Date.UTC(2026, 10, 20) });
+  const words = 'Sent by e-mail to Watch@example.org: 2026-11-20 00:00Z. That does not prove that it arrived.';
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await screen.getByText('UKMTO DAILY REPORT').first().click();
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect.poll(() => documentShown).toContain(words);
+  expect(documentShown).toContain('4. POSITION: 1230.00N 05115.00E');
 });
 
 test('what was typed and not sent is offered again where the composer was closed, in every form that asks for it', async () => {

@@ -1,22 +1,33 @@
-// On the page of a ship: the reports that somebody said were sent, newest first. Each text can be opened.
+// On the page of a ship: the reports that somebody said were sent or handed to the server, newest first. Each text can be opened.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import { MINUTE_MS } from '#contract/units.ts';
-import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import css from './authority-reports.module.css';
+import { mailWords, saidWords } from './receipt-words.ts';
+import { formTitle, keptOffer } from './report-document.ts';
 import type { KeptReport } from './report-values.ts';
 import { useKeptReports } from './use-report-data.ts';
 
 /** The newest; the page says how many there are. */
 const SHOWN = 20;
 
-export function KeptReports({ accountId, mmsi }: { accountId: string; mmsi: number }) {
+interface Props {
+  accountId: string;
+  mmsi: number;
+  /** Passed in, because it is of another feature. */
+  pdf: (offer: DocumentOffer) => ReactNode;
+}
+
+export function KeptReports({ accountId, mmsi, pdf }: Props) {
   const { t } = useTranslation();
   const unfetched = useUnfetched();
   const reports = useKeptReports(accountId, mmsi);
@@ -31,7 +42,7 @@ export function KeptReports({ accountId, mmsi }: { accountId: string; mmsi: numb
         <>
           <ol className="bare-list stack-12" aria-label={t('authorityReportsPage.keptTitle')}>
             {reports.value.slice(0, SHOWN).map((report) => (
-              <Kept key={report.id} report={report} isOwn={report.ownerId === accountId} />
+              <Kept key={report.id} {...{ report, pdf }} isOwn={report.ownerId === accountId} />
             ))}
           </ol>
           {reports.value.length > SHOWN && (
@@ -45,24 +56,37 @@ export function KeptReports({ accountId, mmsi }: { accountId: string; mmsi: numb
   );
 }
 
-function Kept({ report: { form, sentTo, way, authorName, text, writtenAt, ...times }, isOwn }: { report: KeptReport; isOwn: boolean }) {
-  const { t } = useTranslation();
-  const title = REPORT_FORMS.find(({ id }) => id === form)?.title ?? form; // newer code has more forms
-  const said = { time: formatDateTime(writtenAt), way: t(`authorityReportsPage.way.${way}`), name: authorName, to: sentTo };
-  const words = isOwn ? (sentTo ? 'youSaidTo' : 'youSaid') : sentTo ? 'nameSaidTo' : 'nameSaid';
+function Kept({ report, isOwn, pdf }: Pick<Props, 'pdf'> & { report: KeptReport; isOwn: boolean }) {
+  const { t, i18n } = useTranslation();
   return (
     <li>
       <details>
-        <summary className={css.summary}>{title}</summary>
+        <summary className={css.summary}>{formTitle(report.form)}</summary>
         <pre className={css.text} dir="ltr" lang="en">
-          {text}
+          {report.text}
         </pre>
+        {pdf(keptOffer(report, isOwn, { t, language: i18n.language }))}
       </details>
       <Text size="small" tone="quiet" className="breaks">
-        {t(`authorityReportsPage.said.${words}`, said)}
+        {saidWords(t, report, isOwn)}
       </Text>
-      <Arrival writtenAt={writtenAt} {...times} />
+      <MailStanding {...report} />
+      <Arrival {...report} />
     </li>
+  );
+}
+
+/** What became of one that the server mails. What was not sent is said loudly: its sender relies on it. */
+function MailStanding({ mail, ...report }: KeptReport) {
+  const { t } = useTranslation();
+  if (!mail) return null;
+  const words = mailWords(t, { ...report, mail });
+  if (mail.state === 'failed' || mail.state === 'retrying')
+    return <Notice tone={mail.state === 'failed' ? 'danger' : 'warning'}>{words}</Notice>;
+  return (
+    <Text size="small" className="breaks">
+      {words}
+    </Text>
   );
 }
 

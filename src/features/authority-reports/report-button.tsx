@@ -1,6 +1,7 @@
 // Among the actions of a ship: opens the composer of reports, which is loaded then.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { Button } from '#ui/button.tsx';
 import { SideDialog } from '#ui/frame/dialog.tsx';
@@ -16,6 +17,8 @@ interface Props {
   author: string;
   mmsi: number;
   ship: Ship | undefined;
+  /** Passed in, because it is of another feature. */
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
 export function ReportButton(props: Props) {

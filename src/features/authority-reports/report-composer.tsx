@@ -1,7 +1,8 @@
 // Composes a report: the form, its fields from what is known, the text as it is sent, the ways to send it, and the receipt. Works offline.
-// Must never say that a report was sent: only its sender knows.
-import { type KeyboardEvent, useState } from 'react';
+// Must never say that a report was sent: only its sender knows, or the server where it sends it.
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
 import { composeReport, type FieldValues } from '#domain/authority-reports/compose-report.ts';
@@ -18,6 +19,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
+import { draftOffer } from './report-document.ts';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
 import { fillFields, type SentText, receiptOf, shipToReport } from './report-values.ts';
@@ -30,6 +32,7 @@ interface Props {
   mmsi: number;
   ship: Ship | undefined;
   onKept: () => void;
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
 export function ReportComposer(props: Props) {
@@ -49,8 +52,13 @@ const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-function Composer({ author, mmsi, ship, data, onKept }: Props & { data: ReportData }) {
-  const { t } = useTranslation();
+/** The button that hands the report to the server, of the two that end the form. */
+const isForServer = ({ nativeEvent }: FormEvent) =>
+  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value === 'server';
+
+// over 40 lines: one form, whose parts share the report
+function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: ReportData }) {
+  const { t, i18n } = useTranslation();
   const nowMs = useWatched(slowClock);
   const [form, setForm] = useState<ReportForm>(() => firstForm(data));
   const [typed, setTyped] = useState<FieldValues>({});
@@ -66,11 +74,14 @@ function Composer({ author, mmsi, ship, data, onKept }: Props & { data: ReportDa
     setHanded(undefined);
     setAddress(undefined);
   };
-  const keep = async () => {
-    const { way, text } = handed ?? { way: 'other' as const, text: report.text };
+  const keep = async (event: FormEvent) => {
+    const isSending = isForServer(event);
+    const { way, text } = isSending
+      ? { way: 'server' as const, text: report.text }
+      : (handed ?? { way: 'other' as const, text: report.text });
     const kept = await commit('authorityReport.keep', receiptOf({ mmsi, form, filled, authorName: author, sentTo, way, text }));
     if (!kept.ok) return false; // announced for every commit
-    showToast('success', t('authorityReportsPage.kept'));
+    showToast('success', t(isSending ? 'authorityReportsPage.handedToServer' : 'authorityReportsPage.kept'));
     onKept();
     return true;
   };
@@ -84,7 +95,15 @@ function Composer({ author, mmsi, ship, data, onKept }: Props & { data: ReportDa
       </Field>
       <ReportFields form={form} filled={filled} nowMs={nowMs} onType={(id, value) => setTyped({ ...typed, [id]: value })} />
       <ReportText form={form} report={report} />
-      <SendReport title={form.title} text={report.text} centres={centres} sentTo={sentTo} onAddress={setAddress} onHanded={hand} />
+      <SendReport
+        {...{ centres, sentTo }}
+        title={form.title}
+        text={report.text}
+        isInvented={data.traffic === 'demonstration' || data.traffic === 'recording'}
+        onAddress={setAddress}
+        onHanded={hand}
+      />
+      <div>{pdf(draftOffer({ t, language: i18n.language, form: form.id, text: report.text, mmsi, traffic: data.traffic }))}</div>
       <KeepReceipt handed={handed} text={report.text} />
     </Form>
   );

@@ -1,4 +1,4 @@
-// Where a report goes and how it leaves this page: copied, shared, by e-mail, as a QR code for another device.
+// Where a report goes and how it leaves this page: copied, shared, by e-mail, as a QR code for another device, or by the server.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
@@ -24,11 +24,13 @@ interface Props {
   text: string;
   centres: readonly Centre[];
   sentTo: string;
+  /** The server mails no report of a ship that is not real. */
+  isInvented: boolean;
   onAddress: (address: string) => void;
   onHanded: (way: SendWay) => void;
 }
 
-export function SendReport({ title, text, centres, sentTo, onAddress, onHanded }: Props) {
+export function SendReport({ title, text, centres, sentTo, isInvented, onAddress, onHanded }: Props) {
   const { t } = useTranslation();
   /** As it was when it was asked for: it does not change under the camera. */
   const [shownQr, setShownQr] = useState<string>();
@@ -65,6 +67,19 @@ export function SendReport({ title, text, centres, sentTo, onAddress, onHanded }
           {t('authorityReportsPage.qr')}
         </Button>
       </div>
+      {!isInvented && isOfCentre(sentTo, centres) && (
+        <div className="stack-4">
+          <div>
+            <Button type="submit" name="way" value="server">
+              <Icon name="send" />
+              {t('authorityReportsPage.byServer')}
+            </Button>
+          </div>
+          <Text size="small" tone="quiet">
+            {t('authorityReportsPage.byServerWhy')}
+          </Text>
+        </div>
+      )}
       {shownQr !== undefined && (
         <PartPlace>
           <Suspense fallback={<SkeletonLines lines={4} />}>
@@ -75,6 +90,10 @@ export function SendReport({ title, text, centres, sentTo, onAddress, onHanded }
     </section>
   );
 }
+
+/** The server sends to addresses that an administrator entered, and to no other. */
+const isOfCentre = (address: string, centres: readonly Centre[]): boolean =>
+  centres.some(({ email }) => email?.toLowerCase() === address.trim().toLowerCase());
 
 /** Each with its source and the date of it. Without one the screen says that none is known, and by whom it is entered. */
 function Centres({ centres, onAddress }: Pick<Props, 'centres' | 'onAddress'>) {

@@ -80,6 +80,9 @@ function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }
       description={t('sentinelPage.drill.about')}
     >
       <Form className="stack-12" onSubmit={(event) => handleSubmit(save)(event)}>
+        <Notice tone="warning" title={t('sentinelPage.drill.mark')}>
+          {t('sentinelPage.drill.notReal')}
+        </Notice>
         <Field label={t('sentinelPage.drill.hours')} error={errors.hours && t('sentinelPage.drill.hoursWrong', { max: MAX_DRILL_HOURS })}>
           {(given) => (
             <TextField

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LogLineDialog } from './log-line-form.tsx';
@@ -17,7 +20,8 @@ interface Props {
 }
 
 /** The note that waits; empty where none does. */
-export function WaitingNote({ watch: { id, handOver }, people, accountId }: Props) {
+export function WaitingNote({ watch, people, accountId }: Props) {
+  const { id, handOver } = watch;
   const { t } = useTranslation();
   if (!handOver) return null;
   const { noteId, byId, note, writtenAt } = handOver;
@@ -27,7 +31,7 @@ export function WaitingNote({ watch: { id, handOver }, people, accountId }: Prop
       <Notice title={title}>
         <span className="as-written">{note}</span>
       </Notice>
-      {byId === accountId ? (
+      {byId === accountId && !hasKeeperLeft(watch, people, accountId) ? (
         <p className="no-margin quiet small">{t('sentinelPage.noteWaits')}</p>
       ) : (
         <div>
@@ -35,6 +39,42 @@ export function WaitingNote({ watch: { id, handOver }, people, accountId }: Prop
         </div>
       )}
     </section>
+  );
+}
+
+/** As far as this device knows who is in the organisation. */
+const hasKeeperLeft = ({ keeperId }: WatchRow, people: People, accountId: string): boolean =>
+  keeperId !== accountId && people.size > 0 && !people.has(keeperId);
+
+/** The log has the note with why, and that its writer took the watch. */
+async function takeOver(watchId: string, text: string) {
+  const noteId = newId();
+  const noted = await commit('watch.handOver', { watchId, text, entryId: noteId, at: now() });
+  return noted.ok ? writeWatch('watch.accept', { watchId, noteId }) : noted;
+}
+
+/** Of a watch whose owner has left the organisation: whoever is there takes it, without waiting for somebody else. */
+export function TakeOver({ watch, people, accountId }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (watch.handOver || !hasKeeperLeft(watch, people, accountId)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('sentinelPage.takeOver.open')}</Button>
+      {isOpen && (
+        <LogLineDialog
+          title={t('sentinelPage.takeOver.title', { ship: watch.name })}
+          description={t('sentinelPage.takeOver.why')}
+          label={t('sentinelPage.takeOver.text')}
+          rows={5}
+          isNeeded
+          write={(text) => takeOver(watch.id, text)}
+          saveLabel={t('sentinelPage.takeOver.open')}
+          saveKind="primary"
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 // The board, the page of a watch and its form on real databases, the real commit and the real ship store's worker; no server: all offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { documentText } from '#files/documents/document-text.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
@@ -66,6 +68,14 @@ const line = (id: string, more: Partial<WatchLogRow> = {}): WatchLogRow => ({
 /** When the server last answered about rows and events. */
 const received = (atMs: number) => db().syncState.put({ key: SEEN, value: { ownAtMs: atMs, eventsAtMs: atMs } });
 
+/** As a button that keeps the document as text. */
+const offered = ({ make }: DocumentOffer) => (
+  <button type="button" onClick={() => void Promise.resolve(make()).then((made) => (documentShown = documentText(made)))}>
+    PDF
+  </button>
+);
+let documentShown = '';
+
 beforeEach(async () => {
   clearPersisted();
   await page.viewport(1280, 800);
@@ -95,7 +105,7 @@ async function openAt(address: string) {
           placeField={(props) => <PlaceField {...props} />}
         />
       ),
-      '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} />,
+      '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} pdf={offered} />,
     },
     ['/dashboard/map'],
   );
@@ -190,11 +200,13 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   });
   const screen = await openPage();
   await screen.getByRole('button', { name: 'Begin an exercise' }).click();
-  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  const form = screen.getByRole('dialog');
+  await expect.element(form.getByText(/This is an exercise, not a watch\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Begin the exercise' }).click();
   await expect.element(screen.getByText('Say what it is, in at most 120 characters.')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
-  await screen.getByRole('button', { name: 'Begin', exact: true }).click();
+  await form.getByRole('button', { name: 'Begin the exercise' }).click();
   await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders$/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
@@ -285,6 +297,42 @@ test('a hand-over note waits for somebody else; another’s is accepted by who h
   });
   await screen.getByRole('button', { name: 'I have read it and take the watch' }).click();
   await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
+});
+
+test('as a document a watch says its state, its hand-overs, whom to call and its whole log by name and UTC; an exercise stands first', async () => {
+  await db().watches.put(watchRow());
+  const incidents = [{ id: 'i', title: 'Skiffs with ladders', position: [53, 0] as [number, number] }];
+  const drill = { organisationId: ACCOUNT.organisationId, ownerId: 'ben', startedAt: ago(1), endsAt: ago(-60), incidents };
+  await db().watchDrills.put({ id: 'z', v: 1, watchId: ID, ...drill });
+  await db().watchLog.bulkPut([
+    line('a', { kind: 'handOver', text: 'Two skiffs at 12 nm', writtenAt: Date.UTC(2026, 10, 20, 11) }),
+    line('b', { kind: 'accepted', ownerName: 'Eve Mate', ownerId: 'eve', writtenAt: Date.UTC(2026, 10, 20, 12) }),
+    line('c', { kind: 'drillStarted', drillId: 'z' }),
+  ]);
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect.poll(() => documentShown).toMatch(/^\[Exercise\]\n\nExercise: Watched voyage: ANNA\n/);
+  for (const said of [
+    'ahead on her route: Skiffs with ladders',
+    'Eve Duty | CSO | +44 20 7946 0000 |  | 15',
+    '2026-11-20 11:00Z | Ben Mate | wrote a hand-over note\nTwo skiffs at 12 nm',
+    '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and owns the watch',
+    '| Ben Mate | Exercise\nbegan an exercise',
+  ])
+    expect(documentShown).toContain(said);
+});
+
+test('who is left alone takes over the watch of an owner who has left the organisation, with a note in the log', async () => {
+  const me = { organisationId: ACCOUNT.organisationId, email: 'me@x.example', firstName: 'Ada', lastName: 'Mate', role: 'member' as const };
+  await db().teamMembers.put({ ...me, id: 't:me', v: 1, teamId: 't', accountId: ACCOUNT.id });
+  await db().watches.put(watchRow({ keeperId: 'ben' }));
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Take over the watch' }).click();
+  await screen.getByLabelText('Note for the log').fill('Ben has left');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Take over the watch' }).click();
+  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Take over the watch' })).not.toBeInTheDocument();
   expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
 });
 

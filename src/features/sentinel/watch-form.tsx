@@ -82,6 +82,7 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
   return (
     <div className="stack-20">
       <Form className="stack-20" onSubmit={(event) => handleSubmit(save)(event)}>
+        {!isThere && <Text tone="quiet">{t('sentinelPage.form.isReal')}</Text>}
         <Card id="watch-ship" title={t('sentinelPage.ship')}>
           {!isThere && shipSearch((chosen) => void chooseShip(chosen, setValue))}
           <Field

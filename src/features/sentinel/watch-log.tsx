@@ -2,15 +2,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow, WatchLogRow } from '#contract/tables.ts';
-import { MINUTE_MS } from '#contract/units.ts';
 import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime } from '#i18n/formats.ts';
-import type { Translate } from '#i18n/i18n.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
 import { ExerciseMark } from './exercise-mark.tsx';
+import { arrivalWords, kindWords } from './log-words.ts';
 import type { People } from './use-watches.ts';
 import { newestFirst, personWords, reasonWords } from './watch-words.ts';
 
@@ -51,32 +50,20 @@ export function WatchLog({ log, people, accountId, events }: Props) {
   );
 }
 
-function kindWords(t: Translate, { kind, changed, reportedAt, state, contact }: WatchLogRow): string {
-  if (kind === 'changed')
-    return t('sentinelPage.kind.changed', { what: (changed ?? []).map((member) => t(`sync.members.${member}`)).join(', ') });
-  if (kind === 'report') return t('sentinelPage.kind.report', { time: reportedAt === undefined ? '' : formatDateTime(reportedAt) });
-  if (kind === 'judged') return t('sentinelPage.kind.judged', { state: t(`sentinelPage.state.${state ?? 'ok'}`) });
-  if (kind === 'told') return t('sentinelPage.kind.told', { name: contact?.name ?? '' });
-  if (kind === 'called')
-    return contact?.email === undefined
-      ? t('sentinelPage.kind.called', { contact: [contact?.name, contact?.telephone].filter(Boolean).join(', ') })
-      : t('sentinelPage.kind.mailed', { name: contact.name, email: contact.email });
-  return t(`sentinelPage.kind.${kind}`);
-}
-
 /** Whether the server has it, and when it arrived where that was later than when it was written. */
-function Arrival({ line: { v, writtenAt, arrivedAt, clockUnsure } }: { line: WatchLogRow }) {
+function Arrival({ line }: { line: WatchLogRow }) {
   const { t } = useTranslation();
-  if (v === 0)
+  const words = arrivalWords(t, line);
+  if (!words) return null;
+  if (line.v === 0)
     return (
       <div>
-        <Chip icon={<Icon name="time" size={12} />}>{t('sentinelPage.notSent')}</Chip>
+        <Chip icon={<Icon name="time" size={12} />}>{words}</Chip>
       </div>
     );
-  if (arrivedAt - writtenAt < MINUTE_MS && !clockUnsure) return null;
   return (
     <Text size="small" tone="quiet">
-      {t(clockUnsure ? 'sentinelPage.arrivedUnsure' : 'sentinelPage.arrived', { time: formatDateTime(arrivedAt) })}
+      {words}
     </Text>
   );
 }

@@ -1,24 +1,28 @@
 // The page of one watched voyage: its state and why, what can be done, its log, and what was agreed.
-import { Link, Navigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
+import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { serverNow } from '#platform/clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
-import { WaitingNote, WriteLine } from './hand-over.tsx';
+import { MissingWatch } from './missing-watch.tsx';
+import { TakeOver, WaitingNote, WriteLine } from './hand-over.tsx';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
 import { ExercisePart } from './exercise.tsx';
 import { BeginExercise } from './begin-exercise.tsx';
 import { Answer } from './watch-answer.tsx';
+import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { agoWords, dueWords, voyageWords, personWords } from './watch-words.ts';
@@ -26,53 +30,47 @@ import { agoWords, dueWords, voyageWords, personWords } from './watch-words.ts';
 interface Props {
   accountId: string;
   watchId: string;
+  /** Passed in, because it is of another feature. */
+  pdf: (offer: DocumentOffer) => ReactNode;
 }
 
-export function WatchScreen({ accountId, watchId }: Props) {
+export function WatchScreen({ accountId, watchId, pdf }: Props) {
   const found = useWatches(accountId, watchId);
   if (found.state === 'loading') return <SkeletonLines lines={8} />;
   if (found.state === 'failed') return <UnreadableState error={found.error} />;
   const [line] = found.value.lines;
-  return line ? <WatchPage {...found.value} {...{ accountId, line }} /> : <MissingWatch {...{ accountId, watchId }} />;
+  return line ? <WatchPage {...found.value} {...{ accountId, line, pdf }} /> : <MissingWatch {...{ accountId, watchId }} />;
 }
 
-/** The server gave it another id, or it is not here. */
-export function MissingWatch({ accountId, watchId }: Props) {
-  const { t } = useTranslation();
-  const moved = useLive(() => accountDb(accountId).idmap.get(watchId), [accountId, watchId]);
-  if (moved.state === 'loading') return <SkeletonLines lines={8} />;
-  if (moved.state === 'ready' && moved.value)
-    return <Navigate to="/dashboard/sentinel/$watchId" params={{ watchId: moved.value.serverId }} replace />;
-  const toList = (
-    <Button asChild kind="soft">
-      <Link to="/dashboard/sentinel">{t('sentinelPage.toList')}</Link>
-    </Button>
-  );
-  return (
-    <EmptyState icon={<Icon name="watch" size={24} />} title={t('sentinelPage.missing')} action={toList}>
-      {t('sentinelPage.missingWhy')}
-    </EmptyState>
-  );
-}
+type PageProps = JudgedWatches & Pick<Props, 'accountId' | 'pdf'> & { line: WatchLine };
 
-type PageProps = JudgedWatches & { accountId: string; line: WatchLine };
-
-function WatchPage({ accountId, line, people, events }: PageProps) {
-  const { t } = useTranslation();
+// over 40 lines: the parts in their order
+function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
+  const { t, i18n } = useTranslation();
   const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
+  const offer: DocumentOffer = {
+    name: () => documentName(exercise ? 'EXERCISE-WATCH' : 'WATCH', name, serverNow()),
+    async make() {
+      const traffic = (await accountDb(accountId).shipMeta.get('ships'))?.traffic ?? 'none';
+      return watchDocument({ t, language: i18n.language, line, people, events, traffic, settings: settingsOf(t, line), atMs: serverNow() });
+    },
+  };
   return (
     <RecordPage
       back={{ to: '/dashboard/sentinel', label: t('sentinelPage.title') }}
       name={name}
       tools={
-        <Button asChild kind="soft">
-          <Link to="/dashboard/map" search={{ ship: watch.mmsi }}>
-            <Icon name="map" />
-            {t('sentinelPage.showOnMap')}
-          </Link>
-        </Button>
+        <>
+          {pdf(offer)}
+          <Button asChild kind="soft">
+            <Link to="/dashboard/map" search={{ ship: watch.mmsi }}>
+              <Icon name="map" />
+              {t('sentinelPage.showOnMap')}
+            </Link>
+          </Button>
+        </>
       }
       asideLabel={t('sentinelPage.settings')}
       aside={<Settings line={line} />}
@@ -92,6 +90,7 @@ function WatchPage({ accountId, line, people, events }: PageProps) {
       <WaitingNote {...{ watch, people, accountId }} />
       {isOpen && (
         <div className="line-8 wraps">
+          <TakeOver {...{ watch, people, accountId }} />
           <ReportReceived watchId={watch.id} ship={name} />
           <WriteLine watch={watch} what="handOver" />
           <Button asChild kind="soft">
@@ -132,7 +131,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
   );
 }
 
-function settingsOf(t: Translate, { watch }: WatchLine): Fact[] {
+function settingsOf(t: Translate, { watch }: WatchLine): (Fact & { value: string })[] {
   const hours = (count: number) => t('sentinelPage.hours', { hours: formatNumber(count, Number.isInteger(count) ? 0 : 2) });
   return [
     { label: t('sentinelPage.mmsi'), value: String(watch.mmsi), code: true },

@@ -1,7 +1,9 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { KeptReports } from '#features/authority-reports/kept-reports.tsx';
 import { ReportButton } from '#features/authority-reports/report-button.tsx';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
@@ -16,9 +18,12 @@ import { authorOf } from '#session/signer.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
-  loader: () => fetchTexts('alertsPage', 'authorityReportsPage', 'fleets', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () =>
+    fetchTexts('alertsPage', 'authorityReportsPage', 'documentsPage', 'fleets', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: FleetShipRoute,
 });
+
+const pdf = (offer: DocumentOffer) => <PdfButton offer={offer} />;
 
 function FleetShipRoute() {
   const { fleetId, shipId } = useParams({ from: '/dashboard/fleets/$fleetId/$shipId' });
@@ -37,7 +42,7 @@ function FleetShipRoute() {
     <ShipAge key="state" mmsi={mmsi} />,
     <ReportOfShip key="report" author={authorOf(session.account)} {...{ accountId, mmsi }} />,
     <ShipPast key="past" {...{ accountId, mmsi }} />,
-    <KeptReports key="reports" {...{ accountId, mmsi }} />,
+    <KeptReports key="reports" {...{ accountId, mmsi, pdf }} />,
   ];
   const facts = (mmsi: number) => [
     <ShipRisk key="risk" {...{ accountId, mmsi }} />,
@@ -50,7 +55,7 @@ function FleetShipRoute() {
 function ReportOfShip(of: { accountId: string; author: string; mmsi: number }) {
   return (
     <div>
-      <ReportButton {...of} ship={useShip(of.mmsi) ?? undefined} />
+      <ReportButton {...of} pdf={pdf} ship={useShip(of.mmsi) ?? undefined} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { createFileRoute, useNavigate, useParams } from '@tanstack/react-router';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { KeptReports } from '#features/authority-reports/kept-reports.tsx';
 import { ReportButton } from '#features/authority-reports/report-button.tsx';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
 import { ShipScreen } from '#features/ships/ship-screen.tsx';
@@ -13,9 +15,11 @@ import { authorOf } from '#session/signer.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('alertsPage', 'authorityReportsPage', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () => fetchTexts('alertsPage', 'authorityReportsPage', 'documentsPage', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: ShipRoute,
 });
+
+const pdf = (offer: DocumentOffer) => <PdfButton offer={offer} />;
 
 function ShipRoute() {
   const { shipId } = useParams({ from: '/dashboard/ship/$shipId' });
@@ -35,8 +39,8 @@ function ShipRoute() {
       )}
       risk={(mmsi) => <ShipRisk {...{ accountId, mmsi }} />}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
-      report={(mmsi, ship) => <ReportButton {...{ accountId, author, mmsi, ship }} />}
-      reports={(mmsi) => <KeptReports {...{ accountId, mmsi }} />}
+      report={(mmsi, ship) => <ReportButton {...{ accountId, author, mmsi, ship, pdf }} />}
+      reports={(mmsi) => <KeptReports {...{ accountId, mmsi, pdf }} />}
       eventsNear={(place, radiusNm, label) => <EventsNearPlace {...{ accountId, place, radiusNm, label }} onOpen={toEvent} />}
       farAhead={(ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />}
     />

@@ -4,9 +4,25 @@ import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 
-/** How it left the device. other: by telephone, or typed into another system. */
-export const SEND_WAYS = ['mail', 'share', 'copy', 'qr', 'other'] as const;
+/** How it left the device. other: by telephone, or typed into another system. server: the server mails it. */
+export const SEND_WAYS = ['mail', 'share', 'copy', 'qr', 'other', 'server'] as const;
 export type SendWay = (typeof SEND_WAYS)[number];
+
+/**
+ * Why the server does not mail a report: its ship is not real; the address is no centre's; nobody could be answered; it waited for a day; the
+ * organisation has sent too many;
+ * the server has no mail server; the mail server did not take it.
+ */
+export const MAIL_FAILURES = ['invented', 'noCentre', 'noReplyAddress', 'tooOld', 'tooMany', 'noMailServer', 'refused'] as const;
+export type MailFailure = (typeof MAIL_FAILURES)[number];
+
+/** What became of a report that the server mails. sent: the mail server took it, which does not prove that it arrived. */
+export const ReportMail = z.object({
+  state: z.enum(['waiting', 'retrying', 'sent', 'failed']),
+  at: z.int().optional().describe('Since when; absent while it waits for the first attempt'),
+  reason: z.enum(MAIL_FAILURES).optional().describe('failed'),
+});
+export type ReportMail = z.infer<typeof ReportMail>;
 
 /** As it stood on the screen when its sender said that it was sent. */
 export const authorityReportMembers = {

@@ -76,7 +76,12 @@ const WatchStateName = z.enum(['ok', 'attention', 'alert']);
 /** As of `WatchReason`; older code keeps kinds that it does not know. */
 const StoredReason = z.looseObject({ kind: z.string(), state: z.enum(['attention', 'alert']) });
 /** Somebody of the call tree as he was called, or the owner who was told. */
-const CalledContact = z.object({ name: z.string(), email: z.string().optional(), telephone: z.string().optional() });
+const CalledContact = z.object({
+  name: z.string(),
+  email: z.string().optional(),
+  telephone: z.string().optional(),
+  messaged: z.boolean().optional().describe('SMS and WhatsApp to the telephone were given to the gateway'),
+});
 
 /** Invented for an exercise. It is never among events, and counts for no density, rating or alert. */
 const DrillIncident = z.object({ id: Id, title: Line(120), position: Position });

@@ -1,6 +1,6 @@
 // An actor: region, capability and intent, each with date and source. What is not said stays not known.
 import { isShape } from '#contract/geojson.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetActor } from '#contract/entities/vta/actors.ts';
 import { ACTOR_LEVELS } from '#contract/entities/risk.ts';
@@ -17,7 +17,7 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showToast } from '#ui/toasts.tsx';
-import { type ActorFault, type ActorField, type Aspect, ASPECTS, readActor, type TypedActor, typedActor } from './actor-input.ts';
+import { type ActorField, type Aspect, ASPECTS, readActor, type TypedActor, typedActor } from './actor-input.ts';
 
 export type EditedActor = Pick<ActorRow, 'id'> & Partial<ActorRow>;
 
@@ -39,24 +39,28 @@ function useActorForm({ actor, areas, onClose }: Props) {
   const written = usePositionFormat();
   const [begun] = useState(() => typedActor(actor as Partial<SetActor>, written));
   const [typed, setTyped] = useState(begun);
-  const [wrong, setWrong] = useState<Partial<Record<ActorField, ActorFault>>>({});
+  const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<AppError>();
   const [isBusy, setBusy] = useState(false);
-  const errorOf = (field: ActorField) => {
-    const fault = wrong[field];
-    return fault && t(`admin.actors.wrong.${fault.word}`, { ...fault });
-  };
-  const save = async () => {
+  const read = useMemo(() => {
     const regionOf = (from: string) => {
       const region = from === 'kept' ? actor.region : areas.find(({ id }) => id === from)?.geometry;
       return region && isShape(region) ? region : undefined;
     };
-    const read = readActor(typed, regionOf);
-    setWrong(read.ok ? {} : read.wrong);
-    if (!read.ok) return;
+    return readActor(typed, regionOf);
+  }, [typed, actor, areas]);
+  /** From the first attempt to save; gone once the field is mended. */
+  const errorOf = (field: ActorField) => {
+    const fault = isTried && !read.ok ? read.wrong[field] : undefined;
+    return fault && t(`admin.actors.wrong.${fault.word}`, { ...fault });
+  };
+  const save = async () => {
+    setTried(true);
     setRefusal(undefined);
+    if (!read.ok) return;
     setBusy(true);
-    const answer = await call('admin.setActor', { params: { id: actor.id }, body: read.actor });
+    const query = actor.name === undefined ? {} : { existing: 'true' as const };
+    const answer = await call('admin.setActor', { params: { id: actor.id }, query, body: read.actor });
     setBusy(false);
     if (!answer.ok) {
       toastRefusal(answer.error);
@@ -65,7 +69,10 @@ function useActorForm({ actor, areas, onClose }: Props) {
     showToast('success', t('admin.actors.saved'));
     onClose();
   };
-  const change = (part: Partial<TypedActor>) => setTyped({ ...typed, ...part });
+  const change = (part: Partial<TypedActor>) => {
+    setTyped({ ...typed, ...part });
+    setRefusal(undefined);
+  };
   return { typed, change, errorOf, save, isBusy, refusal, isUnsaved: () => typed !== begun && !isBusy };
 }
 

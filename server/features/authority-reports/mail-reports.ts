@@ -1,0 +1,158 @@
+// Mails reports to authorities that a device has handed to the server, each once, and writes into the receipt what became of it. The mail is
+// written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+import { createHash } from 'node:crypto';
+import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
+import { holdEdits } from '#server/jobs/lock-order.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mail.ts';
+
+const LOOK_MS = 5_000;
+/** Of an organisation: more than a large fleet reports, and no flood for a centre. */
+const MOST_AN_HOUR = 60;
+/** A report that was made longer ago says what no longer is: its sender is told, and the centre gets nothing. */
+const MOST_WAIT_MS = 24 * HOUR_MS;
+
+interface MailReportsParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  post: Mailer;
+  /** Ships that are not real are reported to nobody. */
+  traffic: Traffic;
+  jobs?: Jobs;
+}
+
+/** Of reports that wait: what stands of its mail, and whom it is for. */
+interface Waiting {
+  id: string;
+  organisation_id: string;
+  owner_id: string;
+  mmsi: number;
+  form: string;
+  sent_to: string;
+  text: string;
+  written_at_ms: EpochMs;
+  mail: ReportMail;
+  mail_id: string | null;
+  /** null: the row of the mail is gone. */
+  state: string | null;
+  error: string | null;
+  sent_at_ms: EpochMs | null;
+  is_centre: boolean;
+  reply_to: string | null;
+}
+
+/** The organisation's address for answers, else the sender's own. */
+const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.written_at_ms, r.mail, r.mail_id, m.state, m.error, m.sent_at_ms,
+    exists (select from report_centres c where lower(c.email) = lower(r.sent_to)) as is_centre,
+    coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = r.owner_id and ${CAN_BE_MAILED})) as reply_to
+  from authority_reports r join organisations o on o.id = r.organisation_id and o.deleted_at_ms is null
+  left join mails m on m.id = r.mail_id
+  where r.mail ->> 'state' in ('waiting', 'retrying')`;
+
+const titleOf = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? 'REPORT';
+
+function refusalOf({ is_centre: isCentre, reply_to: replyTo, written_at_ms: writtenAtMs }: Waiting, traffic: Traffic, nowMs: EpochMs) {
+  if (traffic === 'demonstration' || traffic === 'recording') return 'invented' satisfies MailFailure;
+  if (!isCentre) return 'noCentre' satisfies MailFailure;
+  if (replyTo === null) return 'noReplyAddress' satisfies MailFailure;
+  return nowMs - writtenAtMs > MOST_WAIT_MS ? ('tooOld' satisfies MailFailure) : undefined;
+}
+
+async function floodOf(tx: Tx, { organisation_id: organisationId }: Waiting, nowMs: EpochMs): Promise<MailFailure | undefined> {
+  const [{ n } = { n: 0 }] = await tx.query<{ n: number }>(
+    'select count(*)::int as n from authority_reports where organisation_id = $1 and mail_id is not null and arrived_at_ms > $2',
+    [organisationId, nowMs - HOUR_MS],
+  );
+  return n >= MOST_AN_HOUR ? 'tooMany' : undefined;
+}
+
+/** The same for the same report, also after a backup was restored and a device sent it again: a centre sees that it has it already. */
+const mailIdOf = ({ organisation_id: organisationId, id }: Waiting): string =>
+  createHash('sha256').update(`${organisationId} ${id}`).digest('hex').slice(0, 32);
+
+const ended = (reason: MailFailure, at: EpochMs): ReportMail => ({ state: 'failed', at, reason });
+
+/** What the receipt says now that its mail is where it is; undefined: the same as before. */
+function standingOf({ state, error, sent_at_ms: sentAtMs, mail }: Waiting, nowMs: EpochMs): ReportMail | undefined {
+  if (state === 'sent') return { state: 'sent', at: sentAtMs ?? nowMs };
+  if (state === 'file') return ended('noMailServer', nowMs);
+  if (state !== 'waiting') return ended('refused', nowMs);
+  return error !== null && mail.state === 'waiting' ? { state: 'retrying', at: nowMs } : undefined;
+}
+
+/** In the app, and by push: who handed it over may have left the page. Nobody, where the account is gone. */
+async function tellSender(
+  tx: Tx,
+  { owner_id: to, form, sent_to: address, mmsi }: Waiting,
+  mail: ReportMail,
+  nowMs: EpochMs,
+): Promise<void> {
+  const [title, then] =
+    mail.state === 'failed'
+      ? ['A report to an authority was not sent', 'The page of the ship says why. Send it another way.']
+      : ['A report to an authority is not sent yet', 'The server tries again. If it is urgent, send it another way.'];
+  const body = `${titleOf(form)} to ${address}. ${then}`;
+  await tx.query("select app_notify(a.id, 'Message', $2, $3, $4, null, null, $5) from accounts a where a.id = $1", [
+    to,
+    title,
+    body,
+    nowMs,
+    mmsi,
+  ]);
+}
+
+async function write(tx: Tx, row: Waiting, mail: ReportMail, mailId: string | null, nowMs: EpochMs): Promise<void> {
+  const { id, organisation_id: organisationId } = row;
+  await tx.query(
+    `update authority_reports set mail = $3, mail_id = $4, v = log_change('org:' || $2, 'authorityReports', $1)
+     where organisation_id = $2 and id = $1`,
+    [id, organisationId, JSON.stringify(mail), mailId],
+  );
+  if (mail.state !== 'sent') await tellSender(tx, row, mail, nowMs);
+}
+
+/** In a transaction of its own; what another instance has done meanwhile is not done again. */
+async function settle(tx: Tx, found: Waiting, { clock, post, traffic }: MailReportsParts): Promise<void> {
+  await holdEdits(tx, found.organisation_id);
+  const [row] = await tx.query<Waiting>(`${WAITING} and r.organisation_id = $1 and r.id = $2 for update of r`, [
+    found.organisation_id,
+    found.id,
+  ]);
+  if (!row) return;
+  const nowMs = clock();
+  if (row.mail_id !== null) {
+    const standing = standingOf(row, nowMs);
+    if (standing) await write(tx, row, standing, row.mail_id, nowMs);
+    return;
+  }
+  const refusal = refusalOf(row, traffic, nowMs) ?? (await floodOf(tx, row, nowMs));
+  if (refusal) return write(tx, row, ended(refusal, nowMs), null, nowMs);
+  const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '' };
+  const id = mailIdOf(row);
+  const [written] = await tx.query<{ id: string }>('select id from mails where id = $1', [id]);
+  const mailId = written?.id ?? (await post.write(tx, { id, to: row.sent_to, kind: 'authorityReport', values }));
+  await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);
+}
+
+/** All that wait, the oldest first. One that cannot be settled holds up no other. */
+export async function mailReports(parts: MailReportsParts): Promise<void> {
+  const { db, log } = parts;
+  for (const found of await db.query<Waiting>(`${WAITING} order by r.arrived_at_ms`))
+    if (found.mail_id === null || standingOf(found, 0))
+      await db
+        .transaction(null, (tx) => settle(tx, found, parts))
+        .catch((error: unknown) => log.warn('a report to an authority could not be mailed; tried again', { error: String(error) }));
+}
+
+/** Runs until the returned function is called; that function waits for work in progress. */
+export const startMailingReports = (parts: MailReportsParts): (() => Promise<void>) =>
+  runEvery({ ...parts, name: 'Reports to authorities', everyMs: LOOK_MS, failed: 'reports to authorities could not be mailed' }, () =>
+    mailReports(parts),
+  );

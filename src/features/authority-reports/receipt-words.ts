@@ -1,0 +1,28 @@
+// A receipt in words: who said what, and what became of a report that the server mails.
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { KeptReport } from './report-values.ts';
+
+export function saidWords(t: Translate, { way, sentTo, authorName, writtenAt }: KeptReport, isOwn: boolean): string {
+  const said = { time: formatDateTime(writtenAt), way: t(`authorityReportsPage.way.${way}`), name: authorName, to: sentTo };
+  if (way === 'server') return t(isOwn ? 'authorityReportsPage.said.youHanded' : 'authorityReportsPage.said.nameHanded', said);
+  const words = isOwn ? (sentTo ? 'youSaidTo' : 'youSaid') : sentTo ? 'nameSaidTo' : 'nameSaid';
+  return t(`authorityReportsPage.said.${words}`, said);
+}
+
+/** `v` 0: the server does not have it yet. Empty: the server does not mail it. */
+export function mailWords(t: Translate, { mail, sentTo, v }: Pick<KeptReport, 'mail' | 'sentTo' | 'v'>): string {
+  if (!mail) return '';
+  const { state, at, reason } = mail;
+  const said = { to: sentTo, time: at === undefined ? '' : formatDateTime(at) };
+  switch (state) {
+    case 'waiting':
+      return t(v === 0 ? 'authorityReportsPage.mailed.onDevice' : 'authorityReportsPage.mailed.waiting', said);
+    case 'retrying':
+      return t('authorityReportsPage.mailed.retrying', said);
+    case 'sent':
+      return t('authorityReportsPage.mailed.sent', said);
+    default:
+      return t('authorityReportsPage.mailed.failed', { ...said, reason: t(`authorityReportsPage.mailFailure.${reason ?? 'refused'}`) });
+  }
+}

@@ -1,0 +1,27 @@
+// A line of the log in words: what was done, and when it arrived where that was later. Pure.
+import type { WatchLogRow } from '#contract/tables.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+
+export function kindWords(t: Translate, { kind, changed, reportedAt, state, contact }: WatchLogRow): string {
+  if (kind === 'changed')
+    return t('sentinelPage.kind.changed', { what: (changed ?? []).map((member) => t(`sync.members.${member}`)).join(', ') });
+  if (kind === 'report') return t('sentinelPage.kind.report', { time: reportedAt === undefined ? '' : formatDateTime(reportedAt) });
+  if (kind === 'judged') return t('sentinelPage.kind.judged', { state: t(`sentinelPage.state.${state ?? 'ok'}`) });
+  if (kind === 'told') return t('sentinelPage.kind.told', { name: contact?.name ?? '' });
+  if (kind === 'called' && contact?.messaged)
+    return t(contact.email === undefined ? 'sentinelPage.kind.messaged' : 'sentinelPage.kind.mailedAndMessaged', { ...contact });
+  if (kind === 'called')
+    return contact?.email === undefined
+      ? t('sentinelPage.kind.called', { contact: [contact?.name, contact?.telephone].filter(Boolean).join(', ') })
+      : t('sentinelPage.kind.mailed', { name: contact.name, email: contact.email });
+  return t(`sentinelPage.kind.${kind}`);
+}
+
+/** Empty: the server had it within a minute. */
+export function arrivalWords(t: Translate, { v, writtenAt, arrivedAt, clockUnsure }: WatchLogRow): string {
+  if (v === 0) return t('sentinelPage.notSent');
+  if (arrivedAt - writtenAt < MINUTE_MS && !clockUnsure) return '';
+  return t(clockUnsure ? 'sentinelPage.arrivedUnsure' : 'sentinelPage.arrived', { time: formatDateTime(arrivedAt) });
+}

@@ -1,0 +1,133 @@
+// A watched voyage as a document: its state and why, hand-overs, the call tree, and the whole log, with who did what when. While an exercise is
+// on, all of it is marked as one; lines of an earlier one are marked each.
+import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
+import type { WatchLogRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
+import { formatDateTime, formatDistance } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { arrivalWords, kindWords } from './log-words.ts';
+import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
+import { answerWords, judgedWords, newestFirst, personWords, reasonWords, standingOf, type Titles, voyageWords } from './watch-words.ts';
+
+interface Writing extends Pick<JudgedWatches, 'people' | 'events'> {
+  t: Translate;
+  language: string;
+  line: WatchLine;
+  traffic: Traffic;
+  /** As the page has them. */
+  settings: readonly DocumentFact[];
+  atMs: EpochMs;
+}
+
+/** By name: “you” is nobody on paper. */
+const nameOf = ({ t, people }: Writing, id: string, nameThen?: string): string => personWords(t, people, id, '', nameThen);
+
+export function watchDocument(writing: Writing): PlainDocument {
+  const { t, language, line, traffic, atMs, settings } = writing;
+  const { watch, judgement, exercise, ship } = line;
+  const isInvented = traffic === 'demonstration' || traffic === 'recording';
+  const title = t('sentinelPage.document.title', { ship: ship?.name ?? watch.name });
+  return {
+    title: exercise ? t('sentinelPage.document.exercise', { title }) : title,
+    language,
+    marks: [...(exercise ? [t('sentinelPage.drill.mark')] : []), ...(isInvented ? [t(`documentsPage.mark.${traffic}`)] : [])],
+    made: [
+      { label: t('sentinelPage.document.made'), value: formatDateTime(atMs) },
+      { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
+      { label: t('sentinelPage.owner'), value: nameOf(writing, watch.keeperId) },
+    ],
+    figures: [
+      { label: t('sentinelPage.stateHead'), value: t(`sentinelPage.state.${standingOf(judgement)}`) },
+      { label: t('sentinelPage.toGo'), value: formatDistance(judgement.progress.toGoNm) },
+      { label: t('sentinelPage.eta'), value: formatDateTime(judgement.progress.etaMs) },
+    ],
+    sections: [
+      ...(exercise ? [exerciseSection(writing, exercise)] : []),
+      { title: t('sentinelPage.stateHead'), parts: stateParts(writing, line, writing.events) },
+      handOverSection(writing),
+      { title: t('sentinelPage.callTree'), parts: callTreeParts(writing) },
+      { title: t('sentinelPage.settings'), parts: [{ kind: 'facts', facts: settings }] },
+      { title: t('sentinelPage.log'), parts: [logTable(writing, line.log)] },
+    ],
+  };
+}
+
+/** Of the voyage or of an exercise. */
+function stateParts(
+  writing: Writing,
+  { judgement, ashore }: Pick<WatchLine, 'judgement' | 'ashore'>,
+  events: Titles | undefined,
+): DocumentPart[] {
+  const { t, people, line } = writing;
+  const reasons = judgement.reasons.map((reason) => reasonWords(t, reason, { nowMs: judgement.judgedAtMs, events }));
+  const none = judgement.phase === 'running' ? t('sentinelPage.document.noReason') : t(`sentinelPage.phaseWhy.${judgement.phase}`);
+  const answer = answerWords(t, ashore, line.log, { people, accountId: '' });
+  return [judgedWords(t, judgement, ashore), ...(reasons.length > 0 ? reasons : [none]), ...(answer ? [answer] : [])].map((text) => ({
+    kind: 'text',
+    text,
+  }));
+}
+
+function exerciseSection(writing: Writing, exercise: Exercise): DocumentSection {
+  const { t } = writing;
+  const titles = new Map(exercise.drill.incidents.map((incident) => [incident.id, incident]));
+  const why = t('sentinelPage.drill.why', { time: formatDateTime(exercise.drill.endsAt) });
+  return { title: t('sentinelPage.drill.mark'), parts: [{ kind: 'note', text: why }, ...stateParts(writing, exercise, titles)] };
+}
+
+function handOverSection(writing: Writing): DocumentSection {
+  const { t, line } = writing;
+  const waiting = line.watch.handOver;
+  const lines = line.log.filter(({ kind }) => kind === 'handOver' || kind === 'accepted');
+  return {
+    title: t('sentinelPage.document.handOvers'),
+    parts: [
+      lines.length > 0 ? logTable(writing, lines) : { kind: 'text', text: t('sentinelPage.document.noHandOver') },
+      ...(waiting ? [{ kind: 'note' as const, text: t('sentinelPage.noteWaits') }] : []),
+    ],
+  };
+}
+
+function callTreeParts({ t, line: { watch } }: Writing): DocumentPart[] {
+  const { contacts, answerMinutes } = watch;
+  if (contacts.length === 0) return [{ kind: 'text', text: t('sentinelPage.noContacts') }];
+  const heads = [
+    t('sentinelPage.form.contactName'),
+    t('sentinelPage.form.role'),
+    t('sentinelPage.form.telephone'),
+    t('sentinelPage.form.email'),
+    t('sentinelPage.form.minutes'),
+  ];
+  return [
+    { kind: 'text', text: t('sentinelPage.firstAfter', { count: answerMinutes }) },
+    {
+      kind: 'table',
+      columns: heads.map((words) => ({ words })),
+      rows: contacts.map(({ name, role, telephone = '', email = '', minutes }) => [name, role, telephone, email, String(minutes)]),
+    },
+  ];
+}
+
+/** The oldest first, as it is read on paper. */
+function logTable(writing: Writing, log: readonly WatchLogRow[]): DocumentPart {
+  const { t, events } = writing;
+  const rows = newestFirst(log)
+    .toReversed()
+    .map((line) => {
+      const reasons = reasonsOf(line).map((reason) => reasonWords(t, reason, { nowMs: line.writtenAt, events, isAshore: true }));
+      const mark = line.drillId === undefined ? '' : t('sentinelPage.drill.mark');
+      const what = [mark, kindWords(t, line), ...reasons, line.text, arrivalWords(t, line)].filter(Boolean).join('\n');
+      return [formatDateTime(line.writtenAt), nameOf(writing, line.ownerId, line.ownerName), what];
+    });
+  return {
+    kind: 'table',
+    columns: [
+      { words: t('sentinelPage.document.when'), weight: 1.2 },
+      { words: t('sentinelPage.document.who'), weight: 1.2 },
+      { words: t('sentinelPage.document.what'), weight: 4 },
+    ],
+    rows,
+  };
+}

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
 import { actorsHandlers } from './features/admin/actors-handlers.ts';
 import { listsHandlers } from './features/admin/lists-handlers.ts';
+import { listUploadsHandlers } from './features/admin/list-uploads-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
@@ -99,6 +100,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...reportCentresHandlers(deps),
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
+    ...listUploadsHandlers(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),

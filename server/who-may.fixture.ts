@@ -320,6 +320,10 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   },
   'admin.importedLists': anybody,
   'admin.removeImportedList': { request: () => ({ body: { kind: 'watchList', list: 'none' } }), absentHere: true },
+  'admin.addListPart': { request: () => ({ params: { id: 'one', no: 0 }, body: { content: 'YQ==' } }) },
+  'admin.checkList': { request: () => ({ params: { id: 'none' }, body: { fileName: 'list.csv', parts: 1 } }), absentHere: true },
+  'admin.applyList': { request: () => ({ params: { id: 'none' } }), absentHere: true },
+  'admin.dropList': { request: () => ({ params: { id: 'none' } }) },
   'admin.setActor': {
     request: () => ({
       params: { id: 'one' },

@@ -121,6 +121,7 @@ async function askedOf(name: EndpointName): Promise<Asked> {
     );
   if (name === 'admin.deleteReportCentre')
     await app.db.query("insert into report_centres values ('none', 'ukmto', 'Centre', null, '', 'Test', 1, 1) on conflict do nothing");
+  if (name === 'admin.dropList') await app.db.query("insert into list_uploads values ('none', 1) on conflict do nothing");
   if (name === 'admin.deleteActor')
     await app.db.query(
       `insert into actors values ('none', 'Actor', '{"type": "Polygon", "coordinates": []}', null, null, 1) on conflict do nothing`,

@@ -1,15 +1,18 @@
 // Rates the fleets of accounts whose inputs changed since they were rated, and stores what is different. Long work runs in slices.
 import type { FleetRating, RiskRating } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
-import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import { HOUR_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { rateFleet } from '#domain/risk/fleet-rating.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { type RatedShip, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import { WaysAhead } from '#domain/risk/ways-ahead.ts';
 import { historyOf } from '#domain/ship-history/known-history.ts';
 import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
+import { readDestinationPorts } from '#server/alerts/alert-sources.ts';
+import { RouteThread } from '#server/alerts/route-thread.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -51,6 +54,8 @@ export interface FleetRatingParts {
   traffic: Traffic;
   /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
   guard?: (tx: Tx) => Promise<void>;
+  /** Finds a way over water; []: there is none. RouteThread, but in tests. */
+  plan?: RouteThread['plan'];
 }
 
 interface RatedEntry {
@@ -62,6 +67,8 @@ type SituationOf = (rated: RatedShip) => ShipSituation<ServerReport>;
 
 export class FleetRatingJob {
   readonly #parts: FleetRatingParts;
+  readonly #routes = new RouteThread();
+  readonly #ways: WaysAhead;
   readonly #stale = new Set<string>();
   readonly #staleOrganisations = new Set<string>();
   #isAllStale = true;
@@ -73,6 +80,12 @@ export class FleetRatingJob {
 
   constructor(parts: FleetRatingParts) {
     this.#parts = parts;
+    const plan = parts.plan ?? ((from: LonLat, to: LonLat) => this.#routes.plan(from, to));
+    this.#ways = new WaysAhead({ plan, clock: parts.clock, onFailed: () => undefined }); // tried again when she has moved on
+  }
+
+  stop(): Promise<void> {
+    return this.#routes.stop();
   }
 
   /** These tables changed in the scope. */
@@ -93,14 +106,13 @@ export class FleetRatingJob {
 
   /** Returns the accounts of whose fleets a rating changed. @throws DbError; what was not rated waits for the next turn */
   async turn(): Promise<string[]> {
-    const { db, clock, traffic } = this.#parts;
-    const nowMs = clock();
+    const nowMs = this.#parts.clock();
     if (this.#ofHour !== Math.floor(nowMs / HOUR_MS)) this.#forgetWorld(); // ratings are of the hour, as on devices
     await this.#findStale(nowMs);
     const changed: string[] = [];
     const stale = [...this.#stale];
     for (const owner of stale) {
-      this.#situationOf ??= situationsIn(await readRiskWorld(db, traffic, nowMs), FATHOM_RULES);
+      this.#situationOf ??= await this.#readWorld(nowMs);
       this.#ofHour = Math.floor(nowMs / HOUR_MS);
       this.#stale.delete(owner); // a change that comes meanwhile marks it again
       const isChanged = await this.#rateOwner(owner, this.#situationOf).catch((error: unknown) => {
@@ -110,6 +122,14 @@ export class FleetRatingJob {
       if (isChanged) changed.push(owner);
     }
     return changed;
+  }
+
+  async #readWorld(nowMs: EpochMs): Promise<SituationOf> {
+    const { db, traffic } = this.#parts;
+    const world = await readRiskWorld(db, traffic, nowMs);
+    const { actors = [] } = world;
+    this.#ways.set({ actors, ports: actors.length > 0 ? await readDestinationPorts(db) : [] });
+    return situationsIn(world, FATHOM_RULES);
   }
 
   async #findStale(nowMs: EpochMs): Promise<void> {
@@ -125,6 +145,8 @@ export class FleetRatingJob {
       this.#isAllStale = false;
       for (const id of organisations) this.#staleOrganisations.delete(id);
     }
+    const found = this.#ways.take();
+    for (const [owner, ships] of this.#ships) if (found.some((mmsi) => ships.has(mmsi))) this.#stale.add(owner);
     if (Math.abs(nowMs - this.#lookedMs) < LOOK_MS) return;
     this.#lookedMs = nowMs;
     await inSlices(this.#ships, ([owner, ships]) => {
@@ -174,7 +196,8 @@ export class FleetRatingJob {
         const ship = memory.ship(mmsi);
         const history = historyOf(facts.get(mmsi) ?? [], traffic);
         const watchLists = watchListInput(records.get(mmsi), verdicts);
-        const { inputs } = situationOf({ ship, particulars: particulars.get(mmsi), history, watchLists });
+        const way = ship && this.#ways.of(ship);
+        const { inputs } = situationOf({ ship, way, particulars: particulars.get(mmsi), history, watchLists });
         rated.set(mmsi, { ship, rating: rateShip(inputs, FATHOM_RULES) });
       });
     }

@@ -11,6 +11,7 @@ import { newestRecords, type ShipRecordRow, type Verdicts } from '#domain/watch-
 import { heldActors, heldEvents, heldPorts, heldRecords, heldVerdicts } from '#store/held-table.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
+import { setWorldOfWays } from './ship-ways.ts';
 
 export interface World extends RiskWorld {
   situationOf: (rated: RatedShip) => ShipSituation;
@@ -39,6 +40,7 @@ export function useWorld(accountId: string): World | undefined {
   return useMemo(() => {
     if (!events || !ports || !actorById || !records || !verdicts || !listed || !traffic) return undefined;
     const all = [...events.values()];
+    setWorldOfWays([...actorById.values()], ports.values()); // before any ship is rated in it
     const world = {
       events: all,
       listed: listed.filter(({ layer }) => layer === 'jwc'),

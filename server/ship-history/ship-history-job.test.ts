@@ -164,15 +164,46 @@ it('what the database refuses for now waits and is written at the next turn', as
   expect(await found()).toHaveLength(1);
 });
 
-it('what the database will never take is left out and logged, and holds nothing up', async () => {
+it('what the database will never take is left out alone and logged, and holds nothing up', async () => {
   harness.lie(2);
+  harness.lie(2, { mmsi: MMSI + 2 });
   await harness.app.db.exec('alter table ship_history add constraint never check (mmsi <> 244000001)');
   await harness.job.turn();
   await harness.app.db.exec('alter table ship_history drop constraint never');
-  expect(harness.app.logged.some((line) => line.includes('refused facts of ships for good'))).toBe(true);
+  expect(harness.app.logged.some((line) => line.includes('refused what was found of a ship for good'))).toBe(true);
+  expect(await found()).toMatchObject([{ mmsi: MMSI + 2 }]);
   harness.lie(2, { mmsi: MMSI + 1 });
   await harness.job.turn();
-  expect(await found()).toMatchObject([{ mmsi: MMSI + 1 }]);
+  expect(await found()).toMatchObject([{ mmsi: MMSI + 2 }, { mmsi: MMSI + 1 }]);
+});
+
+it('a state that nobody can read goes with the first turn, not at a start: another instance may have the lease', async () => {
+  const states = () => harness.app.db.query('select mmsi from ship_history_states where mmsi = 244000777');
+  await harness.app.db.query(`insert into ship_history_states values (0, 244000777, '"not a state"')`);
+  await harness.start();
+  expect(await states()).toHaveLength(1);
+  await harness.job.turn();
+  expect(await states()).toHaveLength(0);
+});
+
+it('a ship in no fleet whose assessment somebody signed has her facts on his devices', async () => {
+  const { mia, sam } = harness.people;
+  harness.lie(2);
+  await harness.job.turn();
+  const { organisationId } = (
+    await harness.app.db.query<{ organisationId: string }>('select organisation_id as "organisationId" from accounts where id = $1', [
+      mia.accountId,
+    ])
+  )[0] ?? { organisationId: '' };
+  await harness.app.db.query(
+    `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, v, writers)
+     values ($1, $2, $3, $4, 'Mia', '{}', '{}', '{}', '', 1, 1, '{}')`,
+    [`${MMSI}:one`, organisationId, MMSI, mia.accountId],
+  );
+  harness.job.heard(`org:${organisationId}`, ['shipAssessments']);
+  await harness.job.turn();
+  expect([(await harness.pulled(mia)).length, (await harness.pulled(sam)).length]).toEqual([1, 0]);
+  await harness.app.db.query('delete from ship_assessments');
 });
 
 it('facts of invented ships never stand beside real ones', async () => {

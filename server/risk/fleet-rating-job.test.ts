@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { z } from '#contract/zod.ts';
 import type { FleetsAnswer, FleetShipsAnswer } from '#contract/entities/fleets.ts';
 import type { EventRow } from '#contract/tables.ts';
@@ -127,6 +127,19 @@ it('actors and imported lists change it too', async () => {
   );
   job.heard(`facts:${ada.accountId}`, ['shipRecords']);
   expect(await job.turn()).toEqual([ada.accountId]);
+});
+
+it('what an organisation entered is read once for all its accounts', async () => {
+  const { mia } = await app.people();
+  await mia.ask('fleets.create', { body: { _id: 'f2', name: 'North', ships: [{ mmsi: FAR }] } });
+  job.heard('org:north', ['shipParticulars']);
+  const query = vi.spyOn(app.db, 'query');
+  await job.turn();
+  expect(query.mock.calls.filter(([sql]) => sql.includes('from ship_particulars'))).toHaveLength(1);
+  query.mockRestore();
+  await mia.ask('fleets.delete', { params: { id: 'f2' } });
+  job.heard(`content:${mia.accountId}`, ['fleets']);
+  await job.turn();
 });
 
 it('the rating of a deleted fleet goes', async () => {

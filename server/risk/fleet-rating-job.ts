@@ -63,6 +63,12 @@ interface RatedEntry {
   ship: Ship | undefined;
 }
 
+interface SaidOfShips {
+  particulars: Awaited<ReturnType<typeof readParticulars>>;
+  verdicts: Awaited<ReturnType<typeof readVerdicts>>;
+}
+type SaidByOrganisation = Map<string, SaidOfShips>;
+
 type SituationOf = (rated: RatedShip) => ShipSituation<ServerReport>;
 
 export class FleetRatingJob {
@@ -110,12 +116,13 @@ export class FleetRatingJob {
     if (this.#ofHour !== Math.floor(nowMs / HOUR_MS)) this.#forgetWorld(); // ratings are of the hour, as on devices
     await this.#findStale(nowMs);
     const changed: string[] = [];
+    const said: SaidByOrganisation = new Map();
     const stale = [...this.#stale];
     for (const owner of stale) {
       this.#situationOf ??= await this.#readWorld(nowMs);
       this.#ofHour = Math.floor(nowMs / HOUR_MS);
       this.#stale.delete(owner); // a change that comes meanwhile marks it again
-      const isChanged = await this.#rateOwner(owner, this.#situationOf).catch((error: unknown) => {
+      const isChanged = await this.#rateOwner(owner, this.#situationOf, said).catch((error: unknown) => {
         this.#stale.add(owner);
         throw error;
       });
@@ -155,10 +162,10 @@ export class FleetRatingJob {
   }
 
   /** Whether a rating changed. */
-  async #rateOwner(ownerId: string, situationOf: SituationOf): Promise<boolean> {
+  async #rateOwner(ownerId: string, situationOf: SituationOf, said: SaidByOrganisation): Promise<boolean> {
     const { db, clock } = this.#parts;
     const fleets = await readFleetsOf(db, ownerId);
-    const rated = await this.#rateShips(ownerId, fleets, situationOf);
+    const rated = await this.#rateShips(ownerId, fleets, situationOf, await this.#saidBy(fleets[0]?.organisationId, said));
     this.#ships.set(ownerId, new Map([...rated].map(([mmsi, { ship }]) => [mmsi, ship])));
     if (fleets.length === 0) this.#ships.delete(ownerId);
     const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: ratingOf(mmsis, rated) }));
@@ -181,12 +188,25 @@ export class FleetRatingJob {
     });
   }
 
-  async #rateShips(ownerId: string, fleets: readonly OwnedFleet[], situationOf: SituationOf): Promise<Map<number, RatedEntry>> {
+  /** All owners of an organisation share what its people said; of a turn it is read once. */
+  async #saidBy(organisationId: string | undefined, said: SaidByOrganisation): Promise<SaidOfShips> {
+    if (organisationId === undefined) return { particulars: new Map(), verdicts: new Map() };
+    const known = said.get(organisationId);
+    if (known) return known;
+    const { db } = this.#parts;
+    const read = { particulars: await readParticulars(db, organisationId), verdicts: await readVerdicts(db, organisationId) };
+    said.set(organisationId, read);
+    return read;
+  }
+
+  async #rateShips(
+    ownerId: string,
+    fleets: readonly OwnedFleet[],
+    situationOf: SituationOf,
+    { particulars, verdicts }: SaidOfShips,
+  ): Promise<Map<number, RatedEntry>> {
     const { db, memory, traffic } = this.#parts;
     const mmsis = [...new Set(fleets.flatMap((fleet) => fleet.mmsis))];
-    const [organisationId] = fleets.map((fleet) => fleet.organisationId);
-    const particulars = organisationId === undefined ? new Map() : await readParticulars(db, organisationId);
-    const verdicts = organisationId === undefined ? new Map() : await readVerdicts(db, organisationId);
     const records = await readRecordsOf(db, ownerId);
     const rated = new Map<number, RatedEntry>();
     for (let at = 0; at < mmsis.length; at += SHIPS_AT_ONCE) {

@@ -15,7 +15,7 @@ import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldParticulars } from '#store/held-table.ts';
-import { readHistories } from '#store/ship-facts.ts';
+import { factsMark, readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { useWorld, type World } from './risk-world.ts';
 import { knownWays } from './ship-ways.ts';
@@ -80,11 +80,11 @@ const byRisk = (one: ListedShip, other: ListedShip): number =>
 /** Whose facts are read together: some thousand rows, in a few milliseconds. */
 const READ_AT_ONCE = 10;
 
-/** Histories as far as they are read, of one world and one number of facts: ships move each minute, facts come now and then. */
+/** Histories as far as they are read, of one world and as of one mark of the facts: ships move each minute, facts come now and then. */
 interface ReadHistories {
   accountId: string;
   world: World;
-  facts: number;
+  facts: string;
   byMmsi: Map<number, ShipHistory>;
 }
 
@@ -127,7 +127,7 @@ export function useRatedShips(accountId: string): RatedFleets {
   const world = useWorld(accountId);
   const records = useShipRecords(mmsis);
   const particulars = useHeld(heldParticulars, accountId);
-  const facts = useLive(() => accountDb(accountId).shipFacts.count(), [accountId]); // others have come: rated again
+  const facts = useLive(() => factsMark(accountId), [accountId]); // others have come: rated again
   const known = facts.state === 'ready' ? facts.value : undefined;
   const read = useMemo(
     (): ReadHistories | undefined => (world && known !== undefined ? { accountId, world, facts: known, byMmsi: new Map() } : undefined),

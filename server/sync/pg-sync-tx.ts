@@ -2,7 +2,7 @@
 // sent in batches; callers do not notice. Over 250 lines: one transaction, whose members share what it knows.
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';

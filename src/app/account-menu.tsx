@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { browserAbilities, isInstalled } from '#platform/this-browser.ts';
 import { useSession } from '#session/session.ts';

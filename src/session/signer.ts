@@ -1,6 +1,6 @@
 // Who signs assessments: the device decides it here, the server again in server/features/signing.ts.
 import type { Account } from '#contract/entities/accounts.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 
 type Named = Pick<Account, 'firstName' | 'lastName' | 'email'>;
 

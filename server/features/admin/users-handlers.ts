@@ -2,7 +2,7 @@
 import type { Handover } from '#contract/entities/administration.ts';
 import type { Role } from '#contract/entities/accounts.ts';
 import type { ClientUser } from '#contract/entities/clients.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { addressTaken as taken, dropPending, isHeld } from '#server/accounts/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
 import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/accounts/delete-account.ts';

@@ -1,7 +1,7 @@
 // What lines of logs and receipts say of their writing: who, and when.
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 
 /**
  * When the line was written, by the server's clock as far as the device knew it, and never after it arrived. A clock that was set while the

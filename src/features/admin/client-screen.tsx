@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/entities/clients.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { useAnswer } from '#remote/use-answer.ts';

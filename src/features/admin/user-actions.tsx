@@ -2,7 +2,7 @@
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { call } from '#remote/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { sayHandover } from '#ui/frame/handover.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { workWaitingHere } from '#session/sealing.ts';

@@ -1,6 +1,6 @@
 // The columns of the list of the user's own fleets. They turn values into text and have no effects.
 import type { FleetRating } from '#contract/entities/risk.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';

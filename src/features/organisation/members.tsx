@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { type OrganisationMember, OrganisationRole } from '#contract/entities/organisations.ts';
 import type { BodyOf } from '#contract/endpoints/endpoints.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { OrganisationMember } from '#contract/entities/organisations.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer, useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/t
 import type { EpochMs } from '#contract/units.ts';
 import { changeOf } from '#domain/sentinel/follow-watch.ts';
 import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Exercise, People } from './use-watches.ts';

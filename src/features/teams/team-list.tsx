@@ -20,7 +20,7 @@ import { TeamNameForm } from './team-name-form.tsx';
 import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
 import css from './teams.module.css';
 import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';

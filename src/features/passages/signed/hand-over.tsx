@@ -5,7 +5,7 @@ import { type Account, Role } from '#contract/entities/accounts.ts';
 import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import type { PassageLogRow, TeamMemberRow } from '#contract/tables.ts';
-import { personName } from '#domain/person-name.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';

@@ -19,6 +19,7 @@ import { typesOfFleets } from './features/fleets/fleet-types.ts';
 import { fleetsHandlers } from './features/fleets/fleets.ts';
 import { healthHandlers } from './features/health/health-handlers.ts';
 import { notificationsHandlers } from './features/notifications/notifications.ts';
+import { ruleSetsHandlers } from './features/organisation/rule-sets-handlers.ts';
 import { organisationHandlers } from './features/organisation/organisation-handlers.ts';
 import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
@@ -110,6 +111,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...teamsHandlers(deps),
     ...teamChanges(deps),
     ...organisationHandlers({ deps, post }),
+    ...ruleSetsHandlers(deps),
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
     ...clientFleetsHandlers({ deps, ships: memory, typesOf }),

@@ -5,9 +5,9 @@ import { HOUR_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contrac
 import { placeOf } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { rateFleet } from '#domain/risk/fleet-rating.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { FATHOM_RULES, type RuleSet } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
-import { type RatedShip, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import { type RatedShip, type RiskWorld, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
 import { WaysAhead } from '#domain/risk/ways-ahead.ts';
 import { historyOf } from '#domain/ship-history/known-history.ts';
 import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
@@ -23,6 +23,7 @@ import {
   readParticulars,
   readRecordsOf,
   readRiskWorld,
+  readRules,
   readVerdicts,
   type ServerReport,
 } from './risk-rows.ts';
@@ -44,7 +45,7 @@ const RESTS_ON: Record<string, readonly string[]> = {
   'world:areas': ['areas', 'actors'],
   content: ['fleets', 'fleetShips'],
   facts: ['shipFacts', 'shipRecords'],
-  org: ['shipParticulars', 'listVerdicts'],
+  org: ['shipParticulars', 'listVerdicts', 'ruleSets'],
 };
 
 export interface FleetRatingParts {
@@ -66,6 +67,7 @@ interface RatedEntry {
 interface SaidOfShips {
   particulars: Awaited<ReturnType<typeof readParticulars>>;
   verdicts: Awaited<ReturnType<typeof readVerdicts>>;
+  rules: RuleSet;
 }
 type SaidByOrganisation = Map<string, SaidOfShips>;
 
@@ -78,7 +80,9 @@ export class FleetRatingJob {
   readonly #stale = new Set<string>();
   readonly #staleOrganisations = new Set<string>();
   #isAllStale = true;
-  #situationOf: SituationOf | undefined;
+  #world: RiskWorld<ServerReport> | undefined;
+  /** By edition of the rule set. */
+  readonly #situations = new Map<RuleSet, SituationOf>();
   #ofHour = 0;
   #lookedMs = Number.NEGATIVE_INFINITY;
   /** Where the ships of an account were when it was rated. */
@@ -106,7 +110,8 @@ export class FleetRatingJob {
   }
 
   #forgetWorld(): void {
-    this.#situationOf = undefined;
+    this.#world = undefined;
+    this.#situations.clear();
     this.#isAllStale = true;
   }
 
@@ -119,10 +124,10 @@ export class FleetRatingJob {
     const said: SaidByOrganisation = new Map();
     const stale = [...this.#stale];
     for (const owner of stale) {
-      this.#situationOf ??= await this.#readWorld(nowMs);
+      this.#world ??= await this.#readWorld(nowMs);
       this.#ofHour = Math.floor(nowMs / HOUR_MS);
       this.#stale.delete(owner); // a change that comes meanwhile marks it again
-      const isChanged = await this.#rateOwner(owner, this.#situationOf, said).catch((error: unknown) => {
+      const isChanged = await this.#rateOwner(owner, this.#world, said).catch((error: unknown) => {
         this.#stale.add(owner);
         throw error;
       });
@@ -131,12 +136,18 @@ export class FleetRatingJob {
     return changed;
   }
 
-  async #readWorld(nowMs: EpochMs): Promise<SituationOf> {
+  #situationsBy(rules: RuleSet, world: RiskWorld<ServerReport>): SituationOf {
+    const situationOf = this.#situations.get(rules) ?? situationsIn(world, rules);
+    this.#situations.set(rules, situationOf);
+    return situationOf;
+  }
+
+  async #readWorld(nowMs: EpochMs): Promise<RiskWorld<ServerReport>> {
     const { db, traffic } = this.#parts;
     const world = await readRiskWorld(db, traffic, nowMs);
     const { actors = [] } = world;
     this.#ways.set({ actors, ports: actors.length > 0 ? await readDestinationPorts(db) : [] });
-    return situationsIn(world, FATHOM_RULES);
+    return world;
   }
 
   async #findStale(nowMs: EpochMs): Promise<void> {
@@ -162,10 +173,10 @@ export class FleetRatingJob {
   }
 
   /** Whether a rating changed. */
-  async #rateOwner(ownerId: string, situationOf: SituationOf, said: SaidByOrganisation): Promise<boolean> {
+  async #rateOwner(ownerId: string, world: RiskWorld<ServerReport>, said: SaidByOrganisation): Promise<boolean> {
     const { db, clock } = this.#parts;
     const fleets = await readFleetsOf(db, ownerId);
-    const rated = await this.#rateShips(ownerId, fleets, situationOf, await this.#saidBy(fleets[0]?.organisationId, said));
+    const rated = await this.#rateShips(ownerId, fleets, world, await this.#saidBy(fleets[0]?.organisationId, said));
     this.#ships.set(ownerId, new Map([...rated].map(([mmsi, { ship }]) => [mmsi, ship])));
     if (fleets.length === 0) this.#ships.delete(ownerId);
     const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: ratingOf(mmsis, rated) }));
@@ -190,11 +201,15 @@ export class FleetRatingJob {
 
   /** All owners of an organisation share what its people said; of a turn it is read once. */
   async #saidBy(organisationId: string | undefined, said: SaidByOrganisation): Promise<SaidOfShips> {
-    if (organisationId === undefined) return { particulars: new Map(), verdicts: new Map() };
+    if (organisationId === undefined) return { particulars: new Map(), verdicts: new Map(), rules: FATHOM_RULES };
     const known = said.get(organisationId);
     if (known) return known;
     const { db } = this.#parts;
-    const read = { particulars: await readParticulars(db, organisationId), verdicts: await readVerdicts(db, organisationId) };
+    const read = {
+      particulars: await readParticulars(db, organisationId),
+      verdicts: await readVerdicts(db, organisationId),
+      rules: await readRules(db, organisationId),
+    };
     said.set(organisationId, read);
     return read;
   }
@@ -202,11 +217,12 @@ export class FleetRatingJob {
   async #rateShips(
     ownerId: string,
     fleets: readonly OwnedFleet[],
-    situationOf: SituationOf,
-    { particulars, verdicts }: SaidOfShips,
+    world: RiskWorld<ServerReport>,
+    { particulars, verdicts, rules }: SaidOfShips,
   ): Promise<Map<number, RatedEntry>> {
     const { db, memory, traffic } = this.#parts;
     const mmsis = [...new Set(fleets.flatMap((fleet) => fleet.mmsis))];
+    const situationOf = this.#situationsBy(rules, world);
     const records = await readRecordsOf(db, ownerId);
     const rated = new Map<number, RatedEntry>();
     for (let at = 0; at < mmsis.length; at += SHIPS_AT_ONCE) {
@@ -218,7 +234,7 @@ export class FleetRatingJob {
         const watchLists = watchListInput(records.get(mmsi), verdicts);
         const way = ship && this.#ways.of(ship);
         const { inputs } = situationOf({ ship, way, particulars: particulars.get(mmsi), history, watchLists });
-        rated.set(mmsi, { ship, rating: rateShip(inputs, FATHOM_RULES) });
+        rated.set(mmsi, { ship, rating: rateShip(inputs, rules) });
       });
     }
     return rated;

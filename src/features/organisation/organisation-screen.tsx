@@ -18,6 +18,7 @@ import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import { NameForm } from './name-form.tsx';
 import css from './organisation.module.css';
+import { RuleSetsCard } from './rule-sets-card.tsx';
 
 /** What the list of teams needs to know about people: who can join one. */
 export interface Person {
@@ -53,6 +54,7 @@ export function OrganisationScreen({ account, teams }: Props) {
           </Answered>
         </Card>
         {mayChange && <Invitations accountId={account.id} />}
+        <RuleSetsCard accountId={account.id} mayChange={mayChange} />
       </NeedsLink>
     </div>
   );

@@ -6,7 +6,6 @@ import type { RiskRating } from '#contract/entities/risk.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
@@ -55,7 +54,7 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
     if (!world || !particulars || !ships || !read) return undefined;
     const rated = ratedShip(mmsi, { world, ships, particulars, histories: read, ways });
     const situation = world.situationOf(rated);
-    return { ...rated, ...situation, rating: rateShip(situation.inputs, FATHOM_RULES), world };
+    return { ...rated, ...situation, rating: rateShip(situation.inputs, world.rules), world };
   }, [world, particulars, ships, read, mmsi, ways]);
 }
 
@@ -68,8 +67,8 @@ export interface ListedShip {
   lines: number;
 }
 
-function listedShip(mmsi: number, rated: RatedShip, { situationOf }: World): ListedShip {
-  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, FATHOM_RULES);
+function listedShip(mmsi: number, rated: RatedShip, { situationOf, rules }: World): ListedShip {
+  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, rules);
   return { mmsi, ship: rated.ship, rating: { figure, range, band, parts }, unknown: unknown.length, lines: lines.length };
 }
 

@@ -73,6 +73,7 @@ const VERSION_7 = {
   actors: 'id',
   shipRecords: 'id, mmsi',
   listVerdicts: 'id, organisationId',
+  ruleSets: 'id, organisationId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

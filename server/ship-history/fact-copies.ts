@@ -1,6 +1,6 @@
 // The copies of facts that devices sync: for each account those of the ships in its fleets and of those whose assessment it signed. `ship_fact_holdings` says of which ships the
 // copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
-import { type FactTraffic, KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
+import { type FactTraffic, KEPT_SINCE, NEAR_REPORTS } from '#contract/ship-history/ship-facts.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT } from '#server/ships/ships-of-account.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
@@ -38,7 +38,7 @@ async function copyFacts(tx: Tx, holderId: string, mmsis: readonly number[], mos
          where h.traffic = $4 and h.mmsi = ship.mmsi order by h.started_at_ms desc, h.id desc limit $3
        ) f
      ), left_out as (
-       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and (c.kind <> '${KEPT_SINCE}' or c.traffic <> $5) and c.id not in (select id from wanted)
+       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and (c.kind not in ('${KEPT_SINCE}', '${NEAR_REPORTS}') or c.traffic <> $5) and c.id not in (select id from wanted)
      )
      insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, ended_at_ms, lat, lon, detail, traffic)
      select w.id, $1, w.mmsi, w.kind, w.started_at_ms, w.ended_at_ms, w.lat, w.lon, w.detail, $5 from wanted w
@@ -57,7 +57,7 @@ async function copySince(tx: Tx, holderId: string, traffic: FactTraffic, mmsis?:
     `with copied as (
        select h.mmsi, h.most, l.followed_since_ms, count(c.id) as facts, min(c.started_at_ms) as oldest_ms
        from ship_fact_holdings h join ship_latest l on l.traffic = h.traffic and l.mmsi = h.mmsi and l.followed_since_ms is not null
-       left join ship_facts c on c.holder_id = h.holder_id and c.mmsi = h.mmsi and c.kind <> $4
+       left join ship_facts c on c.holder_id = h.holder_id and c.mmsi = h.mmsi and c.kind not in ($4, '${NEAR_REPORTS}')
        where h.holder_id = $1 and h.traffic = $2 and ($3::int[] is null or h.mmsi = any($3::int[])) group by h.mmsi, h.most, l.followed_since_ms
      )
      insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, lat, lon, detail, traffic)

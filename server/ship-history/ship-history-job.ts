@@ -13,6 +13,7 @@ import { toTrafficCode } from '#server/ships/ship-rows.ts';
 import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
 import { endUnheard, forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
 import { MemoryHistory } from './memory-history.ts';
+import { NearReports } from './near-reports.ts';
 import { readPlaces } from './read-places.ts';
 
 /** In one transaction, so that requests run in between. */
@@ -62,6 +63,7 @@ export class ShipHistoryJob {
   /** Of ships that an earlier run kept and nobody can read any more. */
   readonly #useless: Map<number, undefined>;
   readonly #unfollow: () => void;
+  readonly #nearReports: NearReports;
   #readAllMs = Number.NEGATIVE_INFINITY;
   #endedMs = Number.NEGATIVE_INFINITY;
   #arePlacesStale = false;
@@ -76,6 +78,8 @@ export class ShipHistoryJob {
     this.#traffic = parts.traffic === 'none' ? 'live' : parts.traffic;
     this.#history = history;
     this.#useless = new Map(useless.map((mmsi) => [mmsi, undefined]));
+    const { db, clock } = parts;
+    this.#nearReports = new NearReports({ db, clock, traffic: this.#traffic, guard: (tx) => this.#guard(tx) });
     this.#unfollow = history.follow();
     this.#placesOfMs = parts.clock();
   }
@@ -116,6 +120,7 @@ export class ShipHistoryJob {
     }
     await this.#stale.lookWhoSigned(db);
     let steps = STEPS_A_TURN;
+    if (this.#stale.accounts.size > 0) this.#nearReports.lookAgain();
     for (const holder of this.#stale.accounts) {
       this.#stale.accounts.delete(holder); // a change that comes meanwhile marks it again
       for (let isDone = false; !isDone; ) {
@@ -128,6 +133,7 @@ export class ShipHistoryJob {
         await restAfter(performance.now() - startedMs);
       }
     }
+    await this.#nearReports.turn();
   }
 
   /** Before anything is written: a ship among them may have been heard since. Not at the start, when another instance may have the lease. */

@@ -47,6 +47,8 @@ export class NearReports {
   /** Of the day that the index is of. */
   #dayMs = Number.NaN;
   #isDone = false;
+  /** Ships up to this number were looked at. */
+  #afterMmsi = 0;
 
   constructor(parts: NearReportsParts) {
     this.#parts = parts;
@@ -54,19 +56,19 @@ export class NearReports {
 
   /** Ships came into somebody's list. */
   lookAgain(): void {
-    this.#isDone = false;
+    [this.#isDone, this.#afterMmsi] = [false, 0];
   }
 
   /** @throws DbError; what was not written waits for the next turn */
   async turn(): Promise<void> {
     const { db, clock, traffic } = this.#parts;
     const dayMs = startOfDay(clock());
-    if (dayMs !== this.#dayMs) this.#isDone = false;
+    if (dayMs !== this.#dayMs) this.lookAgain();
     if (this.#isDone) return;
     const ships = await db.query<{ mmsi: number }>(
-      `select distinct h.mmsi from ship_fact_holdings h where h.traffic = $1 and not exists (
-         select from ship_facts f where f.id = h.holder_id || ':n' || h.mmsi and f.started_at_ms = $2 and f.traffic = $3) limit $4`,
-      [toTrafficCode(traffic), dayMs, traffic, SHIPS_A_TURN],
+      `select distinct h.mmsi from ship_fact_holdings h where h.traffic = $1 and h.mmsi > $5 and not exists (
+         select from ship_facts f where f.id = h.holder_id || ':n' || h.mmsi and f.started_at_ms = $2 and f.traffic = $3) order by h.mmsi limit $4`,
+      [toTrafficCode(traffic), dayMs, traffic, SHIPS_A_TURN, this.#afterMmsi],
     );
     if (ships.length > 0 && dayMs !== this.#dayMs) {
       const { events } = await readRiskWorld(db, traffic, dayMs);
@@ -76,6 +78,7 @@ export class NearReports {
     this.#dayMs = dayMs;
     for (const { mmsi } of ships) {
       await this.#renew(mmsi, dayMs);
+      this.#afterMmsi = mmsi;
       await longStep();
     }
     this.#isDone = ships.length < SHIPS_A_TURN;
@@ -84,7 +87,7 @@ export class NearReports {
   #isNear = (place: LonLat, atMs: EpochMs, withinNm: NauticalMiles): boolean =>
     (this.#index?.within(place, withinNm) ?? []).some(({ item }) => item.occurredAt <= atMs && atMs <= item.occurredAt + FRESH_MS);
 
-  /** The same in all copies. Without any report nothing is known of the world, so nothing is said. */
+  /** The same in all copies. What says nothing is not written: without any report nobody knows what happens anywhere. */
   async #renew(mmsi: number, dayMs: EpochMs): Promise<void> {
     const { db, clock, traffic, guard } = this.#parts;
     const fromMs = dayMs - LOOK_BACK_DAYS.hoursNear * DAY_MS;
@@ -94,7 +97,8 @@ export class NearReports {
       place: [lonE5 / 1e5, latE5 / 1e5] as LonLat,
     }));
     const { hours, isWhole } = hoursNearOnTrack(track, { fromMs, toMs: dayMs, isNear: this.#isNear, radiusNm: REPORT_RADIUS_NM });
-    const detail = { hours: Math.round(hours * 10) / 10, isWhole: isWhole && this.#index !== undefined };
+    if (!this.#index || (hours === 0 && !isWhole)) return;
+    const detail = { hours: Math.round(hours * 10) / 10, isWhole };
     await db.transaction(null, async (tx) => {
       await guard(tx);
       await tx.query(

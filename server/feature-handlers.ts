@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts';
 import { actorsHandlers } from './features/admin/actors-handlers.ts';
 import { listsHandlers } from './features/admin/lists-handlers.ts';
+import { listUploadsHandlers } from './features/admin/list-uploads-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
@@ -18,6 +19,7 @@ import { typesOfFleets } from './features/fleets/fleet-types.ts';
 import { fleetsHandlers } from './features/fleets/fleets.ts';
 import { healthHandlers } from './features/health/health-handlers.ts';
 import { notificationsHandlers } from './features/notifications/notifications.ts';
+import { ruleSetsHandlers } from './features/organisation/rule-sets-handlers.ts';
 import { organisationHandlers } from './features/organisation/organisation-handlers.ts';
 import { policies } from './features/policies.ts';
 import { portsHandlers } from './features/ports/ports-handlers.ts';
@@ -99,6 +101,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...reportCentresHandlers(deps),
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
+    ...listUploadsHandlers(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),
@@ -108,6 +111,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...teamsHandlers(deps),
     ...teamChanges(deps),
     ...organisationHandlers({ deps, post }),
+    ...ruleSetsHandlers(deps),
     ...clientsHandlers(deps),
     ...usersHandlers(deps, post),
     ...clientFleetsHandlers({ deps, ships: memory, typesOf }),

@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
+import { writeRuleSet } from '#domain/risk/read-rule-set.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
 
 /** in: the call was let through, whatever it then says of its body. */
@@ -279,6 +281,10 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
 
   'organisation.get': anybody,
   'organisation.rename': { request: body({ name: 'Organisation' }) },
+  'organisation.importRuleSet': {
+    request: () => ({ body: { file: writeRuleSet({ ...FATHOM_RULES, edition: `own-${randomUUID().slice(0, 8)}` }) } }),
+  },
+  'organisation.chooseRuleSet': { request: body({}) },
   'organisation.changeMember': managed('account', byId({})),
   'organisation.invitations': anybody,
   'organisation.invite': { request: body({ email: 'somebody@else.example' }) },
@@ -320,6 +326,10 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   },
   'admin.importedLists': anybody,
   'admin.removeImportedList': { request: () => ({ body: { kind: 'watchList', list: 'none' } }), absentHere: true },
+  'admin.addListPart': { request: () => ({ params: { id: 'one', no: 0 }, body: { content: 'YQ==' } }) },
+  'admin.checkList': { request: () => ({ params: { id: 'none' }, body: { fileName: 'list.csv', parts: 1 } }), absentHere: true },
+  'admin.applyList': { request: () => ({ params: { id: 'none' } }), absentHere: true },
+  'admin.dropList': { request: () => ({ params: { id: 'none' } }) },
   'admin.setActor': {
     request: () => ({
       params: { id: 'one' },

@@ -119,8 +119,13 @@ async function askedOf(name: EndpointName): Promise<Asked> {
     await app.db.query(
       `insert into settings values ('demonstration', '{"state": "hidden"}') on conflict (name) do update set value = excluded.value`,
     );
+  if (name === 'organisation.chooseRuleSet')
+    await app.db.query(
+      "insert into rule_sets values ('own', 'north', '{}', '', 1, true) on conflict (organisation_id, id) do update set is_chosen = true",
+    );
   if (name === 'admin.deleteReportCentre')
     await app.db.query("insert into report_centres values ('none', 'ukmto', 'Centre', null, '', 'Test', 1, 1) on conflict do nothing");
+  if (name === 'admin.dropList') await app.db.query("insert into list_uploads values ('none', 1) on conflict do nothing");
   if (name === 'admin.deleteActor')
     await app.db.query(
       `insert into actors values ('none', 'Actor', '{"type": "Polygon", "coordinates": []}', null, null, 1) on conflict do nothing`,

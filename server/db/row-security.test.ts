@@ -145,6 +145,7 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'watchDrills', true, 'done'],
     ['ada', 'org:south', 'watchDrills', true, 'refused'],
     ['ada', 'org:north', 'watchStates', false, 'refused'],
+    ['mia', 'org:north', 'ruleSets', false, 'refused'],
     ['ada', 'org:south', 'watches', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
     ['ada', 'org:north', 'listVerdicts', false, 'done'],
@@ -381,6 +382,7 @@ describe('a request of raw SQL', () => {
       'delete from watch_log',
       'delete from watches',
       "update watch_states set state = 'ok'",
+      'update rule_sets set is_chosen = true',
     ])
       for (const who of ['ada', 'mia']) expect(await tries(who, sql), sql).toBe('refused');
     expect([await counts('ada', 'update watches set speed_kn = 9 returning 1'), await counts('zoe', 'select 1 from watches')]).toEqual([

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { z } from '#contract/zod.ts';
 import type { FleetsAnswer, FleetShipsAnswer } from '#contract/entities/fleets.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { DAY_MS } from '#contract/units.ts';
+import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { rateFleet } from '#domain/risk/fleet-rating.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
@@ -129,9 +129,57 @@ it('actors and imported lists change it too', async () => {
   expect(await job.turn()).toEqual([ada.accountId]);
 });
 
+it('what an organisation entered is read once for all its accounts', async () => {
+  const { mia } = await app.people();
+  await mia.ask('fleets.create', { body: { _id: 'f2', name: 'North', ships: [{ mmsi: FAR }] } });
+  job.heard('org:north', ['shipParticulars']);
+  const query = vi.spyOn(app.db, 'query');
+  await job.turn();
+  expect(query.mock.calls.filter(([sql]) => sql.includes('from ship_particulars'))).toHaveLength(1);
+  query.mockRestore();
+  await mia.ask('fleets.delete', { params: { id: 'f2' } });
+  job.heard(`content:${mia.accountId}`, ['fleets']);
+  await job.turn();
+});
+
 it('the rating of a deleted fleet goes', async () => {
   await ada.ask('fleets.delete', { params: { id: 'f1' } });
   job.heard(`content:${ada.accountId}`, ['fleets']);
   await job.turn();
   expect(await app.db.query('select organisation_id as of from fleet_ratings')).toEqual([{ of: 'south' }]);
+});
+
+it('an actor on the way of a ship for seven days counts once her way is found', async () => {
+  let found = () => {};
+  const search = new Promise<void>((resolve) => (found = resolve));
+  const plan = (from: LonLat, to: LonLat) => search.then(() => [{ from, to, distanceNm: 690, courseDeg: 90, isApproach: false }]);
+  const ahead = new FleetRatingJob({ db: app.db, memory: app.ships, clock: app.deps.clock, traffic: 'live', plan });
+  app.ships.identity({ kind: 'static', type: 5, mmsi: FAR, aisClass: 'A', destination: 'AHEADPORT' }, app.deps.clock());
+  app.ships.position({ kind: 'position', type: 1, mmsi: FAR, aisClass: 'A', latDeg: -40, lonDeg: 0, speedKn: 12 }, app.deps.clock());
+  await app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ('ahead', 'Aheadport', -40, 15, 'test', 1)");
+  const corners = [
+    [8, -41],
+    [10, -41],
+    [10, -39],
+    [8, -39],
+    [8, -41],
+  ]; // prettier-ignore
+  const body = {
+    name: 'Raiders',
+    region: { type: 'Polygon', coordinates: [corners] },
+    capability: { level: 'high', asOf: 1, source: 'Test' },
+  };
+  await app.db.query('insert into actors (id, name, region, capability, updated_at_ms) values ($1, $2, $3, $4, 1)', [
+    'raiders',
+    body.name,
+    JSON.stringify(body.region),
+    JSON.stringify(body.capability),
+  ]);
+  await ahead.turn();
+  const ratingOfSam = async () => (await list(sam))[0]?.riskRating?.worst?.figure ?? 0;
+  const before = await ratingOfSam();
+  found();
+  await expect.poll(() => ahead.turn()).toContain(sam.accountId);
+  expect(await ratingOfSam()).toBeGreaterThan(before);
+  await ahead.stop();
 });

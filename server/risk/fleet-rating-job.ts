@@ -1,15 +1,18 @@
 // Rates the fleets of accounts whose inputs changed since they were rated, and stores what is different. Long work runs in slices.
 import type { FleetRating, RiskRating } from '#contract/entities/risk.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
-import { HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import { HOUR_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { rateFleet } from '#domain/risk/fleet-rating.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { FATHOM_RULES, type RuleSet } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
-import { type RatedShip, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import { type RatedShip, type RiskWorld, type ShipSituation, situationsIn } from '#domain/risk/ship-inputs.ts';
+import { WaysAhead } from '#domain/risk/ways-ahead.ts';
 import { historyOf } from '#domain/ship-history/known-history.ts';
 import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
+import { readDestinationPorts } from '#server/alerts/alert-sources.ts';
+import { RouteThread } from '#server/alerts/route-thread.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
@@ -20,6 +23,7 @@ import {
   readParticulars,
   readRecordsOf,
   readRiskWorld,
+  readRules,
   readVerdicts,
   type ServerReport,
 } from './risk-rows.ts';
@@ -41,7 +45,7 @@ const RESTS_ON: Record<string, readonly string[]> = {
   'world:areas': ['areas', 'actors'],
   content: ['fleets', 'fleetShips'],
   facts: ['shipFacts', 'shipRecords'],
-  org: ['shipParticulars', 'listVerdicts'],
+  org: ['shipParticulars', 'listVerdicts', 'ruleSets'],
 };
 
 export interface FleetRatingParts {
@@ -51,6 +55,8 @@ export interface FleetRatingParts {
   traffic: Traffic;
   /** Called at the beginning of each writing transaction. @throws when this instance may no longer write */
   guard?: (tx: Tx) => Promise<void>;
+  /** Finds a way over water; []: there is none. RouteThread, but in tests. */
+  plan?: RouteThread['plan'];
 }
 
 interface RatedEntry {
@@ -58,14 +64,25 @@ interface RatedEntry {
   ship: Ship | undefined;
 }
 
+interface SaidOfShips {
+  particulars: Awaited<ReturnType<typeof readParticulars>>;
+  verdicts: Awaited<ReturnType<typeof readVerdicts>>;
+  rules: RuleSet;
+}
+type SaidByOrganisation = Map<string, SaidOfShips>;
+
 type SituationOf = (rated: RatedShip) => ShipSituation<ServerReport>;
 
 export class FleetRatingJob {
   readonly #parts: FleetRatingParts;
+  readonly #routes = new RouteThread();
+  readonly #ways: WaysAhead;
   readonly #stale = new Set<string>();
   readonly #staleOrganisations = new Set<string>();
   #isAllStale = true;
-  #situationOf: SituationOf | undefined;
+  #world: RiskWorld<ServerReport> | undefined;
+  /** By edition of the rule set. */
+  readonly #situations = new Map<RuleSet, SituationOf>();
   #ofHour = 0;
   #lookedMs = Number.NEGATIVE_INFINITY;
   /** Where the ships of an account were when it was rated. */
@@ -73,6 +90,12 @@ export class FleetRatingJob {
 
   constructor(parts: FleetRatingParts) {
     this.#parts = parts;
+    const plan = parts.plan ?? ((from: LonLat, to: LonLat) => this.#routes.plan(from, to));
+    this.#ways = new WaysAhead({ plan, clock: parts.clock, onFailed: () => undefined }); // tried again when she has moved on
+  }
+
+  stop(): Promise<void> {
+    return this.#routes.stop();
   }
 
   /** These tables changed in the scope. */
@@ -87,29 +110,44 @@ export class FleetRatingJob {
   }
 
   #forgetWorld(): void {
-    this.#situationOf = undefined;
+    this.#world = undefined;
+    this.#situations.clear();
     this.#isAllStale = true;
   }
 
   /** Returns the accounts of whose fleets a rating changed. @throws DbError; what was not rated waits for the next turn */
   async turn(): Promise<string[]> {
-    const { db, clock, traffic } = this.#parts;
-    const nowMs = clock();
+    const nowMs = this.#parts.clock();
     if (this.#ofHour !== Math.floor(nowMs / HOUR_MS)) this.#forgetWorld(); // ratings are of the hour, as on devices
     await this.#findStale(nowMs);
     const changed: string[] = [];
+    const said: SaidByOrganisation = new Map();
     const stale = [...this.#stale];
     for (const owner of stale) {
-      this.#situationOf ??= situationsIn(await readRiskWorld(db, traffic, nowMs), FATHOM_RULES);
+      this.#world ??= await this.#readWorld(nowMs);
       this.#ofHour = Math.floor(nowMs / HOUR_MS);
       this.#stale.delete(owner); // a change that comes meanwhile marks it again
-      const isChanged = await this.#rateOwner(owner, this.#situationOf).catch((error: unknown) => {
+      const isChanged = await this.#rateOwner(owner, this.#world, said).catch((error: unknown) => {
         this.#stale.add(owner);
         throw error;
       });
       if (isChanged) changed.push(owner);
     }
     return changed;
+  }
+
+  #situationsBy(rules: RuleSet, world: RiskWorld<ServerReport>): SituationOf {
+    const situationOf = this.#situations.get(rules) ?? situationsIn(world, rules);
+    this.#situations.set(rules, situationOf);
+    return situationOf;
+  }
+
+  async #readWorld(nowMs: EpochMs): Promise<RiskWorld<ServerReport>> {
+    const { db, traffic } = this.#parts;
+    const world = await readRiskWorld(db, traffic, nowMs);
+    const { actors = [] } = world;
+    this.#ways.set({ actors, ports: actors.length > 0 ? await readDestinationPorts(db) : [] });
+    return world;
   }
 
   async #findStale(nowMs: EpochMs): Promise<void> {
@@ -125,6 +163,8 @@ export class FleetRatingJob {
       this.#isAllStale = false;
       for (const id of organisations) this.#staleOrganisations.delete(id);
     }
+    const found = this.#ways.take();
+    for (const [owner, ships] of this.#ships) if (found.some((mmsi) => ships.has(mmsi))) this.#stale.add(owner);
     if (Math.abs(nowMs - this.#lookedMs) < LOOK_MS) return;
     this.#lookedMs = nowMs;
     await inSlices(this.#ships, ([owner, ships]) => {
@@ -133,10 +173,10 @@ export class FleetRatingJob {
   }
 
   /** Whether a rating changed. */
-  async #rateOwner(ownerId: string, situationOf: SituationOf): Promise<boolean> {
+  async #rateOwner(ownerId: string, world: RiskWorld<ServerReport>, said: SaidByOrganisation): Promise<boolean> {
     const { db, clock } = this.#parts;
     const fleets = await readFleetsOf(db, ownerId);
-    const rated = await this.#rateShips(ownerId, fleets, situationOf);
+    const rated = await this.#rateShips(ownerId, fleets, world, await this.#saidBy(fleets[0]?.organisationId, said));
     this.#ships.set(ownerId, new Map([...rated].map(([mmsi, { ship }]) => [mmsi, ship])));
     if (fleets.length === 0) this.#ships.delete(ownerId);
     const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: ratingOf(mmsis, rated) }));
@@ -159,12 +199,30 @@ export class FleetRatingJob {
     });
   }
 
-  async #rateShips(ownerId: string, fleets: readonly OwnedFleet[], situationOf: SituationOf): Promise<Map<number, RatedEntry>> {
+  /** All owners of an organisation share what its people said; of a turn it is read once. */
+  async #saidBy(organisationId: string | undefined, said: SaidByOrganisation): Promise<SaidOfShips> {
+    if (organisationId === undefined) return { particulars: new Map(), verdicts: new Map(), rules: FATHOM_RULES };
+    const known = said.get(organisationId);
+    if (known) return known;
+    const { db } = this.#parts;
+    const read = {
+      particulars: await readParticulars(db, organisationId),
+      verdicts: await readVerdicts(db, organisationId),
+      rules: await readRules(db, organisationId),
+    };
+    said.set(organisationId, read);
+    return read;
+  }
+
+  async #rateShips(
+    ownerId: string,
+    fleets: readonly OwnedFleet[],
+    world: RiskWorld<ServerReport>,
+    { particulars, verdicts, rules }: SaidOfShips,
+  ): Promise<Map<number, RatedEntry>> {
     const { db, memory, traffic } = this.#parts;
     const mmsis = [...new Set(fleets.flatMap((fleet) => fleet.mmsis))];
-    const [organisationId] = fleets.map((fleet) => fleet.organisationId);
-    const particulars = organisationId === undefined ? new Map() : await readParticulars(db, organisationId);
-    const verdicts = organisationId === undefined ? new Map() : await readVerdicts(db, organisationId);
+    const situationOf = this.#situationsBy(rules, world);
     const records = await readRecordsOf(db, ownerId);
     const rated = new Map<number, RatedEntry>();
     for (let at = 0; at < mmsis.length; at += SHIPS_AT_ONCE) {
@@ -174,8 +232,9 @@ export class FleetRatingJob {
         const ship = memory.ship(mmsi);
         const history = historyOf(facts.get(mmsi) ?? [], traffic);
         const watchLists = watchListInput(records.get(mmsi), verdicts);
-        const { inputs } = situationOf({ ship, particulars: particulars.get(mmsi), history, watchLists });
-        rated.set(mmsi, { ship, rating: rateShip(inputs, FATHOM_RULES) });
+        const way = ship && this.#ways.of(ship);
+        const { inputs } = situationOf({ ship, way, particulars: particulars.get(mmsi), history, watchLists });
+        rated.set(mmsi, { ship, rating: rateShip(inputs, rules) });
       });
     }
     return rated;

@@ -6,6 +6,8 @@ import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { Row, ShipFactRow, ShipParticularsRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { ringsOf } from '#domain/geo/rings.ts';
+import { chosenRules } from '#domain/risk/chosen-rules.ts';
+import type { RuleSet } from '#domain/risk/rule-set.ts';
 import type { RiskWorld } from '#domain/risk/ship-inputs.ts';
 import { reportWindowStart } from '#domain/risk/report-reach.ts';
 import { newestRecords, type Verdicts } from '#domain/watch-lists/watch-list-input.ts';
@@ -49,6 +51,12 @@ export async function readRiskWorld(db: Db, traffic: Traffic, nowMs: EpochMs): P
   const ratings = new Map(ports.map(({ id, rating }) => [id, rating]));
   const listed = areas.map(({ geometry, ...area }) => ({ ...area, rings: ringsOf(geometry) })).filter(({ rings }) => rings.length > 0);
   return { events, listed, actors, traffic, asOfMs, ratingOf: (portId) => ratings.get(portId) };
+}
+
+/** The edition that the organisation is rated by. */
+export async function readRules(db: Db, organisationId: string): Promise<RuleSet> {
+  const rows = await db.query<SqlRow>(storedTables.ruleSets.listBy('organisationId'), [organisationId]);
+  return chosenRules(rows.map((row) => toRow('ruleSets', row)));
 }
 
 export interface OwnedFleet {

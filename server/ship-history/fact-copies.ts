@@ -1,7 +1,8 @@
-// The copies of facts that devices sync: for each account those of the ships in its fleets. `ship_fact_holdings` says of which ships the
+// The copies of facts that devices sync: for each account those of the ships in its fleets and of those whose assessment it signed. `ship_fact_holdings` says of which ships the
 // copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
-import { type FactTraffic, KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
+import { type FactTraffic, KEPT_SINCE, NEAR_REPORTS } from '#contract/ship-history/ship-facts.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT } from '#server/ships/ships-of-account.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 
 /**
@@ -37,7 +38,7 @@ async function copyFacts(tx: Tx, holderId: string, mmsis: readonly number[], mos
          where h.traffic = $4 and h.mmsi = ship.mmsi order by h.started_at_ms desc, h.id desc limit $3
        ) f
      ), left_out as (
-       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and (c.kind <> '${KEPT_SINCE}' or c.traffic <> $5) and c.id not in (select id from wanted)
+       delete from ship_facts c where c.holder_id = $1 and c.mmsi = any($2::int[]) and (c.kind not in ('${KEPT_SINCE}', '${NEAR_REPORTS}') or c.traffic <> $5) and c.id not in (select id from wanted)
      )
      insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, ended_at_ms, lat, lon, detail, traffic)
      select w.id, $1, w.mmsi, w.kind, w.started_at_ms, w.ended_at_ms, w.lat, w.lon, w.detail, $5 from wanted w
@@ -56,7 +57,7 @@ async function copySince(tx: Tx, holderId: string, traffic: FactTraffic, mmsis?:
     `with copied as (
        select h.mmsi, h.most, l.followed_since_ms, count(c.id) as facts, min(c.started_at_ms) as oldest_ms
        from ship_fact_holdings h join ship_latest l on l.traffic = h.traffic and l.mmsi = h.mmsi and l.followed_since_ms is not null
-       left join ship_facts c on c.holder_id = h.holder_id and c.mmsi = h.mmsi and c.kind <> $4
+       left join ship_facts c on c.holder_id = h.holder_id and c.mmsi = h.mmsi and c.kind not in ($4, '${NEAR_REPORTS}')
        where h.holder_id = $1 and h.traffic = $2 and ($3::int[] is null or h.mmsi = any($3::int[])) group by h.mmsi, h.most, l.followed_since_ms
      )
      insert into ship_facts as c (id, holder_id, mmsi, kind, started_at_ms, lat, lon, detail, traffic)
@@ -81,26 +82,26 @@ export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: Fac
   }
 }
 
-/** The accounts with fleets, or with copies. Of the many rows of copies one an account is read. */
+/** The accounts with ships, or with copies. Of the many rows of copies one an account is read. */
 export async function readHolders(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `with recursive holders as (
        select min(holder_id) as id from ship_fact_holdings
        union all select (select min(g.holder_id) from ship_fact_holdings g where g.holder_id > h.id) from holders h where h.id is not null
-     ) select id from holders where id is not null union select owner_id from fleets`,
+     ) select id from holders where id is not null union ${ACCOUNTS_WITH_SHIPS}`,
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * Takes up the ships that came into an account's fleets and gives up those that left all of them, some at a time. Returns whether that was
+ * Takes up the ships that became an account's and gives up those that are its ships no more, some at a time. Returns whether that was
  * all; if not, call it again.
  */
 export async function holdShips(db: Db, holderId: string, traffic: FactTraffic, guard: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction(null, async (tx) => {
     await guard(tx);
     const [{ ships, before } = { ships: 0, before: 0 }] = await tx.query<{ ships: number; before: number }>(
-      `select (select count(distinct mmsi) from fleet_ships where owner_id = $1)::int as ships,
+      `select (select count(*) from (${SHIPS_OF_ACCOUNT}) s)::int as ships,
          coalesce((select max(most) from ship_fact_holdings where holder_id = $1), 0) as before`,
       [holderId],
     );
@@ -117,7 +118,7 @@ async function giveUpShips(tx: Tx, holderId: string, atOnce: number): Promise<bo
   const gone = await tx.query<{ mmsi: number }>(
     `delete from ship_fact_holdings h where h.holder_id = $1 and h.mmsi in (
        select g.mmsi from ship_fact_holdings g where g.holder_id = $1
-         and not exists (select from fleet_ships s where s.owner_id = $1 and s.mmsi = g.mmsi) limit $2) returning h.mmsi`,
+         and g.mmsi not in (${SHIPS_OF_ACCOUNT}) limit $2) returning h.mmsi`,
     [holderId, atOnce],
   );
   if (gone.length > 0)
@@ -130,8 +131,8 @@ async function takeUpShips(tx: Tx, holderId: string, most: number, traffic: Fact
   const atOnce = shipsAtOnce(most);
   const come = await tx.query<{ mmsi: number }>(
     `insert into ship_fact_holdings as h (holder_id, mmsi, traffic, most)
-     select $1, s.mmsi, $2, $3 from (select distinct mmsi from fleet_ships where owner_id = $1) s
-     where not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
+     select $1, s.mmsi, $2, $3 from (${SHIPS_OF_ACCOUNT}) s
+     where exists (select from accounts where id = $1) and not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
      order by s.mmsi limit $4
      on conflict (holder_id, mmsi) do update set traffic = excluded.traffic, most = excluded.most returning h.mmsi`,
     [holderId, toTrafficCode(traffic), most, atOnce],

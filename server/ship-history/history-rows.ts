@@ -81,19 +81,19 @@ export async function writeStates(tx: Tx, traffic: number, changed: ReadonlyMap<
   if (gone.length > 0) await tx.query('delete from ship_history_states where traffic = $1 and mmsi = any($2::int[])', [traffic, gone]);
 }
 
-/** Calls back for each. States that this code cannot read, and those of which `each` returns false, are deleted. */
-export async function readStates(db: Db, traffic: number, each: (mmsi: number, kept: KeptShip) => boolean): Promise<void> {
+/** Calls back for each. Returns the ships whose state this code cannot read, and those of which `each` returns false. */
+export async function readStates(db: Db, traffic: number, each: (mmsi: number, kept: KeptShip) => boolean): Promise<number[]> {
+  const useless: number[] = [];
   for (let after = 0; ; ) {
     const rows = await db.query<{ mmsi: number; state: unknown }>(
       'select mmsi, state from ship_history_states where traffic = $1 and mmsi > $2 order by mmsi limit $3',
       [traffic, after, PAGE_ROWS],
     );
-    const useless = rows.filter(({ mmsi, state }) => {
+    for (const { mmsi, state } of rows) {
       const kept = KeptShip.safeParse(state);
-      return !kept.success || !each(mmsi, kept.data);
-    });
-    await writeStates(db, traffic, new Map(useless.map(({ mmsi }) => [mmsi, undefined])));
-    if (rows.length < PAGE_ROWS) return;
+      if (!kept.success || !each(mmsi, kept.data)) useless.push(mmsi);
+    }
+    if (rows.length < PAGE_ROWS) return useless;
     after = rows.at(-1)?.mmsi ?? 0;
   }
 }

@@ -1,6 +1,6 @@
 // Test harness for facts of ships: the app with two ports, a fleet, ships that move by the test's clock, and the job as after a start.
 import type { Traffic } from '#contract/entities/ships.ts';
-import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
+import { KEPT_SINCE, NEAR_REPORTS } from '#contract/ship-history/ship-facts.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import type { ShipFactRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
@@ -130,7 +130,7 @@ export class ShipHistoryHarness {
       more = page.more;
     }
     this.keptSince = new Map([...rows.values()].flatMap(({ kind, mmsi, startedAt }) => (kind === KEPT_SINCE ? [[mmsi, startedAt]] : [])));
-    return [...rows.values()].filter(({ kind }) => kind !== KEPT_SINCE);
+    return [...rows.values()].filter(({ kind }) => kind !== KEPT_SINCE && kind !== NEAR_REPORTS);
   }
 
   async close(): Promise<void> {

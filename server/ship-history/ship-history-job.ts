@@ -8,10 +8,12 @@ import { restAfter } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import { RELOAD_MS } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
+import { StaleShips } from '#server/ships/ships-of-account.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
 import { endUnheard, forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
 import { MemoryHistory } from './memory-history.ts';
+import { NearReports } from './near-reports.ts';
 import { readPlaces } from './read-places.ts';
 
 /** In one transaction, so that requests run in between. */
@@ -41,13 +43,27 @@ type Taken = ReturnType<MemoryHistory['take']>;
 /** A value that the database will never take: it must not hold up what was found of other ships. */
 const isBadRow = (error: unknown): boolean => error instanceof DbError && /^(22|23514)/.test(error.code);
 
+/** Facts in their order, then what is remembered. One alone stays whole. */
+function halvesOf({ news, changed }: Taken): Taken[] {
+  const states = [...changed];
+  const total = news.length + states.length;
+  const part = (from: number, to: number): Taken => ({
+    news: news.slice(from, to),
+    changed: new Map(states.slice(Math.max(0, from - news.length), Math.max(0, to - news.length))),
+  });
+  return total < 2 ? [{ news, changed }] : [part(0, total >> 1), part(total >> 1, total)];
+}
+
 export class ShipHistoryJob {
   readonly #parts: ShipHistoryParts;
   readonly #code: number;
   readonly #traffic: FactTraffic;
   readonly #history: MemoryHistory;
-  readonly #staleHolders = new Set<string>();
+  readonly #stale = new StaleShips();
+  /** Of ships that an earlier run kept and nobody can read any more. */
+  readonly #useless: Map<number, undefined>;
   readonly #unfollow: () => void;
+  readonly #nearReports: NearReports;
   #readAllMs = Number.NEGATIVE_INFINITY;
   #endedMs = Number.NEGATIVE_INFINITY;
   #arePlacesStale = false;
@@ -56,11 +72,14 @@ export class ShipHistoryJob {
   #saidDropped = 0;
   #writtenHeardS = 0;
 
-  private constructor(parts: ShipHistoryParts, history: MemoryHistory) {
+  private constructor(parts: ShipHistoryParts, history: MemoryHistory, useless: readonly number[]) {
     this.#parts = parts;
     this.#code = toTrafficCode(parts.traffic);
     this.#traffic = parts.traffic === 'none' ? 'live' : parts.traffic;
     this.#history = history;
+    this.#useless = new Map(useless.map((mmsi) => [mmsi, undefined]));
+    const { db, clock } = parts;
+    this.#nearReports = new NearReports({ db, clock, traffic: this.#traffic, guard: (tx) => this.#guard(tx) });
     this.#unfollow = history.follow();
     this.#placesOfMs = parts.clock();
   }
@@ -71,14 +90,14 @@ export class ShipHistoryJob {
     const code = toTrafficCode(traffic);
     const history = new MemoryHistory({ memory, clock, places: await readPlaces(db, clock()), deaf: await readDeafTimes(db, code) });
     await history.restoreLatest();
-    await readStates(db, code, (mmsi, kept) => history.restoreKept(mmsi, kept));
+    const useless = await readStates(db, code, (mmsi, kept) => history.restoreKept(mmsi, kept));
     await readOpen(db, code, (fact) => history.restoreOpen(fact));
-    return new ShipHistoryJob(parts, history);
+    return new ShipHistoryJob(parts, history, useless);
   }
 
   /** These tables changed in the scope. */
   heard(scope: string, tables: readonly string[]): void {
-    if (scope.startsWith('content:') && tables.includes('fleetShips')) this.#staleHolders.add(scope.slice('content:'.length));
+    this.#stale.heard(scope, tables);
     this.#arePlacesStale ||= tables.includes('ports') || tables.includes('areas');
   }
 
@@ -90,20 +109,23 @@ export class ShipHistoryJob {
       await this.#history.lookAtIdentities();
       this.#lookedMs = nowMs;
     }
+    await this.#dropUseless();
     await this.write();
     if (Math.abs(nowMs - this.#readAllMs) >= READ_ALL_MS) {
       if (this.#traffic === 'live') await forgetInvented(db);
       await this.#renewPlaces(nowMs);
       if (Math.abs(nowMs - this.#endedMs) >= DAY_MS) await this.#endUnheard(nowMs);
-      for (const holder of await readHolders(db)) this.#staleHolders.add(holder);
+      for (const holder of await readHolders(db)) this.#stale.accounts.add(holder);
       this.#readAllMs = nowMs;
     }
+    await this.#stale.lookWhoSigned(db);
     let steps = STEPS_A_TURN;
-    for (const holder of this.#staleHolders) {
-      this.#staleHolders.delete(holder); // a change that comes meanwhile marks it again
+    if (this.#stale.accounts.size > 0) this.#nearReports.lookAgain();
+    for (const holder of this.#stale.accounts) {
+      this.#stale.accounts.delete(holder); // a change that comes meanwhile marks it again
       for (let isDone = false; !isDone; ) {
         if (steps-- === 0) {
-          this.#staleHolders.add(holder);
+          this.#stale.accounts.add(holder);
           return;
         }
         const startedMs = performance.now();
@@ -111,6 +133,17 @@ export class ShipHistoryJob {
         await restAfter(performance.now() - startedMs);
       }
     }
+    await this.#nearReports.turn();
+  }
+
+  /** Before anything is written: a ship among them may have been heard since. Not at the start, when another instance may have the lease. */
+  async #dropUseless(): Promise<void> {
+    if (this.#useless.size === 0) return;
+    await this.#parts.db.transaction(null, async (tx) => {
+      await this.#guard(tx);
+      await writeStates(tx, this.#code, this.#useless);
+    });
+    this.#useless.clear();
   }
 
   async #endUnheard(nowMs: EpochMs): Promise<void> {
@@ -136,7 +169,7 @@ export class ShipHistoryJob {
     try {
       return await holdShips(this.#parts.db, holder, this.#traffic, (tx) => this.#guard(tx));
     } catch (error) {
-      this.#staleHolders.add(holder);
+      this.#stale.accounts.add(holder);
       throw error;
     }
   }
@@ -159,21 +192,35 @@ export class ShipHistoryJob {
     this.#saidDropped = dropped;
   }
 
+  /** Where the database will never take one of the values, each half is tried alone, down to the one: it is left out. */
   async #writeTogether(taken: Taken): Promise<void> {
-    try {
-      await this.#parts.db.transaction(null, async (tx) => {
-        await this.#guard(tx);
-        const mmsis = await writeNews(tx, this.#code, taken.news, this.#parts.clock());
-        await writeStates(tx, this.#code, taken.changed);
-        if (mmsis.length > 0) await copyChanged(tx, mmsis, this.#traffic);
-      });
-    } catch (error) {
+    const waiting = [taken];
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      const error = await this.#writeInOne(part).catch((problem: unknown) => problem ?? new Error('not written'));
+      if (error === undefined) continue;
       if (!isBadRow(error)) {
-        this.#history.giveBack(taken);
+        for (const left of [part, ...waiting].toReversed()) this.#history.giveBack(left);
         throw error;
       }
-      this.#parts.log.error('the database refused facts of ships for good', { facts: taken.news.length, error: String(error) });
+      const halves = halvesOf(part);
+      if (halves.length > 1) waiting.unshift(...halves);
+      else this.#logLeftOut(part, error);
     }
+  }
+
+  async #writeInOne({ news, changed }: Taken): Promise<void> {
+    await this.#parts.db.transaction(null, async (tx) => {
+      await this.#guard(tx);
+      const mmsis = await writeNews(tx, this.#code, news, this.#parts.clock());
+      await writeStates(tx, this.#code, changed);
+      if (mmsis.length > 0) await copyChanged(tx, mmsis, this.#traffic);
+    });
+  }
+
+  #logLeftOut({ news: [found], changed }: Taken, error: unknown): void {
+    const fact = found && ('fact' in found ? found.fact : found.ended);
+    const mmsi = fact?.mmsi ?? [...changed.keys()][0];
+    this.#parts.log.error('the database refused what was found of a ship for good', { mmsi, fact: fact?.id, error: String(error) });
   }
 
   /** Up to when ships were heard: a killed server is taken to have been deaf since then. */
@@ -189,6 +236,7 @@ export class ShipHistoryJob {
 
   /** For an instance that does not write: another one hears the same reports. */
   forgetNews(): void {
+    this.#useless.clear();
     for (let taken = this.#history.take(WRITTEN_AT_ONCE); taken.news.length + taken.changed.size > 0; )
       taken = this.#history.take(WRITTEN_AT_ONCE);
   }

@@ -2,6 +2,7 @@
 import type { Row } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT } from '#server/ships/ships-of-account.ts';
 
 export type MadeRecord = Omit<Row<'shipRecords'>, 'id' | 'v' | 'holderId' | 'madeAt'>;
 
@@ -13,21 +14,15 @@ export interface WantedShip {
   flag: string | null;
 }
 
-/** The ships of an account's fleets, and those whose assessment it signed. */
-const WANTED = `select mmsi from fleet_ships where owner_id = $1 union select mmsi from ship_assessments where author_id = $1`;
-
 export const wantedShips = (db: Db, holderId: string): Promise<WantedShip[]> =>
   db.query(
-    `select w.mmsi, r.imo, r.name, r.flag from (${WANTED}) w left join ship_records r on r.holder_id = $1 and r.mmsi = w.mmsi order by w.mmsi`,
+    `select w.mmsi, r.imo, r.name, r.flag from (${SHIPS_OF_ACCOUNT}) w left join ship_records r on r.holder_id = $1 and r.mmsi = w.mmsi order by w.mmsi`,
     [holderId],
   );
 
 /** All accounts that have ships or records. */
 export async function recordHolders(db: Db): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select owner_id as id from fleets union select author_id from ship_assessments a where exists (select from accounts c where c.id = a.author_id)
-     union select holder_id from ship_records`,
-  );
+  const rows = await db.query<{ id: string }>(`${ACCOUNTS_WITH_SHIPS} union select holder_id from ship_records`);
   return rows.map(({ id }) => id);
 }
 
@@ -48,6 +43,6 @@ export async function writeRecords(tx: Tx, holderId: string, records: readonly M
 
 /** Of ships that left the account's fleets; with `all`, every one. */
 export async function dropRecords(tx: Tx, holderId: string, all: boolean): Promise<void> {
-  const left = all ? '' : ` and mmsi not in (${WANTED})`;
+  const left = all ? '' : ` and mmsi not in (${SHIPS_OF_ACCOUNT})`;
   await tx.query(`delete from ship_records where holder_id = $1${left}`, [holderId]);
 }

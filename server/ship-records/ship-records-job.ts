@@ -1,5 +1,6 @@
 // Turn after turn: compares the ships of every account with the imported lists, and keeps what devices sync of that.
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type ListHit, MAX_HITS_PER_SHIP, MAX_OWNERS_PER_SHIP, type OwnershipEntry } from '#contract/entities/vta/watch-lists.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -7,6 +8,7 @@ import { flagOf } from '#domain/ais/flag.ts';
 import { ListIndex, type Match, type NamedShip } from '#domain/watch-lists/list-index.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices, restAfter } from '#server/jobs/slices.ts';
+import { StaleShips } from '#server/ships/ships-of-account.ts';
 import { readIndex, readLists, readOwners } from './read-lists.ts';
 import { dropRecords, recordHolders, type MadeRecord, wantedShips, type WantedShip, writeRecords } from './record-store.ts';
 
@@ -28,10 +30,11 @@ type Lists = Awaited<ReturnType<typeof readLists>>;
 
 export class ShipRecordsJob {
   readonly #parts: ShipRecordsParts;
-  readonly #stale = new Set<string>();
-  #lists: Lists = [];
+  readonly #stale = new StaleShips();
+  #areListsStale = true;
+  /** undefined until they are read. */
+  #lists: Lists | undefined;
   #index = new ListIndex();
-  #mark: string | undefined;
   #readAllMs = Number.NEGATIVE_INFINITY;
 
   constructor(parts: ShipRecordsParts) {
@@ -40,35 +43,51 @@ export class ShipRecordsJob {
 
   /** These tables changed in the scope. */
   heard(scope: string, tables: readonly string[]): void {
-    if (scope.startsWith('content:') && tables.includes('fleetShips')) this.#stale.add(scope.slice('content:'.length));
+    this.#stale.heard(scope, tables);
+    this.#areListsStale ||= tables.includes('importedLists');
   }
 
   /** @throws DbError; what was not written waits for the next turn */
   async turn(): Promise<void> {
     const { db, clock } = this.#parts;
-    const lists = await readLists(db);
-    const mark = JSON.stringify(lists);
-    const isNew = mark !== this.#mark;
-    if (isNew) [this.#index, this.#lists] = [await readIndex(db, lists), lists];
-    if (isNew || Math.abs(clock() - this.#readAllMs) >= READ_ALL_MS) {
-      for (const holder of await recordHolders(db)) this.#stale.add(holder);
-      [this.#mark, this.#readAllMs] = [mark, clock()];
+    const isDue = Math.abs(clock() - this.#readAllMs) >= READ_ALL_MS;
+    const areNew = (this.#areListsStale || isDue) && (await this.#readLists());
+    if (areNew || isDue) {
+      for (const holder of await recordHolders(db)) this.#stale.accounts.add(holder);
+      this.#readAllMs = clock();
     }
-    for (const holder of this.#stale) {
-      this.#stale.delete(holder); // a change that comes meanwhile marks it again
+    await this.#stale.lookWhoSigned(db);
+    for (const holder of this.#stale.accounts) {
+      this.#stale.accounts.delete(holder); // a change that comes meanwhile marks it again
       try {
         await this.#renew(holder);
       } catch (error) {
-        this.#stale.add(holder);
+        this.#stale.accounts.add(holder);
         throw error;
       }
     }
   }
 
+  /** Returns whether they are others than before. */
+  async #readLists(): Promise<boolean> {
+    const { db } = this.#parts;
+    this.#areListsStale = false; // a change that comes meanwhile marks them again
+    try {
+      const lists = await readLists(db);
+      if (this.#lists && isDeepStrictEqual(lists, this.#lists)) return false;
+      [this.#index, this.#lists] = [await readIndex(db, lists), lists];
+      return true;
+    } catch (error) {
+      this.#areListsStale = true;
+      throw error;
+    }
+  }
+
   async #renew(holder: string): Promise<void> {
     const { db, clock } = this.#parts;
-    await this.#write((tx) => dropRecords(tx, holder, this.#lists.length === 0));
-    if (this.#lists.length === 0) return;
+    const isWithoutLists = !this.#lists || this.#lists.length === 0;
+    await this.#write((tx) => dropRecords(tx, holder, isWithoutLists));
+    if (isWithoutLists) return;
     const wanted = await wantedShips(db, holder);
     for (let at = 0; at < wanted.length; at += SHIPS_AT_ONCE) {
       const records = await this.#recordsOf(wanted.slice(at, at + SHIPS_AT_ONCE));
@@ -105,7 +124,7 @@ export class ShipRecordsJob {
 
   #recordOf(ship: KnownIdentity, owners: ReadonlyMap<number, OwnershipEntry[]>): MadeRecord {
     const named = (kind: Lists[number]['kind']) =>
-      this.#lists.filter((list) => list.kind === kind).map(({ list, editionAt }) => ({ list, editionAt }));
+      (this.#lists ?? []).filter((list) => list.kind === kind).map(({ list, editionAt }) => ({ list, editionAt }));
     return {
       ...ship,
       lists: named('watchList'),
@@ -116,7 +135,7 @@ export class ShipRecordsJob {
   }
 
   #hitOf({ entry, by, likeness, name }: Match): ListHit {
-    const { list = '', editionAt = 0 } = this.#lists.find(({ id }) => id === entry.listId) ?? {};
+    const { list = '', editionAt = 0 } = this.#lists?.find(({ id }) => id === entry.listId) ?? {};
     const key = createHash('sha256').update(`${entry.listId}\n${entry.entryId}\n${by}`).digest('hex').slice(0, 20);
     const { imo, flag, text } = entry;
     return {

@@ -3,6 +3,7 @@
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Scope, scopeOf, type TableName } from '#contract/tables.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
@@ -324,11 +325,10 @@ export class PgSyncTx implements SyncTx {
   }
 
   async nameOf(accountId: string): Promise<string> {
-    const [found] = await this.#tx.query<{ first_name: string; last_name: string; email: string }>(
-      'select first_name, last_name, email from accounts where id = $1',
+    const [found] = await this.#tx.query<{ firstName: string; lastName: string; email: string }>(
+      'select first_name as "firstName", last_name as "lastName", email from accounts where id = $1',
       [accountId],
     );
-    if (!found) return 'Somebody';
-    return `${found.first_name} ${found.last_name}`.trim() || found.email;
+    return found ? personName(found) : 'Somebody';
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { useInstallPrompt } from '#platform/install-prompt.ts';
 import { browserAbilities, isInstalled } from '#platform/this-browser.ts';
 import { useSession } from '#session/session.ts';
@@ -26,7 +27,7 @@ export function AccountMenu() {
   const [unsent, setUnsent] = useState<Unsent>();
   if (session.status !== 'signedIn') return null;
   const { account } = session;
-  const name = nameOf(account);
+  const name = personName(account);
   return (
     <>
       <Menu
@@ -72,13 +73,11 @@ export function AccountMenu() {
   );
 }
 
-const nameOf = ({ firstName, lastName, email }: Account) => `${firstName} ${lastName}`.trim() || email;
-
 function Head({ account }: { account: Account }) {
   return (
     <MenuHead>
       <Text as="div" strong truncate>
-        {nameOf(account)}
+        {personName(account)}
       </Text>
       <Text as="div" size="small" tone="quiet" truncate>
         {account.email}

@@ -21,6 +21,7 @@ import { Id } from './rows.ts';
 import { Mmsi } from './entities/ships.ts';
 import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
+import { ruleSetMembers } from './entities/vta/rule-sets.ts';
 import { listVerdictMembers, shipRecordMembers } from './entities/vta/watch-lists.ts';
 import { drillMembers, HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
@@ -238,6 +239,8 @@ export const WatchLogRow = z.object({
 });
 /** One for each running watch, with the watch's id, and one for each exercise, with its id: as the server judged it. */
 export const WatchStateRow = z.object({ ...row, organisationId: z.string(), ...watchStateMembers });
+/** An edition of the rule set of risk; id: its name. */
+const RuleSetRow = z.object({ ...row, organisationId: z.string(), ...ruleSetMembers });
 /** An exercise on a watch, until it ends. */
 const WatchDrillRow = z.object({ ...row, organisationId: z.string(), ownerId: AccountId, ...drillMembers });
 export const AreaRow = Area.extend(row);
@@ -286,13 +289,14 @@ export const tables = {
   actors: ActorRow,
   shipRecords: ShipRecordRow,
   listVerdicts: ListVerdictRow,
+  ruleSets: RuleSetRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `7c85b795 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `bcbfe6fe ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -334,6 +338,7 @@ export const FACT_TABLES = [
   'shipRecords',
   'shipFacts',
   'watchStates',
+  'ruleSets',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
@@ -370,6 +375,7 @@ export const tableIndexes = {
   actors: [],
   shipRecords: ['mmsi'],
   listVerdicts: ['organisationId'],
+  ruleSets: ['organisationId'],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -434,5 +440,6 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   actors: () => 'world:areas',
   shipRecords: ({ holderId }) => `facts:${holderId}`,
   listVerdicts: ({ organisationId }) => `org:${organisationId}`,
+  ruleSets: ({ organisationId }) => `org:${organisationId}`,
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

@@ -75,7 +75,9 @@ const RULE_WORDS = RULE_LINES.filter(({ input }) => input !== 'ports').flatMap((
 const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.actors.': ['capability', 'intent', 'capabilityAsOf', 'intentAsOf', 'capabilitySource', 'intentSource'],
   'admin.actors.wrong.': ['missing', 'fewPositions', 'day', 'position'], // ActorFault of actor-input.ts
-  'admin.lists.': ['watchList', 'ownership'],
+  'admin.lists.': ['watchList', 'ownership', 'taken', 'refused', 'noted', 'others'],
+  'admin.lists.change.': ['added', 'changed', 'gone', 'same'],
+  'admin.lists.remark.': ['line', 'row', 'what', 'reason', 'refused', 'noted'],
   'admin.centres.addressees.': REPORT_ADDRESSEES,
   'admin.outbox.state.': LetterState.options,
   'admin.overview.feedState.': FEED_STATES,

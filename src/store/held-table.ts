@@ -71,6 +71,7 @@ export const heldLocalAlerts = heldTable('localAlerts');
 export const heldAlertMarks = heldTable('alertMarks');
 export const heldStars = heldTable('stars');
 export const heldActors = heldTable('actors');
+export const heldRuleSets = heldTable('ruleSets');
 export const heldRecords = heldTable('shipRecords');
 export const heldVerdicts = heldTable('listVerdicts');
 export const heldParticulars = heldTable('shipParticulars');

@@ -17,8 +17,6 @@ const FOR_TESTS: Record<string, string> = {
   'src/contract/entities/ships.ts ShipRecord': 'what the lists of an answer hold',
   'src/i18n/i18n.ts AREA_SLICES': 'tests of screens fetch the texts of every area',
   'src/map/event-look.ts signId': 'the layer of events puts the same name together in the map’s own language',
-  'src/domain/risk/read-rule-set.ts readRuleSet': 'the upload of an own edition will call it',
-  'src/domain/risk/read-rule-set.ts writeRuleSet': 'the download of an edition will call it',
   'server/http/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
   'server/ships/text-column.ts asColumnText': 'histories of tests hold texts as the memory of ships does',
 };

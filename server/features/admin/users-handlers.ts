@@ -2,6 +2,7 @@
 import type { Handover } from '#contract/entities/administration.ts';
 import type { Role } from '#contract/entities/accounts.ts';
 import type { ClientUser } from '#contract/entities/clients.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { addressTaken as taken, dropPending, isHeld } from '#server/accounts/account-address.ts';
 import type { Tx } from '#server/db/db.ts';
 import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/accounts/delete-account.ts';
@@ -60,7 +61,7 @@ const toUser = (row: UserRecord, { isHandedOver }: Mailer): ClientUser =>
     lastSignInAt: row.last_sign_in_at_ms ?? undefined,
   }) satisfies Record<keyof ClientUser, unknown>;
 
-const nameOf = ({ first_name, last_name, email }: UserRecord): string => `${first_name} ${last_name}`.trim() || email;
+const nameOf = ({ first_name: firstName, last_name: lastName, email }: UserRecord): string => personName({ firstName, lastName, email });
 const written = ({ email, firstName, lastName, role, disabled }: ClientUser) => ({ email, firstName, lastName, role, disabled });
 
 /** The log outlives the person: of names and addresses it says that they changed, and no more. */

@@ -12,13 +12,17 @@ import { BadFile } from '#server/import/text-file.ts';
 import { readJsonLines } from './json-lines.ts';
 import { type Judged, ofacRow, openSanctionsEntity, openSanctionsRow, ownershipRow } from './list-entries.ts';
 import { type ListForm, OFAC_COLUMNS, OPEN_SANCTIONS_COLUMNS, OWNERSHIP_COLUMNS } from './list-forms.ts';
-import { forgetBatch, type ListBatch, type EntryOrOwner, putInForce, writeEntries } from './list-store.ts';
+import { type EntryOrOwner, expectFits, forgetBatch, type ListBatch, putInForce, writeEntries } from './list-store.ts';
 
 export interface ListJob extends Omit<ImportJob, 'what' | 'source'> {
   /** The name of the list: a newer edition has the same. Absent: the name of the file, without day and ending. */
   list?: string | undefined;
   /** Of the edition. Absent: the day in the name of the file, else the newest one that its rows say. */
   issuedAt?: EpochMs | undefined;
+  /** What the file is called, where it lies under another name. */
+  fileName?: string | undefined;
+  /** The rows are written beside those in force, and stay there. */
+  onlyPrepare?: boolean;
 }
 
 export interface ListOutcome extends Omit<ImportOutcome, 'what' | 'form'> {
@@ -28,6 +32,8 @@ export interface ListOutcome extends Omit<ImportOutcome, 'what' | 'form'> {
   editionAtMs: EpochMs;
   /** Rows of persons, companies, aircraft: left out. */
   others: number;
+  /** Of the rows that were written. */
+  batch: string;
 }
 
 type Row = JudgedRow<EntryOrOwner> & { day?: string | undefined; isOther?: boolean };
@@ -128,19 +134,21 @@ async function copyEntries({ job, form, list, report, bytes, transact }: Copying
   await flush();
   await report.flush(); // what was refused must be known before anything is in force
   if (written === 0) throw new BadFile(`No ship can be taken from this file. ${report.firstRefusals[0]?.reason ?? 'It names none'}`);
-  const editionAtMs = job.issuedAt ?? midnight(DAY_IN_NAME.exec(basename(path))?.[1]) ?? midnight(newest);
+  const editionAtMs = job.issuedAt ?? midnight(DAY_IN_NAME.exec(job.fileName ?? basename(path))?.[1]) ?? midnight(newest);
   if (editionAtMs === undefined)
     throw new BadFile('Nothing says of which day this edition is. Put the day into the name of the file, such as list-2026-01-31.csv');
   if (editionAtMs > now) throw new BadFile('The day of this edition is in the future');
   report.add({ added: written, updated: 0, unchanged: 0 });
-  await transact((tx) => putInForce(tx, list, { editionAtMs, nowMs: now, entries: written }));
+  await transact((tx) =>
+    job.onlyPrepare ? expectFits(tx, list, editionAtMs) : putInForce(tx, list, { editionAtMs, nowMs: now, entries: written }),
+  );
   return { others, editionAtMs };
 }
 
 /** @throws BadFile when the file cannot be imported, the signal's reason when aborted, DbError. In each case the edition before stays. */
 export async function importList(db: Db, form: ListForm, job: ListJob): Promise<ListOutcome> {
   const { size } = await stat(job.path);
-  const list: ListBatch = { kind: form.kind, name: job.list ?? nameOf(job.path), batch: randomUUID() };
+  const list: ListBatch = { kind: form.kind, name: job.list ?? nameOf(job.fileName ?? job.path), batch: randomUUID() };
   const report = await ImportReport.open(job.reportFolder, form.kind, job.now);
   try {
     if (list.name === '') throw new BadFile('The list has no name. Name the file after it');
@@ -155,7 +163,7 @@ export async function importList(db: Db, form: ListForm, job: ListJob): Promise<
     const { counts, path: reportPath, firstRefusals } = report;
     const day = new Date(editionAtMs).toISOString().slice(0, 10);
     const what = `entries of "${list.name}" of ${day}`;
-    return { what, form: form.name, list: list.name, editionAtMs, others, counts, reportPath, firstRefusals };
+    return { what, form: form.name, list: list.name, batch: list.batch, editionAtMs, others, counts, reportPath, firstRefusals };
   } catch (error) {
     if (job.inTurns) await db.transaction(null, (tx) => forgetBatch(tx, list)).catch(() => {}); // the next edition takes them away, too
     await report.close(error instanceof Error ? error.message : String(error)).catch(() => {}); // the first failure is the one to report

@@ -16,7 +16,7 @@ export interface ListBatch {
   batch: string;
 }
 
-const listIdOf = ({ kind, name }: Pick<ListBatch, 'kind' | 'name'>): string => `${kind}:${name}`;
+export const listIdOf = ({ kind, name }: Pick<ListBatch, 'kind' | 'name'>): string => `${kind}:${name}`;
 
 const INTO: Record<ListKind, string> = {
   watchList: `insert into watch_list_entries (list_id, batch, no, entry_id, imo, names, flag, text)
@@ -43,15 +43,35 @@ async function refuseOneTooMany(tx: Tx, kind: ListKind): Promise<void> {
     throw new BadFile(`There are ${found.n} lists of this kind already. Remove one, or name the list of which this file is a new edition`);
 }
 
-/** The rows of every earlier edition go. @throws BadFile when a newer edition is in force, or there are too many lists */
-export async function putInForce(tx: Tx, list: ListBatch, of: { editionAtMs: EpochMs; nowMs: EpochMs; entries: number }): Promise<void> {
-  const id = listIdOf(list);
-  const [standing] = await tx.query<{ edition_at_ms: number }>('select edition_at_ms from imported_lists where id = $1 for update', [id]);
-  if (standing && standing.edition_at_ms > of.editionAtMs)
+/** The edition in force. */
+export interface Standing {
+  batch: string;
+  editionAt: EpochMs;
+  entries: number;
+}
+
+export async function standingList(tx: Tx, list: Pick<ListBatch, 'kind' | 'name'>): Promise<Standing | undefined> {
+  const [standing] = await tx.query<Standing>(
+    'select batch, edition_at_ms as "editionAt", entries from imported_lists where id = $1 for update',
+    [listIdOf(list)],
+  );
+  return standing;
+}
+
+/** @throws BadFile when a newer edition is in force, or there are too many lists */
+export async function expectFits(tx: Tx, list: Pick<ListBatch, 'kind' | 'name'>, editionAtMs: EpochMs): Promise<void> {
+  const standing = await standingList(tx, list);
+  if (standing && standing.editionAt > editionAtMs)
     throw new BadFile(
-      `The edition of ${inWords(standing.edition_at_ms)} of "${list.name}" is in force, and this one of ${inWords(of.editionAtMs)} is older`,
+      `The edition of ${inWords(standing.editionAt)} of "${list.name}" is in force, and this one of ${inWords(editionAtMs)} is older`,
     );
   if (!standing) await refuseOneTooMany(tx, list.kind);
+}
+
+/** The rows of every other edition go. @throws BadFile as expectFits */
+export async function putInForce(tx: Tx, list: ListBatch, of: { editionAtMs: EpochMs; nowMs: EpochMs; entries: number }): Promise<void> {
+  const id = listIdOf(list);
+  await expectFits(tx, list, of.editionAtMs);
   await tx.query(
     `insert into imported_lists (id, kind, name, edition_at_ms, imported_at_ms, entries, batch) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set edition_at_ms = excluded.edition_at_ms, imported_at_ms = excluded.imported_at_ms,
@@ -59,6 +79,15 @@ export async function putInForce(tx: Tx, list: ListBatch, of: { editionAtMs: Epo
     [id, list.kind, list.name, of.editionAtMs, of.nowMs, of.entries, list.batch],
   );
   await tx.query(`delete from ${TABLE[list.kind]} where list_id = $1 and batch <> $2`, [id, list.batch]);
+}
+
+/** Whether all rows of a batch that was written before are still there: another edition takes them away. */
+export async function isWhole(tx: Tx, list: ListBatch, entries: number): Promise<boolean> {
+  const [found] = await tx.query<{ n: number }>(`select count(*)::int as n from ${TABLE[list.kind]} where list_id = $1 and batch = $2`, [
+    listIdOf(list),
+    list.batch,
+  ]);
+  return found?.n === entries;
 }
 
 /** What an import that failed has written. */

@@ -1,6 +1,6 @@
 // The administrator's calls about actors, by whom ships and passages are rated, and about imported lists.
 import { SetActor } from '#contract/entities/vta/actors.ts';
-import { ImportedListsAnswer, WhichList } from '#contract/entities/vta/watch-lists.ts';
+import { ImportedListsAnswer, ListPart, ListPartParams, ListPreview, ListToCheck, WhichList } from '#contract/entities/vta/watch-lists.ts';
 import { ById, Done, OfExisting } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -40,6 +40,44 @@ export const actorEndpoints = {
     who: ['admin'],
     summary: 'Remove an imported list; ships are not compared with it any more',
     body: WhichList,
+    answer: Done,
+  },
+  'admin.addListPart': {
+    method: 'PUT',
+    path: '/api/admin/lists/uploads/{id}/{no}',
+    ours: true,
+    who: ['admin'],
+    summary: 'Send part {no} of a file of a watch list or of owners; an upload that was not ended within a day is forgotten',
+    params: ListPartParams,
+    body: ListPart,
+    answer: Done,
+  },
+  'admin.checkList': {
+    method: 'POST',
+    path: '/api/admin/lists/uploads/{id}/check',
+    ours: true,
+    who: ['admin'],
+    summary: 'Read an uploaded list: its broken rows, and what would change. Nothing is in force by it',
+    params: ById,
+    body: ListToCheck,
+    answer: ListPreview,
+  },
+  'admin.applyList': {
+    method: 'POST',
+    path: '/api/admin/lists/uploads/{id}/apply',
+    ours: true,
+    who: ['admin'],
+    summary: 'Put a list that was checked in force, in place of the edition that it was compared with',
+    params: ById,
+    answer: Done,
+  },
+  'admin.dropList': {
+    method: 'DELETE',
+    path: '/api/admin/lists/uploads/{id}',
+    ours: true,
+    who: ['admin'],
+    summary: 'Cancel the upload of a list',
+    params: ById,
     answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -12,6 +12,7 @@ import {
   OrganisationMember,
   OrganisationName,
 } from '#contract/entities/organisations.ts';
+import { ChooseRuleSet, ImportedRuleSet, ImportRuleSet } from '#contract/entities/vta/rule-sets.ts';
 import { ById, Done } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
@@ -35,6 +36,24 @@ export const organisationEndpoints = {
     summary: 'Rename the organisation',
     body: OrganisationName,
     answer: z.object({ organisation: Organisation }),
+  },
+  'organisation.importRuleSet': {
+    method: 'POST',
+    path: '/api/organisation/rule-sets',
+    ours: true,
+    who: ['admin', 'manager'],
+    summary: 'Import an edition of the rule set of risk, which is never changed; every fault of the file is said',
+    body: ImportRuleSet,
+    answer: ImportedRuleSet,
+  },
+  'organisation.chooseRuleSet': {
+    method: 'PUT',
+    path: '/api/organisation/rule-sets/chosen',
+    ours: true,
+    who: ['admin', 'manager'],
+    summary: 'Choose the edition by which ships and passages of the organisation are rated; old results stay as they are',
+    body: ChooseRuleSet,
+    answer: Done,
   },
   'organisation.changeMember': {
     method: 'PUT',

@@ -80,5 +80,12 @@ export type ShipFactKind = ShipFact['kind'];
  */
 export const KEPT_SINCE = 'keptSince';
 
+/**
+ * Not a fact either: for how long she was near reports in the 30 days before `startedAt`, a midnight of UTC, by her whole track. isWhole: she
+ * was followed closely enough all that time.
+ */
+export const NEAR_REPORTS = 'nearReports';
+export const NearReportsDetail = z.object({ hours: z.number().min(0).max(720), isWhole: z.boolean() });
+
 /** How long the server keeps them at least, from their end. */
 export const SHIP_FACT_DAYS = 3 * 366;

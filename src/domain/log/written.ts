@@ -1,6 +1,7 @@
 // What lines of logs and receipts say of their writing: who, and when.
 import type { EpochMs } from '#contract/units.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
+import { personName } from '#domain/log/person-name.ts';
 
 /**
  * When the line was written, by the server's clock as far as the device knew it, and never after it arrived. A clock that was set while the
@@ -17,7 +18,7 @@ export function writtenAt(
 /** As teams have it; empty where it is not known. */
 async function writerName(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
   const [member] = await tx.list('teamMembers', 'accountId', accountId);
-  return member ? `${member.firstName} ${member.lastName}`.trim() || member.email : '';
+  return member ? personName(member) : '';
 }
 
 export interface LogEntry {

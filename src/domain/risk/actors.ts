@@ -62,7 +62,9 @@ export function actorsOnRecord(rows: readonly ActorRow[]) {
     return { id: row.id, capability: named(row.capability), intent: named(row.intent), area, isIn: insideOf(area) };
   });
   return {
-    at: (place: LonLat, lines: readonly RuleLine[]): ActorInputs => actorInputs(actors, ({ isIn }) => isIn(place), lines),
+    /** way: where she will be; [] is her place alone. */
+    at: (place: LonLat, lines: readonly RuleLine[], way: Parameters<typeof spansIn>[1] = []): ActorInputs =>
+      actorInputs(actors, ({ area, isIn }) => isIn(place) || spansIn(area, way).length > 0, lines),
     along: (legs: Parameters<typeof spansIn>[1], lines: readonly RuleLine[]): ActorInputs =>
       actorInputs(actors, ({ area }) => spansIn(area, legs).length > 0, lines),
   };

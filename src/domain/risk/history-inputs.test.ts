@@ -87,6 +87,19 @@ it('hours near reports are those of calls and loitering while a report was at mo
   expect(look(stays, 400, near(daysAgo(130)))).toMatchObject({ hoursNear: 0 });
 });
 
+it('hours near reports are exact where her whole track was followed up to the last midnight or the one before, else at least', () => {
+  const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
+  const hoursBy = (nearReports: object, facts = [call(1, 'LOW', null)]) => {
+    const history = { facts, keptSinceMs: daysAgo(400), nearReports: nearReports as never };
+    const { hoursNear, atLeast } = historyInputs(history, { asOfMs: NOW, ratingOf: () => 'Low', reportsAt: () => [daysAgo(40)] });
+    return [hoursNear, atLeast?.includes('hoursNear') ?? false];
+  };
+  expect(hoursBy({ beforeMs: midnight, hours: 100, isWhole: true })).toEqual([100, false]);
+  expect(hoursBy({ beforeMs: midnight - DAY_MS, hours: 100, isWhole: false })).toEqual([100, true]);
+  expect(hoursBy({ beforeMs: midnight, hours: 3, isWhole: true })).toEqual([24, false]); // she lies there today too
+  expect(hoursBy({ beforeMs: midnight - 2 * DAY_MS, hours: 100, isWhole: true })).toEqual([24, true]);
+});
+
 it('a history as it was then has no later facts and no later ends', () => {
   const then = historyBy({ facts: [call(3, 'HIGH'), call(10, 'HIGH', 24 * 8)], keptSinceMs: 5 }, daysAgo(5));
   expect(then).toMatchObject({ keptSinceMs: 5, facts: [{ startedAt: daysAgo(10) }] });

@@ -15,7 +15,7 @@ type HistoryInput = keyof typeof LOOK_BACK_DAYS;
 export const HISTORY_INPUTS = Object.keys(LOOK_BACK_DAYS) as HistoryInput[];
 
 /** Hours near a report count while it is at most so old. */
-const FRESH_DAYS = 90;
+export const FRESH_DAYS = 90;
 
 const MOST_HOURS_NEAR = LOOK_BACK_DAYS.hoursNear * 24;
 const DANGEROUS: readonly (ThreatRating | undefined)[] = ['Moderate', 'High'];
@@ -76,8 +76,9 @@ export function historyInputs(history: ShipHistory | undefined, world: HistoryWo
   const { facts, keptSinceMs = Number.POSITIVE_INFINITY } = history;
   const { portCalls, listedAreas: visits, silences, identityChanges, jumps } = countedFacts(facts, world);
   const listedAreas = visits.some(({ endedAt }) => endedAt === undefined) ? 'inside' : visits.length > 0 ? 'recent' : 'none';
+  const onTrack = onTrackOf(history, world.asOfMs);
   const values: Values = {
-    ...(world.reportsAt && { hoursNear: hoursNearReports(facts, world.reportsAt, world.asOfMs) }),
+    ...(world.reportsAt && { hoursNear: Math.max(onTrack?.hours ?? 0, hoursNearReports(facts, world.reportsAt, world.asOfMs)) }),
     portCalls: portCalls.length,
     listedAreas,
     silences: silences.length,
@@ -86,7 +87,7 @@ export function historyInputs(history: ShipHistory | undefined, world: HistoryWo
   };
   const isShort = (input: HistoryInput): boolean => keptSinceMs > startOfDay(world.asOfMs) - LOOK_BACK_DAYS[input] * DAY_MS;
   const isPartly: Record<HistoryInput, boolean> = {
-    hoursNear: true, // hours under way are not among the facts
+    hoursNear: !onTrack?.isWhole, // hours under way are not among the facts
     portCalls: isShort('portCalls') || hasUnratedCalls(facts, world),
     listedAreas: isShort('listedAreas') && listedAreas === 'none',
     silences: isShort('silences'),
@@ -95,6 +96,12 @@ export function historyInputs(history: ShipHistory | undefined, world: HistoryWo
   };
   const atLeast = HISTORY_INPUTS.filter((input) => values[input] !== undefined && isPartly[input]);
   return { ...values, ...(atLeast.length > 0 && { atLeast }) };
+}
+
+/** What her whole track gave at the last midnight, or at the one before, until the server has looked at all ships again. */
+function onTrackOf({ nearReports }: ShipHistory, asOfMs: EpochMs): ShipHistory['nearReports'] {
+  const ageDays = nearReports && ageInDays(nearReports.beforeMs, asOfMs);
+  return ageDays === 0 || ageDays === 1 ? nearReports : undefined;
 }
 
 const hasUnratedCalls = (facts: readonly ShipFact[], { asOfMs, ratingOf }: HistoryWorld): boolean =>

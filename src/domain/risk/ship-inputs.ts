@@ -10,6 +10,7 @@ import { placeOf } from '#domain/geo/longitude.ts';
 import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { insideOf } from '#domain/routing/walls.ts';
+import type { RiskLeg } from '#domain/routing/way-pieces.ts';
 import { actorsOnRecord } from './actors.ts';
 import type { WatchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { REPORT_RADIUS_NM } from './report-reach.ts';
@@ -41,6 +42,8 @@ export interface RatedShip {
   ship?: Ship | undefined;
   /** Nobody knows where she was at the time in question; what else is known of her holds. */
   isPlaceUnknown?: boolean;
+  /** Her predicted way of the next days (ways-ahead.ts), for the actors on it. Absent: not known, or it reaches none. */
+  way?: readonly RiskLeg[] | undefined;
   particulars?: ShipParticularsRow | undefined;
   /** Absent: none is kept of her. */
   history?: ShipHistory | undefined;
@@ -59,7 +62,7 @@ export interface ShipSituation<E = EventRow> {
   inputs: ShipRiskInputs;
   /** Heaviest first. */
   reports: NearReport<E>[];
-  /** The ids of actors in whose region she is: the one that counts first. */
+  /** The ids of actors in whose region she is or will be: the one that counts first. */
   actorIds: string[];
 }
 
@@ -80,7 +83,7 @@ export function situationsIn<E extends WorldReport>(world: RiskWorld<E>, rules: 
   const actors = actorsOnRecord(world.actors ?? []);
   const ofReports = world.events.every(({ sample }) => sample) ? 'samples' : 'reports';
   const heard = sourceOfTraffic(world.traffic);
-  return ({ ship, isPlaceUnknown, particulars, history, watchLists }) => {
+  return ({ ship, isPlaceUnknown, way, particulars, history, watchLists }) => {
     const [said, ofEntered] = enteredInputs(particulars);
     const entered = { ...said, ...(watchLists?.value && { watchLists: watchLists.value }) };
     const past = historyInputs(history, { asOfMs, ratingOf, reportsAt: timesNear });
@@ -95,7 +98,7 @@ export function situationsIn<E extends WorldReport>(world: RiskWorld<E>, rules: 
     const place = isPlaceUnknown ? undefined : placeOf(ship);
     const found = place && near?.(place, kindOfType(ship.shipType));
     const area = place && listed.find(({ isIn }) => isIn(place));
-    const here = place && actors.at(place, rules.shipThreat);
+    const here = place && actors.at(place, rules.shipThreat, way);
     return {
       inputs: {
         ...entered,

@@ -1,6 +1,6 @@
 // The history of a ship as a holder has it: her facts, and since when these are all that there are. Pure.
 import type { Traffic } from '#contract/entities/ships.ts';
-import { KEPT_SINCE, ShipFact } from '#contract/ship-history/ship-facts.ts';
+import { KEPT_SINCE, NEAR_REPORTS, NearReportsDetail, ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { ShipFactRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 
@@ -9,6 +9,8 @@ export interface ShipHistory {
   facts: readonly ShipFact[];
   /** undefined: not known. */
   keptSinceMs?: EpochMs | undefined;
+  /** By her whole track, in the 30 days before a midnight of UTC. undefined: not known. */
+  nearReports?: { beforeMs: EpochMs; hours: number; isWhole: boolean } | undefined;
 }
 
 /** undefined for what only newer code knows. The id is that of the fact, without whose copy it is. */
@@ -28,5 +30,16 @@ export function historyOf(rows: readonly ShipFactRow[], traffic: Traffic): ShipH
   return {
     facts: [...facts.values()].sort((one, other) => other.startedAt - one.startedAt || (one.id < other.id ? -1 : 1)),
     ...(since.length > 0 && { keptSinceMs: Math.min(...since) }),
+    ...nearReportsIn(same),
   };
+}
+
+/** The newest; one of newer code that cannot be read is left out. */
+function nearReportsIn(rows: readonly ShipFactRow[]): Pick<ShipHistory, 'nearReports'> {
+  const read = rows.flatMap(({ kind, startedAt: beforeMs, detail }) => {
+    const said = kind === NEAR_REPORTS ? NearReportsDetail.safeParse(detail) : undefined;
+    return said?.success ? [{ beforeMs, ...said.data }] : [];
+  });
+  const [newest] = read.sort((one, other) => other.beforeMs - one.beforeMs);
+  return newest ? { nearReports: newest } : {};
 }

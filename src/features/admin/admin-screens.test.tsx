@@ -17,7 +17,7 @@ import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
 import { ActorsCard } from './actors/actors-card.tsx';
-import { ImportedListsCard } from './imported-lists-card.tsx';
+import { ImportedListsCard } from './lists/imported-lists-card.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
@@ -587,4 +587,42 @@ test('an imported list is deleted after a question, by a button whose name begin
   await screen.getByRole('button', { name: 'Delete EU list' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => server.asked.map(({ name }) => name)).toContain('admin.removeImportedList');
+});
+
+const PREVIEW = {
+  kind: 'ownership' as const,
+  list: 'owners',
+  form: 'CSV of owners',
+  editionAt: Date.UTC(2026, 9, 2),
+  entries: 2,
+  others: 0,
+  refused: 1,
+  noted: 0,
+  remarks: [{ kind: 'refused' as const, line: 3, row: '123', reason: '"123" is no IMO number' }],
+  replaces: { editionAt: Date.UTC(2026, 8, 1), entries: 3 },
+  change: { added: 0, changed: 0, gone: 1, same: 2 },
+  examples: [{ change: 'gone' as const, name: 'IMO 9319466: Other Lines, owner' }],
+};
+
+test('an uploaded list says its broken rows and what it would change, and replaces the list only when told to', async () => {
+  const answers = { 'admin.importedLists': { lists: [] }, 'admin.addListPart': {}, 'admin.checkList': PREVIEW, 'admin.applyList': {} };
+  const server = serverWith({ ...answers, 'admin.dropList': {} });
+  const { screen } = await open(<ImportedListsCard />);
+  const choose = async () => {
+    await screen.getByRole('button', { name: 'Upload a list' }).click();
+    await screen.getByLabelText('File of the list').upload(new File(['imo,role,company'], 'owners.csv'));
+  };
+  const asked = () => server.asked.map(({ name }) => name).filter((name) => name !== 'admin.importedLists');
+  await choose();
+  await expect.element(screen.getByRole('cell', { name: '"123" is no IMO number' })).toBeVisible();
+  await expect.element(screen.getByText('It takes the place of the edition of 2026-09-01 with 3 entries.')).toBeVisible();
+  await expect.element(screen.getByText(/Other Lines/)).toBeVisible();
+  expect(asked()).toEqual(['admin.addListPart', 'admin.checkList']);
+  await screen.getByRole('button', { name: 'Replace the list' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Upload a list' })).toBeVisible();
+  expect(asked()).toEqual(['admin.addListPart', 'admin.checkList', 'admin.applyList']);
+  server.answers['admin.checkList'] = refuse({ code: 'invalid', message: 'This is no list.' });
+  await choose();
+  await expect.element(screen.getByText('This is no list.')).toBeVisible();
+  expect(asked().at(-1)).toBe('admin.dropList');
 });

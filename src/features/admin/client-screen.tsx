@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#contract/entities/clients.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { useAnswer } from '#remote/use-answer.ts';
@@ -139,7 +140,7 @@ function Teams({ clientId }: { clientId: string }) {
                   <span className="quiet">
                     {teamMembers
                       .filter(({ teamId }) => teamId === id)
-                      .map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email)
+                      .map(personName)
                       .join(', ') || t('admin.clients.nobody')}
                   </span>
                 </ListRow>

@@ -2,12 +2,11 @@
 import type { Translate } from '#i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { call } from '#remote/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { sayHandover } from '#ui/frame/handover.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
-
-export const userName = ({ firstName, lastName, email }: ClientUser): string => `${firstName} ${lastName}`.trim() || email;
 
 export async function sendDetails({ id, email }: ClientUser, t: Translate): Promise<void> {
   const answer = toastAnswer(await call('admin.sendUserDetails', { params: { id } }));
@@ -31,7 +30,7 @@ export function ResetPassword({ user, onClose }: Props) {
   return (
     <ConfirmDialog
       open={user !== undefined}
-      title={t('admin.users.resetTitle', { name: user && userName(user) })}
+      title={t('admin.users.resetTitle', { name: user && personName(user) })}
       why={t('admin.users.resetWhy', { email })}
       action={t('admin.users.resetPassword')}
       onClose={onClose}
@@ -48,7 +47,7 @@ export function DeleteUser({ user, onClose, onDeleted }: Props & { onDeleted: ()
   return (
     <ConfirmDialog
       open={user !== undefined}
-      title={t('admin.deleteTitle', { name: user && userName(user) })}
+      title={t('admin.deleteTitle', { name: user && personName(user) })}
       why={t('admin.users.deleteWhy')}
       action={t('admin.delete')}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { AnsweredTable } from '#ui/table/answered-table.tsx';
 import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ import { EmptyState } from '#ui/states.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import css from './admin.module.css';
 import { timeOr } from './admin-parts.tsx';
-import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions.tsx';
+import { DeleteUser, ResetPassword, sendDetails } from './user-actions.tsx';
 
 const idOf = ({ id }: ClientUser) => id;
 
@@ -38,10 +39,10 @@ function useColumns(clientName: ((id: string) => string) | undefined): readonly 
         priority: 1,
         minPx: 174,
         grow: 1.5,
-        value: userName,
+        value: personName,
         cell: (user) => (
           <Link to="/dashboard/admin/users/$userId" params={{ userId: user.id }} className={css.link}>
-            <bdi>{userName(user)}</bdi>
+            <bdi>{personName(user)}</bdi>
           </Link>
         ),
       },
@@ -136,7 +137,7 @@ export function UserList({ asked, onRetry, onChanged, clientId, clientName }: Pr
         asked={asked}
         onRetry={onRetry}
         rowId={idOf}
-        rowName={userName}
+        rowName={personName}
         sortedBy={{ field: 'name', direction: 'asc' }}
         fileName={t('admin.users.fileName')}
         onOpen={({ id }) => void navigate({ to: '/dashboard/admin/users/$userId', params: { userId: id } })}
@@ -178,7 +179,7 @@ function UserMenu({ user, onReset, onDelete }: { user: ClientUser; onReset: () =
   return (
     <Menu
       trigger={
-        <IconButton plain label={t('admin.actionsFor', { name: userName(user) })} size="1">
+        <IconButton plain label={t('admin.actionsFor', { name: personName(user) })} size="1">
           <Icon name="more" />
         </IconButton>
       }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientUser } from '#contract/entities/clients.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { useAnswer } from '#remote/use-answer.ts';
 import { Answered } from '#ui/table/answered.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +15,7 @@ import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import css from './admin.module.css';
 import { DeleteButton, NotThere, timeOr } from './admin-parts.tsx';
 import { useUsers } from './admin-queries.ts';
-import { DeleteUser, ResetPassword, sendDetails, userName } from './user-actions.tsx';
+import { DeleteUser, ResetPassword, sendDetails } from './user-actions.tsx';
 import { UserStates } from './user-list.tsx';
 
 /** The contract has only a list of users: the one user is found in it. */
@@ -50,7 +51,7 @@ function OneUser({ user }: { user: ClientUser }) {
   return (
     <>
       <PageHead
-        name={userName(user)}
+        name={personName(user)}
         chips={<UserStates user={user} />}
         back={<BackLink to="/dashboard/admin/users">{t('admin.users.title')}</BackLink>}
         tools={<UserTools user={user} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { workWaitingHere } from '#session/sealing.ts';
@@ -96,12 +97,11 @@ function OfflineOffer() {
     };
   }, []);
   if (!lease) return null;
-  const { firstName, lastName, email } = lease.account;
   return (
     <section className={css.offline}>
       {/* The lease can end while the page is open. */}
       <Button kind="soft" size="large" disabled={ended} onClick={() => void continueOffline().then((opened) => setEnded(!opened))}>
-        {t('auth.continueOffline', { name: `${firstName} ${lastName}`.trim() || email })}
+        {t('auth.continueOffline', { name: personName(lease.account) })}
       </Button>
       <Text size="small" tone="quiet" {...(ended && { role: 'alert' })}>
         {ended ? t('auth.leaseEnded') : t('auth.continueOfflineWhy', { until: formatDateTime(lease.untilMs) })}

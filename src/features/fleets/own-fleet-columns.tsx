@@ -1,5 +1,6 @@
 // The columns of the list of the user's own fleets. They turn values into text and have no effects.
 import type { FleetRating } from '#contract/entities/risk.ts';
+import { personName } from '#domain/log/person-name.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
@@ -30,7 +31,7 @@ const typesOf = (t: Translate, figures: FleetFigures | undefined) =>
 function ownerWords(t: Translate, { owner }: ListedFleet): string {
   if (!owner) return t('fleets.list.mine');
   if (owner.email === undefined) return t('fleets.list.colleague');
-  return `${owner.firstName} ${owner.lastName}`.trim() || owner.email;
+  return personName(owner);
 }
 
 /** Columns that are empty for every fleet at the moment are left out: a mark, another owner, a master's e-mail, a rating. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { type OrganisationMember, OrganisationRole } from '#contract/entities/organisations.ts';
 import type { BodyOf } from '#contract/endpoints/endpoints.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -13,7 +14,6 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import css from './organisation.module.css';
-import { personName } from './people.ts';
 
 type MemberChange = BodyOf<'organisation.changeMember'>;
 type Role = NonNullable<MemberChange['role']>;

@@ -220,3 +220,29 @@ test('leaving with a new name and an invitation typed asks once, for both', asyn
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect.element(screen.getByText('/elsewhere')).toBeVisible();
 });
+
+test('a manager sees which rules are in use, imports an edition with its faults in words, and chooses one', async () => {
+  const row = { v: 1, organisationId: 'org-1', file: '{}', authorName: 'Bo Rask', importedAt: Date.UTC(2026, 0, 2) };
+  await db().ruleSets.put({ ...row, id: 'rask-2026-1', isChosen: false });
+  const faults = ['"shipThreat": the weight of "intent" is missing.', '"formula": the shares are 90 together, not 100.'];
+  const server = serverWith({
+    'organisation.get': ORGANISATION,
+    'organisation.invitations': { invitations: [] },
+    'organisation.chooseRuleSet': {},
+    'organisation.importRuleSet': refuse({
+      code: 'invalid',
+      message: faults.join(' '),
+      details: faults.map((message) => ({ field: 'file', message })),
+    }),
+  });
+  const screen = await open('manager');
+  const rules = screen.getByRole('list', { name: 'Rules of risk' });
+  await expect.element(rules.getByText('Imported by Bo Rask on 2026-01-02')).toBeVisible();
+  await screen.getByLabelText('File of an edition').upload(new File(['{}'], 'own.json'));
+  await expect.element(screen.getByText(faults[0] ?? '', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Use rask-2026-1' }).click();
+  await expect.poll(() => server.asked.find(({ name }) => name === 'organisation.chooseRuleSet')?.body).toEqual({ edition: 'rask-2026-1' });
+  await db().ruleSets.update('rask-2026-1', { isChosen: true });
+  await expect.element(screen.getByRole('button', { name: /^Use fathom-/ })).toBeVisible();
+  await expect.element(rules.getByText('In use')).toBeVisible();
+});

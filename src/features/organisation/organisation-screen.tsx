@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { OrganisationMember } from '#contract/entities/organisations.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer, useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import { NameForm } from './name-form.tsx';
 import css from './organisation.module.css';
-import { personName } from './people.ts';
+import { RuleSetsCard } from './rule-sets-card.tsx';
 
 /** What the list of teams needs to know about people: who can join one. */
 export interface Person {
@@ -53,6 +54,7 @@ export function OrganisationScreen({ account, teams }: Props) {
           </Answered>
         </Card>
         {mayChange && <Invitations accountId={account.id} />}
+        <RuleSetsCard accountId={account.id} mayChange={mayChange} />
       </NeedsLink>
     </div>
   );

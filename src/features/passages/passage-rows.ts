@@ -2,7 +2,7 @@
 import type { PassageAssessment, PassageQuestion } from '#contract/passages/passage-assessment.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
 import { rowsKnownAt } from '#domain/passages/known-at.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { chosenRules } from '#domain/risk/chosen-rules.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
@@ -30,6 +30,7 @@ async function readRows({ accountId, asOfMs, plans }: PassageQuestion): Promise<
 
 export async function assessOnDevice(question: PassageQuestion): Promise<PassageAssessment[]> {
   const rows = await readRows(question);
+  const rules = chosenRules(await accountDb(question.accountId).ruleSets.toArray());
   const { knownAtMs } = question;
-  return assessPassages(question, knownAtMs === undefined ? rows : rowsKnownAt(rows, knownAtMs), FATHOM_RULES);
+  return assessPassages(question, knownAtMs === undefined ? rows : rowsKnownAt(rows, knownAtMs), rules);
 }

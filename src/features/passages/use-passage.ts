@@ -17,13 +17,14 @@ interface Asked {
 
 /** Changes when rows that count come or go: on a new device they come while the page stands. */
 async function rowsKnown(accountId: string, { from, to, ship }: PassageSearch): Promise<string> {
-  const { events, areas, actors, ports, shipParticulars } = accountDb(accountId);
+  const { events, areas, actors, ports, ruleSets, shipParticulars } = accountDb(accountId);
   const ids = [from, to].filter((id) => id !== undefined);
   const entered = ship === undefined ? undefined : await shipParticulars.get(particularsId(ship));
   const known = await actors.toArray();
   return JSON.stringify([
     entered,
     known.map(({ id, v }) => [id, v]),
+    (await ruleSets.toArray()).find(({ isChosen }) => isChosen)?.id,
     await Promise.all([events.count(), areas.count(), ports.where('id').anyOf(ids).count()]),
   ]);
 }

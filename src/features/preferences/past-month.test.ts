@@ -104,7 +104,21 @@ test('can be stopped, and then has no answer', async () => {
     stopped.abort();
     return lying(30);
   };
-  expect(await read({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } }, stopped.signal)).toBeUndefined();
+  const data = await read({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } });
+  expect(data && (await pastMonth(data, { ...choices, onProgress: () => undefined }, stopped.signal))).toBeUndefined();
+  expect(await read({}, stopped.signal)).toBeUndefined();
+});
+
+test('positions are read ship by ship, so that those of one ship at a time are in memory', async () => {
+  const steps: string[] = [];
+  const track = async ({ mmsi }: { mmsi: number }) => {
+    steps.push(`read ${mmsi}`);
+    return lying(30);
+  };
+  const data = await read({ ships: { track, fetchTrack: async () => ok({ points: 0 }) } });
+  expect(steps).toEqual([]);
+  await count(data, (done) => steps.push(`counted ${done}`));
+  expect(steps).toEqual(['read 1', 'counted 0.5', 'read 2', 'counted 1']);
 });
 
 test('choices without a peril, an area or a distance raise nothing, whatever happens', () => {

@@ -34,11 +34,16 @@ export interface PastMonth {
   events: number;
 }
 
-/** What the two are counted over. Read once for a page, so that a number changes only where choices do. */
+/**
+ * What the two are counted over. Ships, events and ports are read once for a page, so that a number changes only where choices do; positions
+ * of thousands of ships are too many to keep, and are read ship by ship.
+ */
 export interface PastData {
   nowMs: EpochMs;
-  /** Own ships, each with her positions of the time. */
-  ships: { mmsi: number; held: Awaited<ReturnType<(typeof shipStore)['track']>> }[];
+  /** Own ships. */
+  mmsis: readonly number[];
+  /** Her positions of the time. */
+  trackOf: (mmsi: number) => ReturnType<(typeof shipStore)['track']>;
   events: readonly EventRow[];
   ports: readonly PortRow[];
   asked: Asked;
@@ -97,7 +102,7 @@ async function askServer(
   return some.length < mmsis.length ? 'some' : 'all';
 }
 
-/** What this device, or the server, knows of the last 30 days. undefined when it was stopped. @throws when the database or the ship store fails */
+/** What is known of the last 30 days. undefined when it was stopped. @throws when the database or the ship store fails */
 export async function readPast(parts: PastParts, signal: AbortSignal): Promise<PastData | undefined> {
   const { accountId, nowMs, ships: store = shipStore } = parts;
   const db = accountDb(accountId);
@@ -105,30 +110,27 @@ export async function readPast(parts: PastParts, signal: AbortSignal): Promise<P
   const mmsis = [...new Set(fleetShips.map(({ mmsi }) => mmsi))];
   const events = countedEvents(rows).filter(({ occurredAt }) => occurredAt > nowMs - 2 * PAST_MS); // older ones are long out of force
   const asked = await askServer(mmsis, parts, store, signal);
-  const ships: PastData['ships'] = [];
-  for (const mmsi of mmsis) {
-    if (signal.aborted) return undefined;
-    ships.push({ mmsi, held: await store.track({ mmsi, fromMs: nowMs - PAST_MS, toMs: nowMs }) });
-  }
-  return signal.aborted ? undefined : { nowMs, ships, events, ports, asked };
+  const trackOf = (mmsi: number) => store.track({ mmsi, fromMs: nowMs - PAST_MS, toMs: nowMs });
+  return signal.aborted ? undefined : { nowMs, mmsis, trackOf, events, ports, asked };
 }
 
-/** undefined when it was stopped. */
+/** undefined when it was stopped. @throws when the ship store fails */
 export async function pastMonth(
-  { nowMs, ships, events, ports }: PastData,
+  { nowMs, mmsis, trackOf, events, ports }: PastData,
   { typed, saved, onProgress }: Counting,
   signal: AbortSignal,
 ): Promise<PastMonth | undefined> {
   const found: PastMonth = {
     typed: none(),
     saved: none(),
-    ships: ships.length,
+    ships: mmsis.length,
     shipsKnown: 0,
     knownShare: 0,
     events: events.length,
   };
   const time = { fromMs: nowMs - PAST_MS, toMs: nowMs };
-  for (const [at, { mmsi, held }] of ships.entries()) {
+  for (const [at, mmsi] of mmsis.entries()) {
+    const held = await trackOf(mmsi);
     if (signal.aborted) return undefined;
     if (held.track.atS.length > 0) {
       const run = pastAlerts({ mmsi, held, choices: { typed, saved }, events, ports, ...time });
@@ -138,9 +140,9 @@ export async function pastMonth(
       for (const [name, choices] of Object.entries({ typed, saved }) as ['typed' | 'saved', CountedChoices][])
         for (const priority of result?.raised[name] ?? []) if (isAnnounced(priority, choices)) found[name][priority] += 1;
       found.shipsKnown += 1;
-      found.knownShare += (result?.knownShare ?? 0) / ships.length;
+      found.knownShare += (result?.knownShare ?? 0) / mmsis.length;
     }
-    onProgress((at + 1) / ships.length);
+    onProgress((at + 1) / mmsis.length);
   }
   return found;
 }

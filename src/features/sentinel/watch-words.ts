@@ -4,6 +4,7 @@ import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/t
 import type { EpochMs } from '#contract/units.ts';
 import { changeOf } from '#domain/sentinel/follow-watch.ts';
 import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { Exercise, People } from './use-watches.ts';
@@ -17,7 +18,7 @@ export function personWords(t: Translate, people: People, id: string, accountId:
   if (id === accountId) return t('sentinelPage.you');
   if (id === SERVER_AUTHOR) return t('sentinelPage.server');
   const found = people.get(id);
-  return (found && (`${found.firstName} ${found.lastName}`.trim() || found.email)) || nameThen || t('sentinelPage.somebody');
+  return (found && personName(found)) || nameThen || t('sentinelPage.somebody');
 }
 
 /** Who judged the state that the screen shows: the server, where it said the same, else this device, with what the server said. */

@@ -20,6 +20,7 @@ import { TeamNameForm } from './team-name-form.tsx';
 import { AddMember, createTeam, type Person, RemoveMember, renameTeam, TeamTools } from './team-people.tsx';
 import css from './teams.module.css';
 import type { TeamMemberRow, TeamRow } from '#contract/tables.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
@@ -33,8 +34,6 @@ interface TeamItem {
   waiting: boolean;
   attention: boolean;
 }
-
-const teamMemberName = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
 
 /** By name. */
 const useTeams = (accountId: string): Loadable<TeamItem[]> =>
@@ -53,7 +52,7 @@ const useTeams = (accountId: string): Loadable<TeamItem[]> =>
           team,
           members: members
             .filter(({ teamId }) => teamId === team.id)
-            .toSorted((one, other) => teamMemberName(one).localeCompare(teamMemberName(other))),
+            .toSorted((one, other) => personName(one).localeCompare(personName(other))),
           waiting: states.some((state) => state === 'queued' || state === 'sent'),
           attention: states.includes('parked'),
         };
@@ -151,7 +150,7 @@ function TeamCard({ item, account, people }: Props & { item: TeamItem }) {
 /** Users who may not change them see their state, and whom to ask. */
 function TeamSwitches({ item: { team, members }, mayChange }: { item: TeamItem; mayChange: boolean }) {
   const { t } = useTranslation();
-  const able = members.filter(({ role }) => role !== 'member').map(teamMemberName);
+  const able = members.filter(({ role }) => role !== 'member').map(personName);
   const { id: teamId, v: sawVersion, shareContent, samePreferences } = team;
   return (
     <div className="stack-12">
@@ -194,7 +193,7 @@ function Members({ item: { team, members }, accountId, mayChange }: { item: Team
       {members.map((member) => (
         <tr key={member.id}>
           <td>
-            <bdi>{teamMemberName(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
+            <bdi>{personName(member)}</bdi> {member.accountId === accountId && <Chip>{t('teams.you')}</Chip>}
           </td>
           <td>
             <bdi>{member.email}</bdi>
@@ -202,7 +201,7 @@ function Members({ item: { team, members }, accountId, mayChange }: { item: Team
           <td>{t(`teams.roles.${member.role}`)}</td>
           {mayChange && (
             <td data-corner>
-              <RemoveMember team={team} accountId={member.accountId} name={teamMemberName(member)} />
+              <RemoveMember team={team} accountId={member.accountId} name={personName(member)} />
             </td>
           )}
         </tr>

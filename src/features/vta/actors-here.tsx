@@ -1,11 +1,11 @@
-// Whose capability and intent her rating counts, and who else is there.
+// Whose capability and intent her rating counts, and who else is there: where she is, and on her predicted way.
 import { useTranslation } from 'react-i18next';
 import type { ActorRow } from '#contract/tables.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 
 interface Props {
-  /** In whose region she is: the one that counts first. */
+  /** In whose region she is or will be: the one that counts first. */
   ids: readonly string[];
   /** All that are entered. */
   actors: ReadonlyMap<string, ActorRow>;

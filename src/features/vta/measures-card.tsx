@@ -1,16 +1,15 @@
 // Measures that would lower the figure, each rated again.
 import { useTranslation } from 'react-i18next';
 import { measuresFor } from '#domain/risk/measures.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
 import { pointsWords } from '#i18n/rating-words.ts';
 import type { ShipRating } from './rated-ships.ts';
 
-export function MeasuresCard({ inputs, rating: { figure: from } }: Pick<ShipRating, 'inputs' | 'rating'>) {
+export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules } }: Pick<ShipRating, 'inputs' | 'rating' | 'world'>) {
   const { t } = useTranslation();
-  const { each, residual } = measuresFor(inputs, FATHOM_RULES);
+  const { each, residual } = measuresFor(inputs, rules);
   const fall = (to: Pick<ShipRating['rating'], 'figure' | 'band'>) =>
     t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: t(`ports.rating.${to.band}`) });
   const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fall(measure) }));

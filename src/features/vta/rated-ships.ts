@@ -6,17 +6,18 @@ import type { RiskRating } from '#contract/entities/risk.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import { log } from '#platform/log.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldParticulars } from '#store/held-table.ts';
-import { readHistories } from '#store/ship-facts.ts';
+import { factsMark, readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { useWorld, type World } from './risk-world.ts';
+import { knownWays } from './ship-ways.ts';
 
 export interface ShipRating extends RatedShip, ShipSituation {
   rating: RiskRating;
@@ -28,11 +29,13 @@ interface Known {
   ships: ReadonlyMap<number, Ship>;
   particulars: ReadonlyMap<string, ShipParticularsRow>;
   histories: ReadonlyMap<number, ShipHistory>;
+  ways: ReturnType<typeof knownWays.get>;
 }
 
 /** All that this device knows of a ship. */
-const ratedShip = (mmsi: number, { world, ships, particulars, histories }: Known): RatedShip => ({
+const ratedShip = (mmsi: number, { world, ships, particulars, histories, ways }: Known): RatedShip => ({
   ship: ships.get(mmsi),
+  way: ways.of(ships.get(mmsi)),
   particulars: particulars.get(particularsId(mmsi)),
   history: histories.get(mmsi),
   watchLists: watchListInput(world.records.get(mmsi), world.verdicts),
@@ -43,15 +46,16 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
   const world = useWorld(accountId);
   const particulars = useHeld(heldParticulars, accountId);
   const ships = useShipRecords(useMemo(() => [mmsi], [mmsi]));
+  const ways = useWatched(knownWays);
   const traffic = world?.traffic;
   const histories = useLive(async () => (traffic ? readHistories(accountId, [mmsi], traffic) : undefined), [accountId, mmsi, traffic]);
   const read = histories.state === 'ready' ? histories.value : undefined;
   return useMemo(() => {
     if (!world || !particulars || !ships || !read) return undefined;
-    const rated = ratedShip(mmsi, { world, ships, particulars, histories: read });
+    const rated = ratedShip(mmsi, { world, ships, particulars, histories: read, ways });
     const situation = world.situationOf(rated);
-    return { ...rated, ...situation, rating: rateShip(situation.inputs, FATHOM_RULES), world };
-  }, [world, particulars, ships, read, mmsi]);
+    return { ...rated, ...situation, rating: rateShip(situation.inputs, world.rules), world };
+  }, [world, particulars, ships, read, mmsi, ways]);
 }
 
 /** What a list shows of a ship. */
@@ -63,8 +67,8 @@ export interface ListedShip {
   lines: number;
 }
 
-function listedShip(mmsi: number, rated: RatedShip, { situationOf }: World): ListedShip {
-  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, FATHOM_RULES);
+function listedShip(mmsi: number, rated: RatedShip, { situationOf, rules }: World): ListedShip {
+  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, rules);
   return { mmsi, ship: rated.ship, rating: { figure, range, band, parts }, unknown: unknown.length, lines: lines.length };
 }
 
@@ -75,15 +79,15 @@ const byRisk = (one: ListedShip, other: ListedShip): number =>
 /** Whose facts are read together: some thousand rows, in a few milliseconds. */
 const READ_AT_ONCE = 10;
 
-/** Histories as far as they are read, of one world and one number of facts: ships move each minute, facts come now and then. */
+/** Histories as far as they are read, of one world and as of one mark of the facts: ships move each minute, facts come now and then. */
 interface ReadHistories {
   accountId: string;
   world: World;
-  facts: number;
+  facts: string;
   byMmsi: Map<number, ShipHistory>;
 }
 
-interface Source extends Pick<Known, 'ships' | 'particulars'> {
+interface Source extends Pick<Known, 'ships' | 'particulars' | 'ways'> {
   mmsis: readonly number[];
   /** Those that are not there yet are read and put in. */
   read: ReadHistories;
@@ -91,7 +95,7 @@ interface Source extends Pick<Known, 'ships' | 'particulars'> {
 
 /** undefined when it was stopped before the end. */
 async function rankShips(
-  { mmsis, ships, particulars, read: { accountId, world, byMmsi } }: Source,
+  { mmsis, ships, particulars, ways, read: { accountId, world, byMmsi } }: Source,
   signal: AbortSignal,
 ): Promise<ListedShip[] | undefined> {
   const unread = mmsis.filter((mmsi) => !byMmsi.has(mmsi));
@@ -101,7 +105,7 @@ async function rankShips(
   }
   const listed: ListedShip[] = [];
   const rate = (mmsi: number) => {
-    listed.push(listedShip(mmsi, ratedShip(mmsi, { world, ships, particulars, histories: byMmsi }), world));
+    listed.push(listedShip(mmsi, ratedShip(mmsi, { world, ships, particulars, histories: byMmsi, ways }), world));
   };
   return !signal.aborted && (await inPageSlices(mmsis, rate, signal)) ? listed.sort(byRisk) : undefined;
 }
@@ -122,21 +126,22 @@ export function useRatedShips(accountId: string): RatedFleets {
   const world = useWorld(accountId);
   const records = useShipRecords(mmsis);
   const particulars = useHeld(heldParticulars, accountId);
-  const facts = useLive(() => accountDb(accountId).shipFacts.count(), [accountId]); // others have come: rated again
+  const facts = useLive(() => factsMark(accountId), [accountId]); // others have come: rated again
   const known = facts.state === 'ready' ? facts.value : undefined;
   const read = useMemo(
     (): ReadHistories | undefined => (world && known !== undefined ? { accountId, world, facts: known, byMmsi: new Map() } : undefined),
     [accountId, world, known],
   );
+  const ways = useWatched(knownWays);
   const [ships, setShips] = useState<ListedShip[]>();
   useEffect(() => {
     if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
-    rankShips({ mmsis, ships: records, particulars, read }, gone.signal).then(
+    rankShips({ mmsis, ships: records, particulars, ways, read }, gone.signal).then(
       (ranked) => ranked && !gone.signal.aborted && startTransition(() => setShips(ranked)),
       (problem: unknown) => log.warn('ratings of own ships', problem),
     );
     return () => gone.abort();
-  }, [mmsis, read, records, particulars]);
+  }, [mmsis, read, records, particulars, ways]);
   return { ships, world };
 }

@@ -4,7 +4,7 @@ import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from 
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
-import { FATHOM_RULES, threatOf } from '#domain/risk/rule-set.ts';
+import { threatOf } from '#domain/risk/rule-set.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -92,8 +92,8 @@ export function signedDocument({ mmsi, ship, result, note, signedAt, authorName 
   });
 }
 
-function measuresPart(t: Translate, { inputs, rating: { figure: from } }: ShipRating): DocumentPart {
-  const { each, residual } = measuresFor(inputs, FATHOM_RULES);
+function measuresPart(t: Translate, { inputs, rating: { figure: from }, world: { rules } }: ShipRating): DocumentPart {
+  const { each, residual } = measuresFor(inputs, rules);
   if (!residual) return { kind: 'text', text: t('vtaPage.measuresNone') };
   const fall = (to: Pick<RiskRating, 'figure' | 'band'>) =>
     t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: t(`ports.rating.${to.band}`) });

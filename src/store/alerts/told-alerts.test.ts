@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { commitTo } from '#store/edits/commit.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
-import { type AlertClaim, claimAlerts, claimPushedAlert, ONE_NOISE_MS } from './told-alerts.ts';
+import { type AlertClaim, claimAlerts, claimPushedAlert, noteAnswered, ONE_NOISE_MS } from './told-alerts.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const claim = (id: string, part: Partial<AlertClaim> = {}): AlertClaim => ({
@@ -102,4 +102,14 @@ test('a push of the emergency that a silenced alarm became is loud', async () =>
   const pushed = { id: 'near-5-a', raisedAt: NOW } as const;
   expect(await claimPushedAlert('ada', { ...pushed, priority: 'alarm' }, NOW)).toEqual(quietNews);
   expect(await claimPushedAlert('ada', { ...pushed, priority: 'emergency' }, NOW)).toEqual(news);
+});
+
+test('an answer that a full disk does not take holds for this page', async () => {
+  await claimAlerts([claim('near-1-a')], NOW);
+  const put = vi.spyOn(deviceDb().settings, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await noteAnswered(['near-1-a']);
+  put.mockRestore();
+  expect(await claimAlerts([claim('near-1-a')], NOW)).toEqual([{ ...known, isAnswered: true }]);
 });

@@ -85,17 +85,32 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
   return claimed?.answers ?? claims.map(({ mayBeLoud }) => ({ isNews: true, isLoud: mayBeLoud }));
 }
 
-/** The user answered or closed what was announced of these alerts: it is not shown again in this period, unless there is news of it. */
+const answeredIn = (kept: Kept, ids: readonly string[]): Kept => ({
+  ...kept,
+  told: Object.fromEntries(
+    Object.entries(kept.told).map(([id, life]) => [id, ids.includes(id) ? { ...life, isAnswered: true as const } : life]),
+  ),
+});
+
+/**
+ * The user answered or closed what was announced of these alerts: it is not shown again in this period, unless there is news of it. If it
+ * cannot be stored, for this page only.
+ */
 export async function noteAnswered(ids: readonly string[]): Promise<void> {
   const db = deviceDb();
-  await db.transaction('rw', db.settings, async () => {
-    const kept = (await db.settings.get(TOLD_ALERTS))?.value as Kept | undefined; // written only here
-    if (!kept) return;
-    const told = Object.fromEntries(
-      Object.entries(kept.told).map(([id, life]) => [id, ids.includes(id) ? { ...life, isAnswered: true as const } : life]),
-    );
-    await db.settings.put({ key: TOLD_ALERTS, value: { ...kept, told } });
-  });
+  let answered: Kept | undefined;
+  try {
+    await db.transaction('rw', db.settings, async () => {
+      const kept = unstored ?? ((await db.settings.get(TOLD_ALERTS))?.value as Kept | undefined); // written only here
+      if (!kept) return;
+      answered = answeredIn(kept, ids);
+      await db.settings.put({ key: TOLD_ALERTS, value: answered });
+    });
+    unstored = undefined;
+  } catch (error) {
+    if (!storageErrorOf(error)) throw error;
+    unstored = answered ?? unstored;
+  }
 }
 
 /** Older code announced each reason of an alert separately. Of the reasons that are one alert now, the most urgent counts. */

@@ -73,6 +73,7 @@ const VERSION_7 = {
   actors: 'id',
   shipRecords: 'id, mmsi',
   listVerdicts: 'id, organisationId',
+  ruleSets: 'id, organisationId',
 };
 /** Compound ones hold what lists of signed assessments show, so that no list reads a row; one for each member that a row may lack. */
 const VERSION_8 = {

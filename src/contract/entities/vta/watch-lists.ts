@@ -1,5 +1,6 @@
 // What imported lists say of a ship: hits of watch lists (sanctions), and who owns and manages her. Lists are files that an operator brings.
-import { AtMs, CountryCode, idOf, Line, MaybeLine } from '#contract/rows.ts';
+import { MAX_LIST_FILE_BYTES } from '#contract/limits.ts';
+import { AtMs, CountryCode, Id, idOf, Line, MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 
@@ -65,3 +66,50 @@ const ListInForce = ImportedList.extend({ kind: ListKind, importedAt: z.int(), e
 export type ListInForce = z.infer<typeof ListInForce>;
 export const ImportedListsAnswer = z.object({ lists: z.array(ListInForce) });
 export const WhichList = z.object({ kind: ListKind, list: Line(80) });
+
+/** Bytes. As base64 within the body of a call. */
+export const LIST_PART_BYTES = 600_000;
+const MAX_LIST_PARTS = Math.ceil(MAX_LIST_FILE_BYTES / LIST_PART_BYTES);
+const ListPartNo = z.coerce.number().pipe(
+  z
+    .int()
+    .min(0)
+    .max(MAX_LIST_PARTS - 1),
+);
+export const ListPartParams = z.object({ id: Id, no: ListPartNo.describe('From 0 on') });
+export const ListPart = z.object({
+  content: z
+    .base64()
+    .min(1)
+    .max((LIST_PART_BYTES / 3) * 4),
+});
+export const ListToCheck = z.object({
+  fileName: Line(255),
+  parts: z.int().min(1).max(MAX_LIST_PARTS),
+  list: Line(80).optional().describe('Its name; absent: the name of the file without day and ending'),
+  issuedAt: AtMs.optional().describe('The day of the edition; absent: the day in the name of the file, else the newest one in its rows'),
+});
+export type ListToCheck = z.infer<typeof ListToCheck>;
+
+/** At most so many remarks on rows, and so many examples of changes, are answered; the counts are of all. */
+export const MAX_LIST_REMARKS = 200;
+export const MAX_LIST_EXAMPLES = 20;
+const LIST_CHANGES = ['gone', 'changed', 'added'] as const;
+export const ListPreview = z.object({
+  kind: ListKind,
+  list: Line(80),
+  form: z.string().describe('The form of the file'),
+  editionAt: z.int(),
+  entries: z.int(),
+  others: z.int().describe('Rows of persons, companies and aircraft, which are left out'),
+  refused: z.int(),
+  noted: z.int(),
+  remarks: z
+    .array(z.object({ kind: z.enum(['refused', 'noted']), line: z.int(), row: z.string(), reason: z.string() }))
+    .max(MAX_LIST_REMARKS)
+    .describe('Refused rows first'),
+  replaces: z.object({ editionAt: z.int(), entries: z.int() }).optional().describe('The edition in force'),
+  change: z.object({ added: z.int(), changed: z.int(), gone: z.int(), same: z.int() }),
+  examples: z.array(z.object({ change: z.enum(LIST_CHANGES), name: z.string() })).max(MAX_LIST_EXAMPLES),
+});
+export type ListPreview = z.infer<typeof ListPreview>;

@@ -5,6 +5,7 @@ import { type Account, Role } from '#contract/entities/accounts.ts';
 import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import type { PassageLogRow, TeamMemberRow } from '#contract/tables.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
@@ -40,8 +41,6 @@ function usePeople(accountId: string): People {
   return found.state === 'ready' ? found.value : NOBODY;
 }
 
-const memberName = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
-
 export function HandOverCard({ account, passageId, name, log }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -68,22 +67,22 @@ export function HandOverCard({ account, passageId, name, log }: Props) {
 function Line({ account, people, one }: { account: Account; people: People; one: HandedOver }) {
   const { t } = useTranslation();
   const { line, accepted } = one;
-  const personName = (id: string, nameThen: string) => {
+  const nameNow = (id: string, nameThen: string) => {
     const member = people.get(id);
     return id === account.id
       ? t('passagesPage.signed.handOver.you')
       : member
-        ? memberName(member)
+        ? personName(member)
         : nameThen || t('passagesPage.signed.handOver.somebody');
   };
-  const to = line.receiver && ('id' in line.receiver ? personName(line.receiver.id, line.receiver.name) : roleWords(t, line.receiver.role));
+  const to = line.receiver && ('id' in line.receiver ? nameNow(line.receiver.id, line.receiver.name) : roleWords(t, line.receiver.role));
   const accept = () => commit('passage.accept', { passageId: line.passageId, entryId: newId(), at: now(), noteId: line.id });
   return (
     <li className="stack-8">
       <div className={css.stop}>
         <span>
           {t('passagesPage.signed.handOver.line', {
-            from: personName(line.ownerId, line.ownerName),
+            from: nameNow(line.ownerId, line.ownerName),
             to,
             time: formatDateTime(line.writtenAt),
           })}
@@ -98,7 +97,7 @@ function Line({ account, people, one }: { account: Account; people: People; one:
       <Text size="small" tone="quiet">
         {accepted
           ? t('passagesPage.signed.handOver.accepted', {
-              name: personName(accepted.ownerId, accepted.ownerName),
+              name: nameNow(accepted.ownerId, accepted.ownerName),
               time: formatDateTime(accepted.writtenAt),
             })
           : t('passagesPage.signed.handOver.notYet')}
@@ -122,7 +121,7 @@ function HandOverDialog({ account, people, passageId, name, onClose }: DialogPro
   const [isMissing, setMissing] = useState(false);
   const choices = new Map<string, { receiver: Receiver; label: string }>();
   for (const [id, member] of people)
-    if (id !== account.id) choices.set(id, { receiver: { id, name: memberName(member) }, label: memberName(member) });
+    if (id !== account.id) choices.set(id, { receiver: { id, name: personName(member) }, label: personName(member) });
   for (const role of Role.options) choices.set(`role ${role}`, { receiver: { role }, label: roleWords(t, role) });
   const handOver = async (text: string) => {
     const receiver = choices.get(to)?.receiver;

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inPageSlices } from '#compute/page-slices.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { type TrendPoint, trendOf } from '#domain/risk/trend.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { figureWords, pointsWords } from '#i18n/rating-words.ts';
@@ -22,7 +21,7 @@ function useTrend(rated: ShipRating): TrendPoint[] | undefined {
   useEffect(() => {
     const gone = new AbortController();
     const found: TrendPoint[] = [];
-    inPageSlices(trendOf(rated.world, rated, FATHOM_RULES), (point) => found.push(point), gone.signal).then(
+    inPageSlices(trendOf(rated.world, rated, rated.world.rules), (point) => found.push(point), gone.signal).then(
       (isWhole) => isWhole && !gone.signal.aborted && setPoints(found),
       (problem: unknown) => log.warn('trend of a ship', problem),
     );

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActorsCard } from '#features/admin/actors/actors-card.tsx';
-import { ImportedListsCard } from '#features/admin/imported-lists-card.tsx';
+import { ImportedListsCard } from '#features/admin/lists/imported-lists-card.tsx';
 import { OverviewScreen } from '#features/admin/overview-screen.tsx';
 import { ReportCentresCard } from '#features/admin/report-centres-card.tsx';
 import { useSession } from '#session/session.ts';

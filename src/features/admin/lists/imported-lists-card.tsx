@@ -1,18 +1,21 @@
-// The watch lists and lists of owners that are in force on the server, and deleting one. Lists come as files that an operator brings.
+// The watch lists and lists of owners that are in force on the server: uploading one, and deleting one.
 import { useTranslation } from 'react-i18next';
 import type { ListInForce } from '#contract/entities/vta/watch-lists.ts';
+import { RowButtons } from '#features/admin/admin-parts.tsx';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
-import { useAnswer } from '#remote/use-answer.ts';
+import { useAnswer, useReachable } from '#remote/use-answer.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
+import { NeedsLink } from '#ui/link-notice.tsx';
 import { Answered } from '#ui/table/answered.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
-import { RowButtons } from './admin-parts.tsx';
+import { ListUpload } from './list-upload.tsx';
 
 export function ImportedListsCard() {
   const { t } = useTranslation();
+  const isReachable = useReachable();
   const { asked, again } = useAnswer('admin.importedLists');
   return (
     <Card id="admin-lists" title={t('admin.lists.title')} hint={t('admin.lists.why')}>
@@ -29,6 +32,9 @@ export function ImportedListsCard() {
           )
         }
       </Answered>
+      <NeedsLink reachable={isReachable}>
+        <ListUpload onApplied={again} />
+      </NeedsLink>
     </Card>
   );
 }

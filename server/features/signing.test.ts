@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { shipToSign } from '#domain/vta/assessments.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from './feature-app.fixture.ts';
@@ -66,5 +67,11 @@ describe.each([
       expect((await mia.send(call, { body: body(id('b'), more) })).status).toBe(422);
     const unknown = withRating({ edition: 'example-1', figure: 1 });
     expect((await mia.send(call, { body: body(id('c'), unknown) })).status).toBe(200);
+  });
+
+  it('says no later time of its signature than when it arrived', async () => {
+    await mia.ask(call, { body: body(id('d'), { signedAt: app.deps.clock() + HOUR_MS }) });
+    const [row] = await app.db.query<{ at: number }>(`select signed_at_ms as at from ${table} where id = $1`, [id('d')]);
+    expect(row?.at).toBeLessThanOrEqual(app.deps.clock() + 1000); // edits have times that rise by 1 ms each
   });
 });

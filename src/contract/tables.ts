@@ -147,6 +147,7 @@ const ShipAssessmentRow = z.object({
   organisationId: z.string(),
   authorId: AccountId,
   ...assessmentMembers,
+  clockUnsure: z.boolean().optional(),
 });
 /** A version that is never changed. */
 const SignedPassageRow = z.object({
@@ -154,6 +155,7 @@ const SignedPassageRow = z.object({
   organisationId: z.string(),
   authorId: AccountId,
   ...signedPassageMembers,
+  clockUnsure: z.boolean().optional(),
   /** When the server received it. While `v` is 0 it has not. */
   arrivedAt: z.int(),
 });
@@ -286,7 +288,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `cfde9663 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `eed46194 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -27,7 +27,7 @@ const argsOf = (name: MutationName) => mutationArbitraries[name](pools) as fc.Ar
 /** Those that give a row what it holds; the others add to it, or only mark something. */
 const giving = MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates);
 
-/** Which row it is, and the ships of a fleet and the line in the log of a watch, which are rows of their own. */
+/** Which row it is, the ships of a fleet and the line in the log of a watch, which are rows of their own, and times that a clock bounds. */
 const ELSEWHERE = [
   'fleetId',
   'drawingId',
@@ -40,6 +40,7 @@ const ELSEWHERE = [
   'watchId',
   'entryId',
   'at',
+  'signedAt',
   'ships',
 ];
 

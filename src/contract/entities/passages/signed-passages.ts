@@ -30,7 +30,7 @@ export const signedPassageMembers = {
   result: PassageAssessment.describe('Names its edition, how old the data was, and until when it is valid'),
   measures: PassageMeasures.optional().describe('What was tried; absent: could not be computed'),
   note: Prose(MAX_ASSESSMENT_NOTE),
-  signedAt: AtMs,
+  signedAt: AtMs.describe('By the clock of the device; the server bounds it (src/domain/log/written.ts)'),
 };
 
 export const NewSignedPassage = z.object({

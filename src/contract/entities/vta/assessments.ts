@@ -23,7 +23,7 @@ export const assessmentMembers = {
   inputs: ShipRiskInputs,
   result: RiskRating.describe('Names its edition'),
   note: Prose(MAX_ASSESSMENT_NOTE),
-  signedAt: AtMs,
+  signedAt: AtMs.describe('By the clock of the device; the server bounds it (src/domain/log/written.ts)'),
 };
 
 /** `<MMSI>:<unique part>` (row-ids.ts). */

@@ -3,7 +3,7 @@ import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MutationArgs } from '#domain/mutations.ts';
-import { serverNow } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -112,7 +112,7 @@ export function passageSigning({ passage, routeId, authorName, note }: Signing):
     result: assessment,
     ...(typeof measures === 'object' && { measures }),
     note,
-    signedAt: serverNow(),
+    signedAt: now(),
   };
 }
 

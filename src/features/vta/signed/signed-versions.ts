@@ -2,7 +2,7 @@
 import type { MutationArgs } from '#domain/mutations.ts';
 import { assessmentId } from '#contract/row-ids.ts';
 import type { Row } from '#contract/tables.ts';
-import { serverNow } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -34,6 +34,6 @@ export function signingOf(
     inputs,
     result: rating,
     note,
-    signedAt: serverNow(),
+    signedAt: now(),
   };
 }

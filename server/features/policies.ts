@@ -8,6 +8,7 @@ import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleet
 import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/notifications.ts';
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
+import { askPolicy, sendBackPolicy, writeDraftPolicy } from './reviews/reviews.ts';
 import { acceptPassagePolicy, signPassagePolicy } from './passages/passages.ts';
 import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
@@ -43,6 +44,9 @@ export const policies: Policies = {
   // everybody's in the organisation
   'particulars.set': rowSecurityDecides,
   'assessment.sign': signPolicy,
+  'draft.write': writeDraftPolicy,
+  'draft.ask': askPolicy,
+  'draft.sendBack': sendBackPolicy,
   'listHit.judge': judgeHitPolicy,
   'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,

@@ -6,8 +6,9 @@ import { expectResult, expectSigner } from '#server/features/signing.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 
 export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
-  async may(tx, { result, authorName }, who) {
-    await expectSigner(tx, authorName, who);
+  async may(tx, signed, who) {
+    await expectSigner(tx, { of: 'passage', ...signed }, who);
+    const { result } = signed;
     expectResult(result.rating, () => ratePassage(result.inputs, FATHOM_RULES));
   },
 };

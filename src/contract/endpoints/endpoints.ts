@@ -17,6 +17,7 @@ import { passageEndpoints } from './passages.ts';
 import { portEndpoints } from './ports.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { pushEndpoints } from './push.ts';
+import { reviewEndpoints } from './reviews.ts';
 import { shipEndpoints } from './ships.ts';
 import { syncEndpoints } from './sync.ts';
 import { teamEndpoints } from './teams.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...portEndpoints,
   ...preferenceEndpoints,
   ...pushEndpoints,
+  ...reviewEndpoints,
   ...shipEndpoints,
   ...syncEndpoints,
   ...teamEndpoints,

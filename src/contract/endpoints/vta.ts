@@ -1,8 +1,9 @@
 // The calls about the threat assessment of a ship.
-import { NewAssessment } from '#contract/entities/vta/assessments.ts';
+import { AssessmentsAnswer, AssessmentsQuery, NewAssessment } from '#contract/entities/vta/assessments.ts';
 import { HitParams, JudgeHit } from '#contract/entities/vta/watch-lists.ts';
 import { ParticularsChange, ParticularsParams } from '#contract/entities/vta/particulars.ts';
 import { Done } from '#contract/rows.ts';
+import { PERSONS_ONLY } from './reviews.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const vtaEndpoints = {
@@ -29,12 +30,24 @@ export const vtaEndpoints = {
     body: JudgeHit,
     answer: Done,
   },
+  'vta.list': {
+    method: 'POST',
+    path: '/api/vta/assessments',
+    ours: true,
+    who: 'signedIn',
+    key: 'read',
+    summary: 'Signed assessments of ships, the newest first',
+    body: AssessmentsQuery,
+    answer: AssessmentsAnswer,
+  },
   'vta.sign': {
     method: 'POST',
     path: '/api/vta/assessments/new',
     ours: true,
-    who: ['admin', 'manager'],
-    summary: 'Sign an assessment of a ship, which nobody changes afterwards',
+    who: 'signedIn',
+    key: 'none',
+    noKey: PERSONS_ONLY,
+    summary: 'Sign an assessment of a ship, which nobody changes afterwards: a manager, or the named reviewer of a draft',
     body: NewAssessment,
     answer: Done,
   },

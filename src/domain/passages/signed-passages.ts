@@ -7,6 +7,7 @@ import { z } from '#contract/zod.ts';
 import { type LogEntry, lineOf, signedAtOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
+import { signDraft, touchesDraft } from '#domain/reviews/drafts.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
 
 interface Entry extends LogEntry {
@@ -48,13 +49,15 @@ export const passageMutations = {
       if (await tx.get('signedPassages', passageId)) return;
       if ((await tx.count('signedPassages', 'organisationId', organisationId)) >= MAX_SIGNED_PASSAGES)
         refuse('invalid', `An organisation has at most ${MAX_SIGNED_PASSAGES} signed assessments of passages.`);
+      const { draftId, signedAt } = signed;
+      if (draftId !== undefined) await signDraft(tx, { draftId, versionId: passageId, at: signedAt }, who);
       const times = { ...signedAtOf(signed.signedAt, who), arrivedAt };
       await tx.put('signedPassages', { ...signed, ...times, id: passageId, v: 0, authorId, organisationId });
     },
-    touches: ({ passageId }) => [`signedPassages:${passageId}`],
+    touches: ({ passageId, draftId }) => [`signedPassages:${passageId}`, ...touchesDraft(draftId)],
     merge: 'none',
     creates: 'signedPassages',
-    refs: ['passageId'],
+    refs: ['passageId', 'draftId'],
   }),
   'passage.handOver': define({
     ...ofPassage,

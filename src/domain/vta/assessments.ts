@@ -5,6 +5,7 @@ import { z } from '#contract/zod.ts';
 import { signedAtOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
+import { signDraft, touchesDraft } from '#domain/reviews/drafts.ts';
 
 export const assessmentMutations = {
   'assessment.sign': define({
@@ -19,6 +20,8 @@ export const assessmentMutations = {
       if (!assessmentId.startsWith(`${signed.mmsi}:`)) refuse('invalid', 'The id of an assessment begins with the MMSI of its ship.');
       if ((await tx.count('shipAssessments', 'organisationId', organisationId)) >= MAX_ASSESSMENTS_PER_ORGANISATION)
         refuse('invalid', `An organisation has at most ${MAX_ASSESSMENTS_PER_ORGANISATION} signed assessments.`);
+      const { draftId, signedAt } = signed;
+      if (draftId !== undefined) await signDraft(tx, { draftId, versionId: assessmentId, at: signedAt }, who);
       await tx.put('shipAssessments', {
         ...signed,
         ...signedAtOf(signed.signedAt, who),
@@ -28,9 +31,9 @@ export const assessmentMutations = {
         v: 0,
       });
     },
-    touches: ({ assessmentId }) => [`shipAssessments:${assessmentId}`],
+    touches: ({ assessmentId, draftId }) => [`shipAssessments:${assessmentId}`, ...touchesDraft(draftId)],
     merge: 'none',
     creates: 'shipAssessments',
-    refs: ['assessmentId'],
+    refs: ['assessmentId', 'draftId'],
   }),
 };

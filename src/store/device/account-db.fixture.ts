@@ -171,6 +171,19 @@ export const VERSION_7: Stored = {
   },
 };
 
+export const VERSION_8: Stored = {
+  version: 80,
+  stores: {
+    ...VERSION_7.stores,
+    assessmentDrafts: {
+      keyPath: 'id',
+      indexes: { organisationId: {}, mmsi: {} },
+      rows: [{ id: 'd1', v: 1, organisationId: 'o1', mmsi: 244_000_001, name: 'ANNA', writtenAt: 5 }],
+    },
+    reviewLog: { keyPath: 'id', indexes: { draftId: {} }, rows: [{ id: 'r1', v: 1, organisationId: 'o1', draftId: 'd1', kind: 'asked' }] },
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { tableIndexes } from '#contract/tables.ts';
-import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7, writeDatabase } from './account-db.fixture.ts';
+import {
+  VERSION_1,
+  VERSION_2,
+  VERSION_3,
+  VERSION_4,
+  VERSION_5,
+  VERSION_6,
+  VERSION_7,
+  VERSION_8,
+  writeDatabase,
+} from './account-db.fixture.ts';
 import { deleteAccountDb, openAccountDb, openExistingDb } from './account-db.ts';
 import { dexieLocalStore } from './dexie-local-store.ts';
 import { readyToSend } from '#store/edits/outbox.ts';
@@ -17,11 +27,12 @@ describe('a database of earlier code', () => {
     ['5', VERSION_5],
     ['6', VERSION_6],
     ['7', VERSION_7],
+    ['8', VERSION_8],
   ])('SY15 of version %s is opened with nothing lost, and every table is there', async (_, stored) => {
     await writeDatabase(`fathom-${ACCOUNT}`, stored);
     const db = openAccountDb(ACCOUNT, 'strict');
     for (const [table, { rows }] of Object.entries(stored.stores)) expect(await db.table(table).toArray(), table).toEqual(rows);
-    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_7.stores)));
+    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_8.stores)));
     db.close();
   });
 
@@ -32,8 +43,8 @@ describe('a database of earlier code', () => {
       const indexes = schema.indexes.map((index) => [index.name, index.multi ? { multiEntry: true } : {}] as const);
       return [name, schema.primKey.name, Object.fromEntries(indexes)] as const;
     });
-    const frozen = Object.entries(VERSION_7.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
-    expect(db.verno * 10).toBe(VERSION_7.version);
+    const frozen = Object.entries(VERSION_8.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
+    expect(db.verno * 10).toBe(VERSION_8.version);
     expect([...made].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(
       frozen.toSorted(([one], [other]) => (one < other ? -1 : 1)),
     );
@@ -41,7 +52,7 @@ describe('a database of earlier code', () => {
   });
 
   it('SY15 keeps its queue going: an entry that was being sent is sent again under its key', async () => {
-    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_7);
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_8);
     const db = openAccountDb(ACCOUNT, 'strict');
     const { ready } = await dexieLocalStore(db).transaction((tx) => readyToSend(tx, 10, 10));
     expect(ready).toMatchObject([{ no: 2, key: 'k2', name: 'fleet.update', baseVersion: 3 }]);
@@ -72,9 +83,9 @@ describe('a database that must be there already', () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
   it('is opened with what it holds', async () => {
-    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_7);
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_8);
     const db = await openExistingDb(ACCOUNT, 'strict');
-    expect(await db?.fleets.count()).toBe(VERSION_7.stores['fleets']?.rows.length);
+    expect(await db?.fleets.count()).toBe(VERSION_8.stores['fleets']?.rows.length);
     db?.close();
   });
 

@@ -74,6 +74,7 @@ const VERSION_7 = {
   shipRecords: 'id, mmsi',
   listVerdicts: 'id, organisationId',
 };
+const VERSION_8 = { assessmentDrafts: 'id, organisationId, mmsi', reviewLog: 'id, draftId' };
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
@@ -85,6 +86,7 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.version(5).stores(VERSION_5);
   db.version(6).stores(VERSION_6);
   db.version(7).stores(VERSION_7);
+  db.version(8).stores(VERSION_8);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });

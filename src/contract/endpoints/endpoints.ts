@@ -17,13 +17,12 @@ import { passageEndpoints } from './passages.ts';
 import { portEndpoints } from './ports.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { pushEndpoints } from './push.ts';
-import { reviewEndpoints } from './reviews.ts';
 import { shipEndpoints } from './ships.ts';
 import { syncEndpoints } from './sync.ts';
 import { teamEndpoints } from './teams.ts';
 import { threatEndpoints } from './threat.ts';
 import { viewEndpoints } from './views.ts';
-import { vtaEndpoints } from './vta.ts';
+import { reviewEndpoints, vtaEndpoints } from './vta.ts';
 import { watchEndpoints } from './watches.ts';
 import type { z } from '#contract/zod.ts';
 

@@ -7,7 +7,7 @@ import {
   SignedPassagesQuery,
 } from '#contract/entities/passages/signed-passages.ts';
 import { ById, Done } from '#contract/rows.ts';
-import { PERSONS_ONLY } from './reviews.ts';
+import { PERSONS_ONLY } from './vta.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** No API key: a line of the log is a person's word. */

@@ -9,6 +9,7 @@ import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -36,6 +37,7 @@ interface Props {
   pdf: (offer: DocumentOffer) => ReactNode;
   /** The name of who judges hits of watch lists. */
   author: string;
+  reviews: ReviewSlots;
 }
 
 export function ShipAssessment(props: Props) {
@@ -81,6 +83,7 @@ const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
     <OwnersCard record={rated.world.records.get(of.mmsi)} />
     <ActorsHere ids={rated.actorIds} actors={rated.world.actorById} isHeard={rated.ship !== undefined} />
     <IncidentsCard {...rated} />
+    {of.reviews.drafts(of.mmsi)}
     <VersionsCard {...of} rated={rated} />
   </>
 );

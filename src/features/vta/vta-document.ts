@@ -10,6 +10,7 @@ import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
+import { chosenWords } from './chosen-measures.tsx';
 import type { ShipRating } from './rated-ships.ts';
 import { type AssessedShip, identityFacts } from './ship-identity.tsx';
 import type { SignedVersion } from './signed/signed-versions.ts';
@@ -75,21 +76,25 @@ export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { 
   });
 }
 
-/** From its stored row alone. */
-export function signedDocument({ mmsi, ship, result, note, signedAt, authorName }: SignedVersion, { t, language }: Writing): PlainDocument {
-  return assessmentDocument({
-    t,
-    language,
-    mmsi,
-    ship,
-    rating: result,
-    marks: [t('documentsPage.mark.signed')],
-    made: [
-      { label: t('vtaPage.issued'), value: formatDateTime(signedAt) },
-      { label: t('vtaPage.author'), value: authorName },
-    ],
-    more: note === '' ? [] : [{ title: t('vtaPage.note'), parts: [{ kind: 'text', text: note }] }],
-  });
+interface Kept extends Pick<SignedVersion, 'mmsi' | 'ship' | 'result' | 'note' | 'chosen'> {
+  made: readonly DocumentFact[];
+}
+
+/** A draft or a signed version, from its stored row alone. */
+export function keptDocument({ mmsi, ship, result, note, chosen = [], made }: Kept, mark: string, { t, language }: Writing): PlainDocument {
+  const section = (title: string, words: string): DocumentSection[] =>
+    words === '' ? [] : [{ title, parts: [{ kind: 'text', text: words }] }];
+  const more = [...section(t('vtaPage.note'), note), ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', '))];
+  return assessmentDocument({ t, language, mmsi, ship, rating: result, marks: [mark], made, more });
+}
+
+export function signedDocument(version: SignedVersion, writing: Writing): PlainDocument {
+  const { t } = writing;
+  const made = [
+    { label: t('vtaPage.issued'), value: formatDateTime(version.signedAt) },
+    { label: t('vtaPage.author'), value: version.authorName },
+  ];
+  return keptDocument({ ...version, made }, t('documentsPage.mark.signed'), writing);
 }
 
 function measuresPart(t: Translate, { inputs, rating: { figure: from } }: ShipRating): DocumentPart {

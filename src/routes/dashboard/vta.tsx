@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { authorOf, signerOf } from '#session/signer.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { useTellFact } from '#features/tracks/tell-fact.ts';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
@@ -10,7 +10,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/vta')({
   staticData: { title: 'shell.vta' },
   validateSearch: readVtaSearch,
-  loader: () => fetchTexts('documentsPage', 'ratingPage', 'shipPage', 'vtaPage'),
+  loader: () => fetchTexts('documentsPage', 'ratingPage', 'reviewsPage', 'shipPage', 'vtaPage'),
   component: VtaRoute,
 });
 
@@ -21,14 +21,6 @@ function VtaRoute() {
   const search = route.useSearch();
   const tellFact = useTellFact();
   if (session.status !== 'signedIn') return null;
-  return (
-    <VtaScreen
-      accountId={session.account.id}
-      search={search}
-      tellFact={tellFact}
-      signer={signerOf(session.account)}
-      author={authorOf(session.account)}
-      pdf={(offer) => <PdfButton offer={offer} />}
-    />
-  );
+  const { account } = session;
+  return <VtaScreen {...{ account, search, tellFact }} reviews={reviewSlots(account)} pdf={(offer) => <PdfButton offer={offer} />} />;
 }

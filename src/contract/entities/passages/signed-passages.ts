@@ -1,7 +1,7 @@
 // The signed assessment of a passage (TRA): a version that nobody changes. It holds whole what was signed, so that it reads the same for
 // ever. To whom it was handed over, and who acknowledged it, stands in its log.
 import { AccountId, Role } from '#contract/entities/accounts.ts';
-import { ChosenMeasures } from '#contract/entities/vta/assessments.ts';
+import { ProposedMeasures } from '#contract/entities/vta/assessments.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { MAX_ASSESSMENT_NOTE, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { listQuery, PageView } from '#contract/lists.ts';
@@ -31,7 +31,7 @@ export const signedPassageMembers = {
   assessedAt: AtMs.describe('The cut-off: from when the ages of reports are counted'),
   result: PassageAssessment.describe('Names its edition, how old the data was, and until when it is valid'),
   measures: PassageMeasures.optional().describe('What was tried; absent: could not be computed'),
-  chosen: ChosenMeasures,
+  chosen: ProposedMeasures,
   note: Prose(MAX_ASSESSMENT_NOTE),
   draftId: Id.optional().describe('The draft that was signed; absent: it was signed as the screen showed it'),
   signedAt: AtMs.describe('By the clock of the device; the server bounds it (src/domain/log/written.ts)'),

@@ -18,7 +18,7 @@ const AssessedShip = z
   .partial();
 
 /** Measures that the writer proposes, by name: of a ship src/domain/risk/measures.ts, of a passage its members of PassageMeasures. */
-export const ChosenMeasures = z.array(Line(40)).max(20).optional();
+export const ProposedMeasures = z.array(Line(40)).max(20).optional();
 
 /** What a signer signs: what the screen showed. */
 export const assessmentMembers = {
@@ -27,7 +27,7 @@ export const assessmentMembers = {
   ship: AssessedShip,
   inputs: ShipRiskInputs,
   result: RiskRating.describe('Names its edition'),
-  chosen: ChosenMeasures,
+  chosen: ProposedMeasures,
   note: Prose(MAX_ASSESSMENT_NOTE),
   draftId: Id.optional().describe('The draft that was signed; absent: it was signed as the screen showed it'),
   signedAt: AtMs.describe('By the clock of the device; the server bounds it (src/domain/log/written.ts)'),

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { type Account, Role } from '#contract/entities/accounts.ts';
 import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
-import type { PassageLogRow, TeamMemberRow } from '#contract/tables.ts';
+import type { PassageLogRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { accountDb } from '#store/device/account-db.ts';
 import { commit } from '#store/edits/commit.ts';
-import { useLive } from '#store/use-live.ts';
+import { memberName, type PeopleByAccount, usePeople } from '#store/people.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
@@ -28,19 +27,6 @@ interface Props {
   name: string;
   log: readonly PassageLogRow[];
 }
-
-type People = ReadonlyMap<string, TeamMemberRow>;
-const NOBODY: People = new Map();
-
-function usePeople(accountId: string): People {
-  const found = useLive(
-    async () => new Map((await accountDb(accountId).teamMembers.toArray()).map((member) => [member.accountId, member])),
-    [accountId],
-  );
-  return found.state === 'ready' ? found.value : NOBODY;
-}
-
-const memberName = ({ firstName, lastName, email }: TeamMemberRow): string => `${firstName} ${lastName}`.trim() || email;
 
 export function HandOverCard({ account, passageId, name, log }: Props) {
   const { t } = useTranslation();
@@ -65,7 +51,7 @@ export function HandOverCard({ account, passageId, name, log }: Props) {
   );
 }
 
-function Line({ account, people, one }: { account: Account; people: People; one: HandedOver }) {
+function Line({ account, people, one }: { account: Account; people: PeopleByAccount; one: HandedOver }) {
   const { t } = useTranslation();
   const { line, accepted } = one;
   const personName = (id: string, nameThen: string) => {
@@ -114,7 +100,7 @@ function Line({ account, people, one }: { account: Account; people: People; one:
 
 const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
 
-type DialogProps = Omit<Props, 'log'> & { people: People; onClose: () => void };
+type DialogProps = Omit<Props, 'log'> & { people: PeopleByAccount; onClose: () => void };
 
 function HandOverDialog({ account, people, passageId, name, onClose }: DialogProps) {
   const { t } = useTranslation();

@@ -1,11 +1,12 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
-// behaviour, incidents, signed versions.
-import type { ReactNode } from 'react';
+// behaviour, her way, incidents, drafts, signed versions.
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
+import type { TakePicture } from '#map/small/small-map.tsx';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -21,11 +22,13 @@ import { PastCards, type TellFact } from './past/past-cards.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
+import { computeTrend } from './past/trend-words.ts';
 import { TrendCard } from './past/trend-card.tsx';
-import { draftDocument } from './vta-document.ts';
+import { draftDocument } from './document/vta-document.ts';
 import { ActorsHere } from './actors-here.tsx';
 import { OwnersCard } from './lists/owners-card.tsx';
 import { WatchListsCard } from './lists/watch-lists-card.tsx';
+import { type ShowWay, WayCard, type WayShown } from './way-card.tsx';
 import { VersionsCard } from './signed/versions-card.tsx';
 
 interface Props {
@@ -34,6 +37,7 @@ interface Props {
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
   tellFact: TellFact;
+  showWay: ShowWay;
   pdf: (offer: DocumentOffer) => ReactNode;
   /** The name of who judges hits of watch lists. */
   author: string;
@@ -44,6 +48,7 @@ export function ShipAssessment(props: Props) {
   const { t, i18n } = useTranslation();
   const { mmsi, pdf } = props;
   const rated = useShipRating(props.accountId, mmsi);
+  const [take, setTake] = useState<TakePicture>();
   const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
@@ -54,23 +59,32 @@ export function ShipAssessment(props: Props) {
         rated &&
         pdf({
           name: () => documentName('VTA', name, serverNow()),
-          make: () => draftDocument(mmsi, rated, serverNow(), { t, language: i18n.language }),
+          async make() {
+            const map = await take?.();
+            const known = {
+              atMs: serverNow(),
+              trend: (await computeTrend(rated, new AbortController().signal)) ?? [],
+              map: map && new Uint8Array(await map.arrayBuffer()),
+            };
+            return draftDocument(mmsi, rated, known, { t, language: i18n.language });
+          },
         })
       }
       asideLabel={t('vtaPage.header')}
       aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
-      {rated ? <Parts {...props} name={name} rated={rated} /> : <SkeletonLines lines={10} />}
+      {rated ? <Parts {...props} name={name} rated={rated} onPicture={(next) => setTake(() => next)} /> : <SkeletonLines lines={10} />}
     </RecordPage>
   );
 }
 
 interface RatedProps extends Props {
+  onPicture: WayShown['onPicture'];
   name: string;
   rated: ShipRating;
 }
 
-const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, showWay, onPicture, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} />
@@ -82,6 +96,7 @@ const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
     <WatchListsCard mmsi={of.mmsi} record={rated.world.records.get(of.mmsi)} verdicts={rated.world.verdicts} author={of.author} />
     <OwnersCard record={rated.world.records.get(of.mmsi)} />
     <ActorsHere ids={rated.actorIds} actors={rated.world.actorById} isHeard={rated.ship !== undefined} />
+    <WayCard mmsi={of.mmsi} {...{ rated, showWay, onPicture }} />
     <IncidentsCard {...rated} />
     {of.reviews.drafts(of.mmsi)}
     <VersionsCard {...of} rated={rated} />

@@ -6,6 +6,7 @@ import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { reviewSlots } from '#features/reviews/review-slots.tsx';
+import { WayMap } from '#features/tracks/way-map.tsx';
 import { documentText } from '#files/documents/document-text.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { shipToSign } from '#domain/vta/assessments.fixture.ts';
@@ -57,6 +58,7 @@ const openAt = (address: string, role: 'manager' | 'member' = 'manager') =>
         <VtaScreen
           account={{ ...ACCOUNT, role }}
           search={readVtaSearch(search)}
+          showWay={(shown) => <WayMap {...shown} />}
           reviews={reviewSlots({ ...ACCOUNT, role })}
           tellFact={tellFact}
           pdf={(offer) => {
@@ -68,6 +70,15 @@ const openAt = (address: string, role: 'manager' | 'member' = 'manager') =>
     },
     ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
   );
+
+/** The map is drawn when it comes into view. */
+async function documentWithMap(): Promise<string> {
+  document.querySelector('#vta-way')?.scrollIntoView();
+  const make = async () => (await offered?.make()) as PlainDocument;
+  const pictureOf = ({ sections }: PlainDocument) => sections.flatMap(({ parts }) => parts).find((part) => part.kind === 'picture');
+  await expect.poll(async () => new TextDecoder().decode(pictureOf(await make())?.png.slice(1, 4)), { timeout: 15_000 }).toBe('PNG');
+  return documentText(await make());
+}
 
 test('own ships stand worst first, each with figure, band in words, range and how much is not known', async () => {
   await withFleet();
@@ -320,6 +331,11 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
     /owner.*Gulf Shipping \(PA\).*2020 to no end stated.*Register/,
   );
   expect(await seriousFindings()).toEqual([]);
+  const made = await documentWithMap();
+  expect(made).toMatch(/EU list, edition of 2026-10-01\n.*alike to 90 %.*\n.*Program X\n.*Neither confirmed nor rejected/);
+  expect(made).toMatch(/owner \| Gulf Shipping \(PA\) \| 2020 to no end stated \| Register/);
+  expect(made).toMatch(/From \d{4}-\d\d-\d\d, \d+\.\d, .* to \d{4}-\d\d-\d\d, /);
+  expect(made).toMatch(/Actors here\n/);
   await lists.getByRole('button', { name: 'Confirm GULF PEARL' }).click();
   await says(lists, /Confirmed by Ada Mate/);
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /confirmed/);

@@ -15,18 +15,20 @@ import { ShipAssessment } from './ship-assessment.tsx';
 import { DraftAssessment } from './signed/draft-assessment.tsx';
 import { SignedAssessment } from './signed/signed-assessment.tsx';
 import { VtaList } from './vta-list.tsx';
+import type { ShowWay } from './way-card.tsx';
 import type { VtaSearch } from './vta-search.ts';
 
 interface Props {
   account: Account;
   search: VtaSearch;
   tellFact: TellFact;
+  showWay: ShowWay;
   /** The button that leads to a PDF; passed in, because documents are another feature. */
   pdf: (offer: DocumentOffer) => ReactNode;
   reviews: ReviewSlots;
 }
 
-export function VtaScreen({ account, search: { ship, version, against, draft }, tellFact, pdf, reviews }: Props) {
+export function VtaScreen({ account, search: { ship, version, against, draft }, tellFact, showWay, pdf, reviews }: Props) {
   const { id: accountId } = account;
   if (ship === undefined) return <VtaList accountId={accountId} />;
   const mmsi = Number(ship);
@@ -34,7 +36,7 @@ export function VtaScreen({ account, search: { ship, version, against, draft }, 
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against, pdf }} />;
   if (draft !== undefined) return <DraftAssessment key={draft} {...{ account, mmsi, pdf }} id={draft} review={reviews.review} />;
   const [signer, author] = [signerOf(account), authorOf(account)];
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author, tellFact, pdf, reviews }} />;
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author, tellFact, showWay, pdf, reviews }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

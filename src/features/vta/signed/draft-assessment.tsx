@@ -25,7 +25,7 @@ import { ChosenMeasures } from '#features/vta/chosen-measures.tsx';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
-import { keptDocument } from '#features/vta/vta-document.ts';
+import { keptDocument } from '#features/vta/document/vta-document.ts';
 
 interface Props {
   account: Account;

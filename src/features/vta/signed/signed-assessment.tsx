@@ -21,7 +21,7 @@ import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
-import { signedDocument } from '#features/vta/vta-document.ts';
+import { signedDocument } from '#features/vta/document/vta-document.ts';
 import { NOW } from '#features/vta/vta-search.ts';
 
 interface Props {

@@ -1,16 +1,18 @@
-// The threat assessment of a ship as a document: as of now, which is a draft, or a signed version. It has the result, measures, incidents
-// and every line; trend, history, hits of lists, owners and actors are on the screen only.
+// The threat assessment of a ship as a document: as of now, with all that the screen says but her history; or a draft or signed version, as
+// it was.
 import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
 import { FATHOM_RULES, threatOf } from '#domain/risk/rule-set.ts';
+import type { TrendPoint } from '#domain/risk/trend.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
 import { chosenWords } from './chosen-measures.tsx';
+import { actorsSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
 import type { ShipRating } from './rated-ships.ts';
 import { type AssessedShip, identityFacts } from './ship-identity.tsx';
 import type { SignedVersion } from './signed/signed-versions.ts';
@@ -48,7 +50,13 @@ function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more
 }
 
 /** As known on this device. */
-export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { t, language }: Writing): PlainDocument {
+interface Known {
+  atMs: EpochMs;
+  trend: readonly TrendPoint[];
+  map: Uint8Array | undefined;
+}
+
+export function draftDocument(mmsi: number, rated: ShipRating, { atMs, trend, map }: Known, { t, language }: Writing): PlainDocument {
   const { traffic, isAllSamples, hasEvents } = rated.world;
   const isInvented = traffic === 'demonstration' || traffic === 'recording';
   const limits = [
@@ -71,7 +79,12 @@ export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { 
     more: [
       ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
       { title: t('vtaPage.measures'), parts: [measuresPart(t, rated)] },
+      ...waySection(t, map),
       { title: t('vtaPage.incidents'), parts: incidentParts(t, rated) },
+      trendSection(t, trend),
+      listsSection(t, mmsi, rated),
+      ownersSection(t, mmsi, rated),
+      actorsSection(t, rated),
     ],
   });
 }

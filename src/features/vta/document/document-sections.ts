@@ -3,10 +3,18 @@ import type { DocumentPart, DocumentSection } from '#contract/documents/document
 import type { TrendPoint } from '#domain/risk/trend.ts';
 import { verdictOn } from '#domain/watch-lists/watch-list-input.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { actorWords } from './actor-words.ts';
-import { comparedWords, hitReasonWords, listEditionWords, noHitWords, noOwnerWords, ownerWords, verdictWords } from './lists/list-words.ts';
-import { TREND_HEADS, trendInWords, trendRow } from './past/trend-words.ts';
-import type { ShipRating } from './rated-ships.ts';
+import { actorWords } from '#features/vta/actor-words.ts';
+import {
+  comparedWords,
+  hitReasonWords,
+  listEditionWords,
+  noHitWords,
+  noOwnerWords,
+  ownerWords,
+  verdictWords,
+} from '#features/vta/lists/list-words.ts';
+import { TREND_HEADS, trendInWords, trendRow } from '#features/vta/past/trend-words.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 const text = (words: string): DocumentPart => ({ kind: 'text', text: words });
 

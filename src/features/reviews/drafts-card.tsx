@@ -1,4 +1,4 @@
-// The drafts of a ship or of passages, the newest first, each with what became of it last.
+// The drafts of a ship, of passages, or those that wait for the reader's review: the newest first, each with what became of it last.
 import { useTranslation } from 'react-i18next';
 import { lastStep } from '#domain/reviews/draft-state.ts';
 import { formatDateTime } from '#i18n/formats.ts';
@@ -20,14 +20,16 @@ interface Props {
 export function DraftsCard({ accountId, of }: Props) {
   const { t } = useTranslation();
   const drafts = useDrafts(accountId, of);
+  const title = t(of === 'mine' ? 'reviewsPage.mine' : 'reviewsPage.title');
+  if (of === 'mine' && !(drafts.state === 'ready' && drafts.value.length > 0)) return null;
   return (
-    <Card id="drafts" title={t('reviewsPage.title')} hint={t('reviewsPage.why')}>
+    <Card id="drafts" title={title} hint={t('reviewsPage.why')}>
       {drafts.state === 'failed' && <UnreadableState error={drafts.error} />}
       {drafts.state === 'ready' && drafts.value.length === 0 && <Text tone="quiet">{t('reviewsPage.none')}</Text>}
       {drafts.state === 'ready' && drafts.value.length > 0 && (
-        <RowList label={t('reviewsPage.title')}>
+        <RowList label={title}>
           {drafts.value.map((draft) => (
-            <DraftRow key={draft.id} {...{ accountId, of, draft }} />
+            <DraftRow key={draft.id} {...{ accountId, draft }} isAmongOthers={of === 'mine'} />
           ))}
         </RowList>
       )}
@@ -40,7 +42,14 @@ export function DraftsCard({ accountId, of }: Props) {
   );
 }
 
-function DraftRow({ accountId, of, draft: { id, v, name, ownerId, ownerName, writtenAt, log } }: Props & { draft: ListedDraft }) {
+interface RowProps {
+  accountId: string;
+  draft: ListedDraft;
+  /** Drafts of other ships stand beside it. */
+  isAmongOthers: boolean;
+}
+
+function DraftRow({ accountId, isAmongOthers, draft: { id, v, of, name, ownerId, ownerName, writtenAt, log } }: RowProps) {
   const { t } = useTranslation();
   const reader = { accountId, people: usePeople(accountId) };
   const label = t('reviewsPage.open', { name, time: formatDateTime(writtenAt) });
@@ -54,7 +63,7 @@ function DraftRow({ accountId, of, draft: { id, v, name, ownerId, ownerName, wri
             </TextLink>
           ) : (
             <TextLink to="/dashboard/vta" search={{ ship: of, draft: id }} aria-label={label}>
-              {formatDateTime(writtenAt)}
+              {isAmongOthers ? name : formatDateTime(writtenAt)}
             </TextLink>
           )}
           <Text as="div" size="small" tone="quiet">

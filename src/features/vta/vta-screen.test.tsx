@@ -378,7 +378,11 @@ test('the named reviewer sends a draft back with words, or signs just what it sa
   await db().assessmentDrafts.put({ ...by, id: 'd', name: 'ANNA', mmsi: TANKER, content: { of: 'ship', ...content }, note });
   const reviewer = { id: ACCOUNT.id, name: 'Ada Mate' };
   await db().reviewLog.put({ ...by, id: 'a', draftId: 'd', kind: 'asked', text: 'Please.', reviewer });
-  const { screen, router } = await openAt(`/dashboard/vta?ship=${TANKER}&draft=d`, 'member');
+  const { screen, router } = await openAt('/dashboard/vta', 'member');
+  await screen
+    .getByRole('region', { name: 'Drafts that wait for your review' })
+    .getByRole('link', { name: /^Open the draft of ANNA/ })
+    .click();
   await screen.getByRole('button', { name: 'Send back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
   await expect.element(page.getByText('Write what is to be changed.')).toBeVisible();

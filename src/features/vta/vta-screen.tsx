@@ -30,7 +30,7 @@ interface Props {
 
 export function VtaScreen({ account, search: { ship, version, against, draft }, tellFact, showWay, pdf, reviews }: Props) {
   const { id: accountId } = account;
-  if (ship === undefined) return <VtaList accountId={accountId} />;
+  if (ship === undefined) return <VtaList accountId={accountId} toReview={reviews.drafts('mine')} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against, pdf }} />;

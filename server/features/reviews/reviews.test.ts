@@ -107,6 +107,12 @@ it('a key reads assessments and drafts with their steps and writes drafts, which
     });
 });
 
+it('the page of the API says of each call what a key may do', async () => {
+  const { paths } = (await app.server.inject('/docs/json')).json<{ paths: Record<string, { post?: { description: string } }> }>();
+  expect(paths['/api/vta/assessments/new']?.post?.description).toMatch(/^An API key cannot review or sign/);
+  expect(paths['/api/assessments/drafts/new']?.post?.description).toBe('For API keys of the scope write.');
+});
+
 it('everyone of the organisation has drafts and steps on his devices, and nobody else', async () => {
   const pulled = async (client: Client) => JSON.stringify(await client.ask('sync.pull', { body: { cursor: {} } }));
   const has = await Promise.all([cy, mia, sam].map(async (client) => (await pulled(client)).includes('Another freeboard.')));

@@ -30,7 +30,7 @@ export function ReviewCard({ account, draft, log, sign }: Props) {
   return (
     <Card id="review" title={t('reviewsPage.review')}>
       <ol className="bare-list stack-12" aria-label={t('reviewsPage.review')}>
-        <li className="stack-8">
+        <li className="line-8 wraps">
           <span>{t('reviewsPage.writtenBy', { name: writer, time: formatDateTime(draft.writtenAt) })}</span>
           {draft.v === 0 && <Chip tone="warning">{t('reviewsPage.waiting')}</Chip>}
         </li>
@@ -47,10 +47,12 @@ function Step({ account, people, line }: { account: Account; people: PeopleByAcc
   const { t } = useTranslation();
   return (
     <li className="stack-8">
-      <span>
-        {stepWords(t, { accountId: account.id, people }, line)}, {formatDateTime(line.writtenAt)}
-      </span>
-      {line.v === 0 && <Chip tone="warning">{t('reviewsPage.waiting')}</Chip>}
+      <div className="line-8 wraps">
+        <span>
+          {stepWords(t, { accountId: account.id, people }, line)}, {formatDateTime(line.writtenAt)}
+        </span>
+        {line.v === 0 && <Chip tone="warning">{t('reviewsPage.waiting')}</Chip>}
+      </div>
       {line.text !== '' && (
         <p className="as-written no-margin">
           <bdi>{line.text}</bdi>

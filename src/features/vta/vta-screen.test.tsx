@@ -365,7 +365,7 @@ test('a member writes a draft with the measures that he proposes, and asks a per
   await screen.getByRole('button', { name: 'Ask for a review' }).click();
   await page.getByRole('combobox', { name: 'Reviewer' }).selectOptions('Ben Mate');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await says(screen.getByRole('list', { name: 'Review' }), /Written by you.*you asked for a review by Ben Mate/);
+  await says(screen.getByRole('list', { name: 'Review' }), /Written by you.*Review by Ben Mate asked for by you/);
   expect(await seriousFindings()).toEqual([]);
   const [draft] = await db().assessmentDrafts.toArray();
   expect(draft).toMatchObject({ mmsi: TANKER, ownerId: ACCOUNT.id, content: { of: 'ship', chosen: ['guardsArmed'] } });

@@ -9,6 +9,7 @@ interface Props {
   mmsi: number;
   label: string;
   points: readonly SmallMapPoint[];
+  atOnce: boolean;
   onPicture: (take: TakePicture | undefined) => void;
 }
 

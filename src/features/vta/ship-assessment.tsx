@@ -1,12 +1,11 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
 // behaviour, her way, incidents, drafts, signed versions.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
-import type { TakePicture } from '#map/small/small-map.tsx';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -28,7 +27,8 @@ import { draftDocument } from './document/vta-document.ts';
 import { ActorsHere } from './actors-here.tsx';
 import { OwnersCard } from './lists/owners-card.tsx';
 import { WatchListsCard } from './lists/watch-lists-card.tsx';
-import { type ShowWay, WayCard, type WayShown } from './way-card.tsx';
+import { useMapPicture } from './use-map-picture.ts';
+import { type ShowWay, WayCard } from './way-card.tsx';
 import { VersionsCard } from './signed/versions-card.tsx';
 
 interface Props {
@@ -48,7 +48,7 @@ export function ShipAssessment(props: Props) {
   const { t, i18n } = useTranslation();
   const { mmsi, pdf } = props;
   const rated = useShipRating(props.accountId, mmsi);
-  const [take, setTake] = useState<TakePicture>();
+  const { picture, ...drawn } = useMapPicture();
   const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
@@ -60,11 +60,11 @@ export function ShipAssessment(props: Props) {
         pdf({
           name: () => documentName('VTA', name, serverNow()),
           async make() {
-            const map = await take?.();
+            const map = await (rated.ship ? picture() : undefined);
             const known = {
               atMs: serverNow(),
               trend: (await computeTrend(rated, new AbortController().signal)) ?? [],
-              map: map && new Uint8Array(await map.arrayBuffer()),
+              map,
             };
             return draftDocument(mmsi, rated, known, { t, language: i18n.language });
           },
@@ -73,18 +73,18 @@ export function ShipAssessment(props: Props) {
       asideLabel={t('vtaPage.header')}
       aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
-      {rated ? <Parts {...props} name={name} rated={rated} onPicture={(next) => setTake(() => next)} /> : <SkeletonLines lines={10} />}
+      {rated ? <Parts {...props} name={name} rated={rated} drawn={drawn} /> : <SkeletonLines lines={10} />}
     </RecordPage>
   );
 }
 
 interface RatedProps extends Props {
-  onPicture: WayShown['onPicture'];
+  drawn: Omit<ReturnType<typeof useMapPicture>, 'picture'>;
   name: string;
   rated: ShipRating;
 }
 
-const Parts = ({ rated, tellFact, showWay, onPicture, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} />
@@ -96,7 +96,7 @@ const Parts = ({ rated, tellFact, showWay, onPicture, ...of }: RatedProps) => (
     <WatchListsCard mmsi={of.mmsi} record={rated.world.records.get(of.mmsi)} verdicts={rated.world.verdicts} author={of.author} />
     <OwnersCard record={rated.world.records.get(of.mmsi)} />
     <ActorsHere ids={rated.actorIds} actors={rated.world.actorById} isHeard={rated.ship !== undefined} />
-    <WayCard mmsi={of.mmsi} {...{ rated, showWay, onPicture }} />
+    <WayCard mmsi={of.mmsi} {...{ rated, showWay }} atOnce={drawn.isWanted} onPicture={drawn.onPicture} />
     <IncidentsCard {...rated} />
     {of.reviews.drafts(of.mmsi)}
     <VersionsCard {...of} rated={rated} />

@@ -11,17 +11,19 @@ export interface WayShown {
   mmsi: number;
   label: string;
   points: readonly SmallMapPoint[];
+  /** Drawn also where it is not in view. */
+  atOnce: boolean;
   onPicture: (take: TakePicture | undefined) => void;
 }
 /** Made by the feature of tracks. */
 export type ShowWay = (shown: WayShown) => ReactNode;
 
-interface Props extends Pick<WayShown, 'mmsi' | 'onPicture'> {
+interface Props extends Pick<WayShown, 'mmsi' | 'atOnce' | 'onPicture'> {
   rated: ShipRating;
   showWay: ShowWay;
 }
 
-export function WayCard({ mmsi, rated: { ship, reports }, showWay, onPicture }: Props) {
+export function WayCard({ mmsi, rated: { ship, reports }, showWay, ...drawn }: Props) {
   const { t } = useTranslation();
   const points = useMemo((): SmallMapPoint[] => {
     const events = reports.map(({ event: { id, lon, lat, category, type, sample } }): SmallMapPoint => {
@@ -33,7 +35,7 @@ export function WayCard({ mmsi, rated: { ship, reports }, showWay, onPicture }: 
   return (
     <Card id="vta-way" title={t('vtaPage.way.title')}>
       {ship ? (
-        showWay({ mmsi, points, onPicture, label: t('vtaPage.way.label', { count: reports.length }) })
+        showWay({ mmsi, points, ...drawn, label: t('vtaPage.way.label', { count: reports.length }) })
       ) : (
         <Text tone="quiet">{t('vtaPage.way.unknown')}</Text>
       )}

@@ -32,10 +32,10 @@ export const useReviewedDraft = (accountId: string, id: string): Loadable<Review
     return draft && { draft, log };
   }, [accountId, id]);
 
-const listed = ({ id, v, name, note, ownerId, ownerName, writtenAt, content }: AssessmentDraftRow): Omit<ListedDraft, 'log'> => ({
-  ...{ id, v, name, note, ownerId, ownerName, writtenAt },
-  of: content.of === 'ship' ? content.mmsi : 'passages',
-});
+function listed({ id, v, name, note, ownerId, ownerName, writtenAt, content }: AssessmentDraftRow): Omit<ListedDraft, 'log'> {
+  const of = content.of === 'ship' ? content.mmsi : 'passages';
+  return { id, v, name, note, ownerId, ownerName, writtenAt, of };
+}
 
 /** The ids of those that the account was asked to review last. */
 async function idsForReview(accountId: string, { reviewLog }: ReturnType<typeof accountDb>): Promise<string[]> {

@@ -27,6 +27,7 @@ import { managerEdits } from './features/manager-edits.ts';
 import { mechanismsHandlers } from './features/preferences/mechanisms-handlers.ts';
 import { preferencesHandlers } from './features/preferences/preferences.ts';
 import { pushHandlers } from './features/push/push-handlers.ts';
+import { assessmentLists } from './features/reviews/assessment-lists.ts';
 import { shipsHandlers } from './features/ships/ships-handlers.ts';
 import { teamChanges } from './features/teams/team-changes.ts';
 import { teamsHandlers } from './features/teams/teams.ts';
@@ -102,6 +103,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
     ...listUploadsHandlers(deps),
+    ...assessmentLists(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),
     ...preferencesHandlers(deps),

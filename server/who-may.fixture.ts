@@ -42,7 +42,8 @@ export type Kind =
   | 'event'
   | 'port'
   | 'watch'
-  | 'passage';
+  | 'passage'
+  | 'draft';
 
 type Rule = (person: Person, thing: Thing) => Outcome;
 
@@ -57,6 +58,16 @@ export const RULES = {
   /** Of the managers of its organisation. An administrator is one of his own organisation's. */
   manager: ({ organisationId, role }, thing) =>
     role === 'member' ? 403 : thing.there && thing.organisationId === organisationId ? 'in' : 404,
+  /** Of managers, and of whoever was asked, who is nobody here; the others of its organisation see it. */
+  ofReviewer: ({ organisationId, role }, thing) =>
+    !thing.there || thing.organisationId !== organisationId ? 404 : role === 'member' ? 403 : 'in',
+  /** Of its writer and the managers of its organisation; the others see it. */
+  ofWriter: (person, thing) =>
+    !thing.there || thing.organisationId !== person.organisationId
+      ? 404
+      : person.role === 'member' && thing.ownerId !== person.accountId
+        ? 403
+        : 'in',
   /** The door has let in administrators only. */
   admin: (_, { there }) => (there ? 'in' : 404),
   world: (_, { there }) => (there ? 'in' : 404),
@@ -141,6 +152,13 @@ const watched = (sent: object = {}): Line => ({
 const handedOver = (sent: (id: string) => object): Line => ({
   names: ['passage', 'ofOrganisation'],
   request: ({ id }) => ({ params: { id }, body: { entryId: randomUUID(), at: 1, ...sent(id) } }),
+  spends: true,
+});
+const DRAFT = { name: 'Anna', content: { of: 'ship', mmsi: MMSI, ship: {}, inputs: {} }, note: '' };
+/** A draft of the owner's: nobody was asked to review it. */
+const reviewed = (rule: keyof typeof RULES, sent: object): Line => ({
+  names: ['draft', rule],
+  request: ({ id }) => ({ params: { id }, body: { entryId: randomUUID(), at: 1, ...sent } }),
   spends: true,
 });
 const starred = ({ id }: Thing) => ({ params: { kind: 'fleet', thing: id } });
@@ -261,6 +279,13 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'passages.handOver': handedOver(() => ({ receiver: { role: 'member' }, text: '' })),
   'passages.accept': handedOver((id) => ({ noteId: `note-of-${id}` })),
 
+  'passages.list': listing,
+  'reviews.list': listing,
+  'reviews.write': { names: ['draft', 'anybody'], request: inBody('_id', DRAFT), spends: true },
+  'reviews.ask': reviewed('ofWriter', { reviewer: { id: 'nobody', name: 'Nobody' }, text: '' }),
+  'reviews.sendBack': reviewed('ofReviewer', { text: 'The freeboard' }),
+
+  'vta.list': listing,
   'vta.sign': { request: body({}) },
   'vta.judgeHit': { request: () => ({ params: { mmsi: MMSI, key: 'k' }, body: {} }) },
   'authorityReports.keep': { request: body({}) },

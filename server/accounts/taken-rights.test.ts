@@ -12,9 +12,13 @@ import { type Kind, LINES } from '#server/who-may.fixture.ts';
 import { listenToWrites, type Writes } from '#server/writes.fixture.ts';
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
+/** What a manager signs as such; a member signs the drafts that he was asked about. */
+const SIGNATURES: readonly string[] = ['vta.sign', 'passages.sign', 'reviews.sendBack'];
 const RULES_OF_ROLES: readonly string[] = ['manager', 'ownerOrAdmin', 'ownerOrAskedAdmin'];
 const isOfRoles = (name: EndpointName) => Array.isArray((endpoints[name] as Endpoint).who);
-const ASKED = NAMES.filter((name) => (isOfRoles(name) || RULES_OF_ROLES.includes(LINES[name].names?.[1] ?? '')) && !LINES[name].absentHere);
+const isAsked = (name: EndpointName) =>
+  isOfRoles(name) || SIGNATURES.includes(name) || RULES_OF_ROLES.includes(LINES[name].names?.[1] ?? '');
+const ASKED = NAMES.filter((name) => isAsked(name) && !LINES[name].absentHere);
 
 /** They write nothing; within 2.5 s who lost the right may still look. A call that writes does not belong here. */
 const READS: ReadonlySet<EndpointName> = new Set([
@@ -68,6 +72,12 @@ const MAKERS: { [K in Kind]?: (id: string, ownerId: string) => Promise<unknown> 
       `insert into invitations (id, organisation_id, email, role, created_at_ms, expires_at_ms)
        values ($1, 'north', $1 || '@x.example', 'member', 1, 2)`,
       [id],
+    ),
+  draft: (id, ownerId) =>
+    app.db.query(
+      `insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, content, note, written_at_ms, arrived_at_ms, v, writers)
+       values ($1, 'north', $2, '', 'Anna', '{}', '', 1, 1, 1, '{}')`,
+      [id, ownerId],
     ),
   port: (id) => app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ($1, 'Port', 1, 2, 'test', 1)", [id]),
 };
@@ -149,7 +159,7 @@ describe('who lost the right a moment ago writes nothing:', () => {
     expect(before.wrote.length > 0, 'the call writes').toBe(!READS.has(name));
     if (READS.has(name)) return;
     const { who }: Endpoint = endpoints[name];
-    const isManagers = LINES[name].names?.[1] === 'manager' || (Array.isArray(who) && who.includes('manager'));
+    const isManagers = SIGNATURES.includes(name) || LINES[name].names?.[1] === 'manager' || (Array.isArray(who) && who.includes('manager'));
     const asked = await askedOf(name);
     await setRoot(isManagers ? 'member' : 'manager', false);
     await writes.since();

@@ -5,6 +5,8 @@ import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { readEvents, readWatchers, readWatches } from '#server/alerts/alert-sources.ts';
 import { ShipsOfOwners } from '#server/alerts/ships-of-owners.ts';
 import { readSituations } from '#server/alerts/alert-rows.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { shipToSign } from '#domain/vta/assessments.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { storeReports } from '#server/import/events/event-merge.ts';
 import { computeRatings, rateChanged } from '#server/import/port-ratings.ts';
@@ -123,6 +125,29 @@ async function fill(nowMs: number, adaId: string): Promise<void> {
      from ${people} p, generate_series(1, p.share + 5000 / $3::int) n`,
     [adaId, nowMs, accounts],
   );
+  const passage = passageToSign('any');
+  const { assessmentId: _id, ...ship } = shipToSign('any');
+  await app.db.query(
+    `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, v, writers)
+     select (244000000 + n) || ':a', o.id, 244000000 + n, 'somebody', 'First Last', '{}', '{}', $2, '', $1::bigint - n, 1, '{}'
+     from organisations o, generate_series(1, 2000) n`,
+    [nowMs, JSON.stringify({ ...ship.result, lines: [] })],
+  );
+  await app.db.query(
+    `insert into signed_passages (id, organisation_id, author_id, name, author_name, plan, assessed_at_ms, result, note, signed_at_ms, arrived_at_ms,
+       v, writers) select 'signed-' || n, o.id, 'somebody', 'A - B', 'First Last', $2, 1, $3, '', $1::bigint - n, 1, 1, '{}'
+     from organisations o, generate_series(1, 500) n`,
+    [nowMs, JSON.stringify(passage.plan), JSON.stringify(passage.result)],
+  );
+  await app.db.query(
+    `insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, mmsi, content, note, written_at_ms, arrived_at_ms, v, writers)
+     select 'draft-' || n, o.id, 'somebody', '', 'ANNA', 244000001, $2, '', $1::bigint - n, 1, 1, '{}' from organisations o, generate_series(1, 2000) n`,
+    [nowMs, JSON.stringify({ of: 'ship', mmsi: 244_000_001, ship: {}, inputs: {}, result: { ...ship.result, lines: [] } })],
+  );
+  await app.db.exec(
+    `insert into review_log (id, organisation_id, draft_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+     select 'line-' || n, o.id, 'draft-' || n, 'somebody', '', 'sentBack', 'Why', 1, 1, 1, '{}' from organisations o, generate_series(1, 2000) n`,
+  );
   // the lines of the log that the mutators would have written
   await app.db.query(
     `insert into changes (scope, seq, table_name, row_id, v, at_ms)
@@ -184,6 +209,9 @@ const CALLS: ['ada' | 'admin', EndpointName, object?][] = [
   ['ada', 'fleets.list', {}],
   ['ada', 'drawings.list', {}],
   ['ada', 'views.list', {}],
+  ['ada', 'vta.list', {}],
+  ['ada', 'passages.list', {}],
+  ['ada', 'reviews.list', {}],
   ['ada', 'preferences.get', {}],
   ['ada', 'teams.byUser', {}],
   ['admin', 'admin.clients', {}],

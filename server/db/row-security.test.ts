@@ -135,6 +135,8 @@ describe('a request of raw SQL', () => {
     ['ada', 'org:north', 'passageLog', false, 'done'],
     ['ada', 'org:north', 'passageLog', true, 'refused'],
     ['ada', 'org:south', 'passageLog', false, 'refused'],
+    ['ada', 'org:north', 'assessmentDrafts', false, 'done'],
+    ['ada', 'org:north', 'reviewLog', true, 'refused'],
     ['ada', 'org:north', 'authorityReports', false, 'done'],
     ['mia', 'org:north', 'authorityReports', true, 'refused'],
     ['mia', 'org:south', 'teams', false, 'refused'],
@@ -328,6 +330,28 @@ describe('a request of raw SQL', () => {
       for (const change of [`update ${table} set v = 2`, `delete from ${table}`])
         expect(await tries('mia', change), change).toBe('refused');
     }
+  });
+
+  it('writes drafts and their steps in the own name; who was asked about a draft signs it, and no other', async () => {
+    const write = `insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, content, note, written_at_ms, arrived_at_ms, v,
+      writers) values ('of-' || $1 || $2, $1, $2, '', 'Anna', '{}', '', 1, 1, 1, '{}')`;
+    expect([await tries('ada', write, ['north', 'ada']), await tries('ada', write, ['north', 'ben'])]).toEqual(['done', 'refused']);
+    for (const owner of ['ada', 'mia']) await db.query(write, ['north', owner]);
+    await db.query(write, ['south', 'zoe']);
+    const ask = `insert into review_log (id, organisation_id, draft_id, owner_id, owner_name, kind, text, reviewer, written_at_ms, arrived_at_ms,
+      v, writers) values ('line', 'north', $1, $2, '', 'asked', '', '{"id": "ben", "name": "Ben"}', 1, 1, 1, '{}')`;
+    expect([await tries('ada', ask, ['of-northada', 'ada']), await tries('ada', ask, ['of-northada', 'mia'])]).toEqual(['done', 'refused']);
+    expect(await tries('ada', ask, ['of-southzoe', 'ada'])).toBe('refused');
+    await db.query(ask, ['of-northada', 'ada']);
+    const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, draft_id,
+      v, writers) values ('244000001:d', 'north', 244000001, $1, 'Ben', '{}', '{}', '{}', '', 1, $2, 1, '{}')`;
+    expect([await tries('ben', sign, ['ben', 'of-northada']), await tries('ben', sign, ['ben', 'of-northmia'])]).toEqual([
+      'done',
+      'refused',
+    ]);
+    expect([await tries('ben', sign, ['ben', null]), await tries('ada', sign, ['ada', 'of-northada'])]).toEqual(['refused', 'refused']);
+    for (const change of ['update assessment_drafts set v = 2', 'delete from review_log'])
+      expect(await tries('mia', change)).toBe('refused');
   });
 
   it('reads records of ships of fleets that it sees, and no imported list; a verdict is of its own organisation', async () => {

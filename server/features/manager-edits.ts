@@ -1,4 +1,4 @@
-// Edits that only a manager makes: switches of teams, signatures. Edits know no session, so whether the caller still is a manager is asked of
+// Edits that a manager makes as such: switches of teams, signatures, reviews. Edits know no session, so whether the caller still is a manager is asked of
 // the database right before.
 import type { Db } from '#server/db/db.ts';
 import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
@@ -7,10 +7,20 @@ import { callerOf } from './list-page.ts';
 
 export function managerEdits(db: Db, edits: Handlers): Handlers {
   const asManager =
-    <N extends 'teams.changeUserPreferences' | 'teams.changeShareContent' | 'vta.sign' | 'passages.sign'>(name: N): Handler<N> =>
+    <
+      N extends
+        | 'teams.changeUserPreferences'
+        | 'teams.changeShareContent'
+        | 'vta.sign'
+        | 'passages.sign'
+        | 'reviews.ask'
+        | 'reviews.sendBack',
+    >(
+      name: N,
+    ): Handler<N> =>
     async (call) => {
       const who = callerOf(call.caller);
-      if (who.role !== 'member') await db.transaction(null, (tx) => expectRight(tx, who, MANAGERS)); // members are refused by the edit
+      if (who.role !== 'member') await db.transaction(null, (tx) => expectRight(tx, who, MANAGERS)); // what a member may, the edit says
       return (edits[name] as unknown as Handler<N>)(call);
     };
   return {
@@ -18,5 +28,7 @@ export function managerEdits(db: Db, edits: Handlers): Handlers {
     'teams.changeShareContent': asManager('teams.changeShareContent'),
     'vta.sign': asManager('vta.sign'),
     'passages.sign': asManager('passages.sign'),
+    'reviews.ask': asManager('reviews.ask'),
+    'reviews.sendBack': asManager('reviews.sendBack'),
   };
 }

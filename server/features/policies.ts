@@ -9,6 +9,7 @@ import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/n
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
+import { askPolicy, sendBackPolicy, writeDraftPolicy } from './reviews/reviews.ts';
 import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
@@ -43,6 +44,9 @@ export const policies: Policies = {
   // everybody's in the organisation
   'particulars.set': rowSecurityDecides,
   'assessment.sign': signPolicy,
+  'draft.write': writeDraftPolicy,
+  'draft.ask': askPolicy,
+  'draft.sendBack': sendBackPolicy,
   'listHit.judge': judgeHitPolicy,
   'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,

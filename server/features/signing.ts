@@ -1,8 +1,11 @@
-// What every signature must be, whatever is signed: a manager's, in his own name, under the result of what was looked at.
+// What every signature must be, whatever is signed: a manager's or the named reviewer's of a draft, in his own name, under the result of
+// what was looked at, and under all that the draft says.
 import { isDeepStrictEqual } from 'node:util';
+import { DraftContent } from '#contract/entities/reviews/drafts.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { refuse } from '#domain/refuse.ts';
+import { lastStep, mayReview } from '#domain/reviews/draft-state.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
 /** `message`: what is said where the account has another name, such as one that was changed since. */
@@ -10,10 +13,25 @@ export async function expectOwnName(tx: SyncTx, name: string, { accountId }: Syn
   if (name !== (await tx.nameOf(accountId))) refuse('invalid', message);
 }
 
-export async function expectSigner(tx: SyncTx, authorName: string, who: SyncWho): Promise<void> {
-  if (who.role === 'member') refuse('forbidden', 'Only a manager may sign an assessment.');
+interface Signature {
+  of: DraftContent['of'];
+  authorName: string;
+  draftId?: string | undefined;
+}
+
+/** `signed`: all that is signed; of a draft it must say what the draft says. */
+export async function expectSigner(tx: SyncTx, signed: Signature, who: SyncWho): Promise<void> {
+  const { authorName, draftId } = signed;
+  const draft = draftId === undefined ? undefined : await tx.get('assessmentDrafts', draftId);
+  const last = draft && lastStep(await tx.list('reviewLog', 'draftId', draft.id));
+  const isSigner = who.role !== 'member' || (last?.kind === 'signed' ? last.ownerId === who.accountId : isReviewer(last, who));
+  if (!isSigner) refuse('forbidden', 'Only a manager, or the named reviewer of a draft, may sign an assessment.');
+  if (draft && !isDeepStrictEqual(DraftContent.parse(signed), draft.content))
+    refuse('invalid', 'The draft says something else than what was signed.');
   await expectOwnName(tx, authorName, who, 'The assessment names another author. Sign it again.');
 }
+
+const isReviewer = (last: ReturnType<typeof lastStep>, { accountId, role }: SyncWho): boolean => mayReview(last, { id: accountId, role });
 
 /** A result by an edition that this server does not have cannot be checked: a device may come with newer or older code. */
 export function expectResult(signed: RiskRating, computed: () => RiskRating): void {

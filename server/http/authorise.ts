@@ -42,10 +42,10 @@ function mayCall({ key }: Endpoint, { scopes }: NonNullable<Caller['apiKey']>): 
 /** A key opens what the call says of keys, never what a role opens. */
 function expectOpen(name: EndpointName, caller: Caller): Caller {
   const endpoint: Endpoint = endpoints[name];
-  const { who } = endpoint;
+  const { who, noKey = 'This API key may not make this call.' } = endpoint;
   if (caller.apiKey) {
     if (mayCall(endpoint, caller.apiKey)) return caller;
-    throw new Refusal('forbidden', 'This API key may not make this call.');
+    throw new Refusal('forbidden', noKey);
   }
   if (who === 'signedIn' || (Array.isArray(who) && who.includes(caller.role))) return caller;
   throw forbidden();

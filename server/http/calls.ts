@@ -44,6 +44,10 @@ interface CallParts {
   limits: CallLimits;
 }
 
+/** For the OpenAPI page: what an API key may do. */
+const keyWords = ({ key = 'none', noKey }: Endpoint): string =>
+  key === 'none' ? (noKey ?? 'Not for API keys.') : `For API keys of the scope ${key}.`;
+
 function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, limits }: CallParts): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
   const { method, path, who, summary, params, query, body, answer } = endpoint;
@@ -58,6 +62,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     bodyLimit: bodyLimitOf(endpoint),
     schema: {
       summary,
+      ...(who === 'signedIn' && { description: keyWords(endpoint) }),
       operationId: name,
       tags: [name.split('.')[0] ?? name],
       ...(who !== 'anyone' && { security: [{ [who === 'cookie' ? 'refreshCookie' : 'bearer']: [] }] }),

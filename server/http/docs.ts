@@ -17,7 +17,7 @@ export async function describeCalls(app: FastifyInstance, version: string): Prom
             scheme: 'bearer',
             bearerFormat: 'JWT',
             description:
-              'jwtToken of the sign-in, or an API key (fth_...) for reading and writing ships, ports, events, alerts, fleets, drawings, views, preferences and notifications',
+              'jwtToken of the sign-in, or an API key (fth_...) for reading and writing ships, ports, events, alerts, fleets, drawings, views, preferences and notifications, for reading assessments and writing drafts of them; signing is a person’s',
           },
           refreshCookie: {
             type: 'apiKey',

@@ -51,7 +51,7 @@ export const KEEPING = {
   authorityReports: { tables: ['authority_reports'] },
   /** As long as the organisation exists: who said and knew what, years later. Each has its limit in src/contract/limits.ts. */
   watchLogs: { tables: ['watch_log'] },
-  signedAssessments: { tables: ['ship_assessments', 'signed_passages', 'passage_log'] },
+  signedAssessments: { tables: ['ship_assessments', 'signed_passages', 'passage_log', 'assessment_drafts', 'review_log'] },
   /** Until a newer edition comes or an administrator removes the list. */
   importedLists: { tables: ['watch_list_entries', 'ownership_entries', 'list_uploads', 'list_upload_parts'] },
 } as const satisfies Record<KeptKind, Keeping>;

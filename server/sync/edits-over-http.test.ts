@@ -164,6 +164,13 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   await app.db.query('update watches set hand_over = $2 where id = $1', [handedOver, JSON.stringify(handOver)]);
   const passageId = randomUUID();
   await of.edit('passage.sign', passageToSign(passageId));
+  const [draftId, asked] = [randomUUID(), randomUUID()];
+  for (const id of [draftId, asked])
+    await app.db.query(
+      `insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, content, note, written_at_ms, arrived_at_ms, v, writers)
+       values ($1, 'north', 'somebody else', '', 'Anna', '{}', '', 1, 1, 1, '{}')`,
+      [id],
+    );
   const handed = randomUUID();
   await app.db.query(
     `insert into passage_log (id, organisation_id, passage_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, receiver, v, writers)
@@ -189,7 +196,10 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   const anyEdits = Object.fromEntries(drawnEdits) as { [N in MutationName]: MutationArgs<N> };
   return {
     ...anyEdits, // for an edit that has no line below
-    'assessment.sign': { ...anyEdits['assessment.sign'], authorName: 'First Last' },
+    'assessment.sign': { ...anyEdits['assessment.sign'], authorName: 'First Last', draftId: undefined },
+    'draft.write': { ...anyEdits['draft.write'], draftId: randomUUID() },
+    'draft.ask': { draftId, entryId: randomUUID(), at: 5, reviewer: { id: of.accountId, name: 'First Last' }, text: '' },
+    'draft.sendBack': { draftId: asked, entryId: randomUUID(), at: 5, text: 'The freeboard' },
     'listHit.judge': {
       ...anyEdits['listHit.judge'],
       judged: { ...anyEdits['listHit.judge'].judged, authorName: 'First Last' },
@@ -267,6 +277,8 @@ const stateOf = async () => {
     'watch_log',
     'signed_passages',
     'passage_log',
+    'assessment_drafts',
+    'review_log',
     'authority_reports',
     'watch_drills',
     'list_verdicts',

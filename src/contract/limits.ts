@@ -39,7 +39,11 @@ export const MAX_ASSESSMENTS_PER_ORGANISATION = 10_000;
 export const MAX_ASSESSMENT_NOTE = 2000;
 /** 20 to 100 kB each; devices hold all of them. */
 export const MAX_SIGNED_PASSAGES = 1000;
-/** Of one of them: each hand-over has one, and each acknowledgement. */
+/** 6 to 100 kB each; devices hold all of them. */
+export const MAX_DRAFTS = 3000;
+/** Of one of them. */
+export const MAX_LINES_PER_DRAFT = 100;
+/** Of one signed passage: each hand-over has one, and each acknowledgement. */
 export const MAX_LINES_PER_PASSAGE = 200;
 /** That have not ended. */
 export const MAX_OPEN_WATCHES = 500;

@@ -13,6 +13,7 @@ import { LatDeg, LonDeg } from './geojson.ts';
 import { particularMembers } from './entities/vta/particulars.ts';
 import { NotificationType } from './entities/notifications.ts';
 import { PassageLogKind, Receiver, signedPassageMembers } from './entities/passages/signed-passages.ts';
+import { draftMembers, reviewLineMembers } from './entities/reviews/drafts.ts';
 import { Port } from './entities/ports.ts';
 import { DEFAULT_PREFERENCES, StoredChoices, StoredQuietHours } from './entities/preferences.ts';
 import { FactTraffic, shipFactMembers } from './ship-history/ship-facts.ts';
@@ -152,6 +153,7 @@ const ShipAssessmentRow = z.object({
   organisationId: z.string(),
   authorId: AccountId,
   ...assessmentMembers,
+  clockUnsure: z.boolean().optional(),
 });
 /** A version that is never changed. */
 const SignedPassageRow = z.object({
@@ -159,6 +161,7 @@ const SignedPassageRow = z.object({
   organisationId: z.string(),
   authorId: AccountId,
   ...signedPassageMembers,
+  clockUnsure: z.boolean().optional(),
   /** When the server received it. While `v` is 0 it has not. */
   arrivedAt: z.int(),
 });
@@ -178,6 +181,31 @@ const PassageLogRow = z.object({
   receiver: Receiver.optional(),
   /** accepted: the line of the hand-over. */
   noteId: Id.optional(),
+});
+/** A draft of an assessment, never changed. Members: as of PassageLogRow. */
+const AssessmentDraftRow = z.object({
+  ...row,
+  ...draftMembers,
+  /** Of the content, to be found by. */
+  mmsi: Mmsi.optional(),
+  organisationId: z.string(),
+  ownerId: AccountId,
+  ownerName: z.string(),
+  writtenAt: z.int(),
+  clockUnsure: z.boolean().optional(),
+  arrivedAt: z.int(),
+});
+/** What became of a draft: a line that nobody can change or delete. Of a signature it has the id of the version. */
+const ReviewLogRow = z.object({
+  ...row,
+  draftId: Id,
+  organisationId: z.string(),
+  ownerId: AccountId,
+  ownerName: z.string(),
+  ...reviewLineMembers,
+  writtenAt: z.int(),
+  clockUnsure: z.boolean().optional(),
+  arrivedAt: z.int(),
 });
 /** The receipt of a report that was sent to an authority, never changed. id: authorityReportId(mmsi, unique). */
 const AuthorityReportRow = z.object({
@@ -284,6 +312,8 @@ export const tables = {
   shipAssessments: ShipAssessmentRow,
   signedPassages: SignedPassageRow,
   passageLog: PassageLogRow,
+  assessmentDrafts: AssessmentDraftRow,
+  reviewLog: ReviewLogRow,
   authorityReports: AuthorityReportRow,
   reportCentres: ReportCentreRow,
   actors: ActorRow,
@@ -296,7 +326,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `bcbfe6fe ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `317e4bf1 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -323,6 +353,8 @@ export type ThreatMapRow = Row<'threatMaps'>;
 export type ShipFactRow = Row<'shipFacts'>;
 export type SignedPassageRow = Row<'signedPassages'>;
 export type PassageLogRow = Row<'passageLog'>;
+export type AssessmentDraftRow = Row<'assessmentDrafts'>;
+export type ReviewLogRow = Row<'reviewLog'>;
 export type ShipParticularsRow = Row<'shipParticulars'>;
 
 /** Facts are the server's and only flow down; other rows are the users' and flow both ways. */
@@ -370,6 +402,8 @@ export const tableIndexes = {
   shipAssessments: ['organisationId'],
   signedPassages: ['organisationId', 'mmsi'],
   passageLog: ['passageId'],
+  assessmentDrafts: ['organisationId', 'mmsi'],
+  reviewLog: ['draftId'],
   authorityReports: ['organisationId'],
   reportCentres: [],
   actors: [],
@@ -388,6 +422,7 @@ const entities: { [T in TableName]?: (row: Row<T>) => EntityKey } = {
   teamMembers: ({ teamId }) => `teams:${teamId}`,
   watchLog: ({ watchId }) => `watches:${watchId}`,
   passageLog: ({ passageId }) => `signedPassages:${passageId}`,
+  reviewLog: ({ draftId }) => `assessmentDrafts:${draftId}`,
   watchStates: ({ watchId }) => `watches:${watchId}`,
   watchDrills: ({ watchId }) => `watches:${watchId}`,
 };
@@ -435,6 +470,8 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   shipAssessments: ({ organisationId }) => `org:${organisationId}`,
   signedPassages: ({ organisationId }) => `org:${organisationId}`,
   passageLog: ({ organisationId }) => `org:${organisationId}`,
+  assessmentDrafts: ({ organisationId }) => `org:${organisationId}`,
+  reviewLog: ({ organisationId }) => `org:${organisationId}`,
   authorityReports: ({ organisationId }) => `org:${organisationId}`,
   reportCentres: () => 'world:areas',
   actors: () => 'world:areas',

@@ -8,6 +8,8 @@ import { tables } from '#contract/tables.ts';
 import { MemoryTx } from './memory-tx.ts';
 import { passageToSign } from './passages/signed-passages.fixture.ts';
 import { mutationArbitraries, type Pools } from './mutation-arbitraries.ts';
+import { FATHOM_RULES } from './risk/rule-set.ts';
+import { rateShip } from './risk/score.ts';
 import type { Mutator, MutatorContext } from './tx.ts';
 
 const who: MutatorContext = { accountId: 'ada', organisationId: 'north', atMs: 1_700_000_000_000 };
@@ -27,7 +29,7 @@ const argsOf = (name: MutationName) => mutationArbitraries[name](pools) as fc.Ar
 /** Those that give a row what it holds; the others add to it, or only mark something. */
 const giving = MUTATION_NAMES.filter((name) => mutationOf(name).merge !== 'none' || mutationOf(name).creates);
 
-/** Which row it is, and the ships of a fleet and the line in the log of a watch, which are rows of their own. */
+/** Which row it is, the ships of a fleet and the line in the log of a watch, which are rows of their own, and times that a clock bounds. */
 const ELSEWHERE = [
   'fleetId',
   'drawingId',
@@ -36,10 +38,12 @@ const ELSEWHERE = [
   'teamId',
   'assessmentId',
   'passageId',
+  'draftId',
   'reportId',
   'watchId',
   'entryId',
   'at',
+  'signedAt',
   'ships',
 ];
 
@@ -62,6 +66,12 @@ async function startFor(name: MutationName): Promise<MemoryTx> {
   const watch = { entryId: 'entry-0', at: 1, mmsi: 244_000_001, name: 'Before', contacts: [], route, ...figures, ...period };
   if (name !== 'watch.create')
     for (const watchId of ['watch-1', 'watch-2']) await mutatorOf('watch.create')(tx, { ...watch, watchId, entryId: `of-${watchId}` }, who);
+  const draft = {
+    name: 'ANNA',
+    content: { of: 'ship' as const, mmsi: 244_000_001, ship: {}, inputs: {}, result: rateShip({}, FATHOM_RULES) },
+  };
+  if (name !== 'draft.write')
+    for (const draftId of ['draft-1', 'draft-2']) await mutatorOf('draft.write')(tx, { draftId, ...draft, note: '', at: 1 }, who);
   if (name !== 'passage.sign')
     for (const passageId of ['signed-1', 'signed-2']) await mutatorOf('passage.sign')(tx, passageToSign(passageId), who);
   const view = { viewId: 'view-1', name: 'Before', lat: 1, lon: 2, zoom: 3, viewDetails: VIEW_DETAILS };

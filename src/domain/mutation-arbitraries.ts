@@ -5,6 +5,7 @@ import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { DRAWING_TOOLS } from '#contract/entities/drawings.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
+import { DraftContent } from '#contract/entities/reviews/drafts.ts';
 import { SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { VERDICTS } from '#contract/entities/vta/watch-lists.ts';
 import { assessmentId, authorityReportId } from '#contract/row-ids.ts';
@@ -57,6 +58,7 @@ const alertId = fc.constantFrom('alert-1', 'alert-2');
 const moment = fc.integer({ min: 1_699_999_999_000, max: 1_700_000_001_000 });
 const watchId = fc.constantFrom('watch-1', 'watch-2');
 const entryId = fc.constantFrom('entry-1', 'entry-2', 'entry-3', 'entry-4', 'entry-5');
+const draftId = fc.constantFrom('draft-1', 'draft-2');
 const passageId = fc.constantFrom('signed-1', 'signed-2');
 const receiver = fc.constantFrom({ id: 'ben', name: 'Ben Mate' }, { role: 'manager' });
 const wholeDegrees = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
@@ -108,6 +110,8 @@ const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>>
   startsAt: () => moment,
   endsAt: () => moment.map((atMs) => atMs + 10_000),
   passageId: () => passageId,
+  draftId: () => draftId,
+  reviewer: () => fc.constant({ id: 'ben', name: 'Ben Mate' }),
   receiver: () => receiver,
   route: () => route,
   contacts: () => contacts,
@@ -150,7 +154,9 @@ const signing = ({ mmsis }: Pools) =>
       mmsi: fc.constantFrom(...mmsis),
       part: fc.constantFrom('a', 'b'),
       inputs: anyShip,
+      chosen: fc.constant<string[]>(['guardsArmed', 'citadel']),
       note: fc.constantFrom('', 'Checked.'),
+      draftId,
       signedAt: moment,
     })
     .map(({ part, ...signed }) => ({
@@ -169,10 +175,25 @@ const passageSigning = ({ mmsis }: Pools) =>
       mmsi: fc.constantFrom(...mmsis),
       routeId: fc.constant('way-1'),
       measures: fc.constant<PassageMeasures>({ space: { tried: [], noWay: [0] }, time: { tried: [] } }),
+      chosen: fc.constant<string[]>(['space']),
+      draftId,
       note: fc.constantFrom('', 'Checked.'),
       signedAt: moment,
     })
     .map(({ passageId: id, ...more }) => passageToSign(id, more));
+const drafting = (pools: Pools) =>
+  fc
+    .record({
+      draftId,
+      name: line(520),
+      note: fc.constantFrom('', 'Please look.'),
+      at: moment,
+      signed: fc.oneof(
+        signing(pools).map((content) => ({ of: 'ship', ...content })),
+        passageSigning(pools).map((content) => ({ of: 'passage', ...content })),
+      ),
+    })
+    .map(({ signed, ...draft }) => ({ ...draft, content: DraftContent.parse(signed) }));
 const judging = ({ mmsis }: Pools) =>
   fc
     .record({
@@ -224,6 +245,7 @@ export const mutationArbitraries: Arbitraries = {
     ),
   'assessment.sign': signing,
   'passage.sign': passageSigning,
+  'draft.write': drafting,
   'listHit.judge': judging,
   'authorityReport.keep': keeping,
   'star.add': star,

@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts';
 import { alertMutations } from './alert-marks.ts';
 import { assessmentMutations } from './vta/assessments.ts';
 import { authorityReportMutations } from './authority-reports/kept-reports.ts';
+import { draftMutations } from './reviews/drafts.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
 import type { Mutation } from './mutation.ts';
@@ -32,6 +33,7 @@ export const mutations = {
   ...assessmentMutations,
   ...listVerdictMutations,
   ...passageMutations,
+  ...draftMutations,
   ...authorityReportMutations,
   ...watchMutations,
   ...drillMutations,

@@ -255,14 +255,19 @@ describe('deleting an account', () => {
       insert into signed_passages (id, organisation_id, author_id, name, author_name, plan, assessed_at_ms, result, note, signed_at_ms,
         arrived_at_ms, v, writers) values ('${id}', 'north', '${by}', 'A - B', 'Nell North', '{}', 1, '{}', '', 1, 1, 1, '{}');
       insert into passage_log (id, organisation_id, passage_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
-        values ('${id}', 'north', '${id}', '${by}', 'Nell North', 'handOver', '', 1, 1, 1, '{}')`);
+        values ('${id}', 'north', '${id}', '${by}', 'Nell North', 'handOver', '', 1, 1, 1, '{}');
+      insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, content, note, written_at_ms, arrived_at_ms, v, writers)
+        values ('${id}', 'north', '${by}', 'Nell North', 'Anna', '{}', '', 1, 1, 1, '{}');
+      insert into review_log (id, organisation_id, draft_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, v, writers)
+        values ('${id}', 'north', '${id}', '${by}', 'Nell North', 'sentBack', '', 1, 1, 1, '{}')`);
     expect((await remove(me, me.accountId, TEST_PASSWORD)).status).toBe(200);
     const left = await app.db.query(
       `select owner_name as by from watch_log where id = $1 union all select author_name from ship_assessments where id = '1:' || $1
-        union all select author_name from signed_passages where id = $1 union all select owner_name from passage_log where id = $1`,
+        union all select author_name from signed_passages where id = $1 union all select owner_name from passage_log where id = $1
+        union all select owner_name from assessment_drafts where id = $1 union all select owner_name from review_log where id = $1`,
       [id],
     );
-    expect(left).toEqual(Array.from({ length: 4 }, () => ({ by: 'Nell North' })));
+    expect(left).toEqual(Array.from({ length: 6 }, () => ({ by: 'Nell North' })));
   });
 
   test('hands fleets and drawings of a team that shares to a mate, whose devices and whose mates’ devices hear of it by a pull', async () => {

@@ -7,8 +7,9 @@ import { type MutationPolicy, rowSecurityDecides } from '#server/sync/mutation-p
 import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
 
 export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
-  async may(tx, { result, authorName }, who) {
-    await expectSigner(tx, authorName, who);
+  async may(tx, signed, who) {
+    await expectSigner(tx, { of: 'passage', ...signed }, who);
+    const { result } = signed;
     expectResult(result.rating, () => ratePassage(result.inputs, FATHOM_RULES));
   },
 };

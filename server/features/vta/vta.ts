@@ -5,9 +5,9 @@ import { expectOwnName, expectResult, expectSigner } from '#server/features/sign
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 
 export const signPolicy: MutationPolicy<'assessment.sign'> = {
-  async may(tx, { inputs, result, authorName }, who) {
-    await expectSigner(tx, authorName, who);
-    expectResult(result, () => rateShip(inputs, FATHOM_RULES));
+  async may(tx, signed, who) {
+    await expectSigner(tx, { of: 'ship', ...signed }, who);
+    expectResult(signed.result, () => rateShip(signed.inputs, FATHOM_RULES));
   },
 };
 

@@ -29,6 +29,7 @@ const NAMED_BY = {
   team: ['teams', 'teamId'],
   watch: ['watches', 'watchId'],
   passage: ['signedPassages', 'passageId'],
+  draft: ['assessmentDrafts', 'draftId'],
 } as const;
 type Noun = keyof typeof NAMED_BY;
 const isNoun = (noun: string): noun is Noun => noun in NAMED_BY;

@@ -27,7 +27,10 @@ interface Call {
 
 /**
  * key: the scope that an API key needs. none: no API key may call it; accounts, sessions, people, organisations, keys and device sync are
- * not for programs.
+ * not for programs. noKey: what is said to a key then.
  */
 export type Endpoint = Call &
-  ({ who: 'signedIn'; key: ApiKey['scopes'][number] | 'none' } | { who: Exclude<AllowedCallers, 'signedIn'>; key?: never });
+  (
+    | { who: 'signedIn'; key: ApiKey['scopes'][number] | 'none'; noKey?: string }
+    | { who: Exclude<AllowedCallers, 'signedIn'>; key?: never; noKey?: never }
+  );

@@ -232,7 +232,10 @@ describe('the registry of calls', () => {
         'fleets.list',
         'fleets.ships',
         'ports.list',
+        'passages.list',
         'ports.ofUser',
+        'reviews.list',
+        'vta.list',
         'views.list',
       ].sort(),
     ));

@@ -22,7 +22,7 @@ import { syncEndpoints } from './sync.ts';
 import { teamEndpoints } from './teams.ts';
 import { threatEndpoints } from './threat.ts';
 import { viewEndpoints } from './views.ts';
-import { vtaEndpoints } from './vta.ts';
+import { reviewEndpoints, vtaEndpoints } from './vta.ts';
 import { watchEndpoints } from './watches.ts';
 import type { z } from '#contract/zod.ts';
 
@@ -43,6 +43,7 @@ export const endpoints = {
   ...portEndpoints,
   ...preferenceEndpoints,
   ...pushEndpoints,
+  ...reviewEndpoints,
   ...shipEndpoints,
   ...syncEndpoints,
   ...teamEndpoints,

@@ -1,18 +1,37 @@
-// The calls about signed assessments of passages (TRA). All are edits; devices read assessments and their logs by sync.
-import { AcceptPassage, HandOverPassage, NewSignedPassage } from '#contract/entities/passages/signed-passages.ts';
+// The calls about signed assessments of passages (TRA). All but the list are edits; devices read assessments and their logs by sync.
+import {
+  AcceptPassage,
+  HandOverPassage,
+  NewSignedPassage,
+  SignedPassagesAnswer,
+  SignedPassagesQuery,
+} from '#contract/entities/passages/signed-passages.ts';
 import { ById, Done } from '#contract/rows.ts';
+import { PERSONS_ONLY } from './vta.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** No API key: a line of the log is a person's word. */
 const ofPerson = { who: 'signedIn', key: 'none', ours: true, answer: Done } as const;
 
 export const passageEndpoints = {
+  'passages.list': {
+    method: 'POST',
+    path: '/api/tra/assessments',
+    ours: true,
+    who: 'signedIn',
+    key: 'read',
+    summary: 'Signed assessments of passages, the newest first',
+    body: SignedPassagesQuery,
+    answer: SignedPassagesAnswer,
+  },
   'passages.sign': {
     method: 'POST',
     path: '/api/tra/assessments/new',
     ours: true,
-    who: ['admin', 'manager'],
-    summary: 'Sign an assessment of a passage, which nobody changes afterwards',
+    who: 'signedIn',
+    key: 'none',
+    noKey: PERSONS_ONLY,
+    summary: 'Sign an assessment of a passage, which nobody changes afterwards: a manager, or the named reviewer of a draft',
     body: NewSignedPassage,
     answer: Done,
   },

@@ -15,6 +15,12 @@ export function writtenAt(
   return { writtenAt: Math.min(at + skewMs, madeAtMs, atMs) };
 }
 
+/** The same of a signature, which keeps its time as `signedAt`. */
+export function signedAtOf(at: EpochMs, who: MutatorContext): { signedAt: EpochMs; clockUnsure?: boolean } {
+  const { writtenAt: signedAt, ...unsure } = writtenAt(at, who);
+  return { signedAt, ...unsure };
+}
+
 /** As teams have it; empty where it is not known. */
 async function writerName(tx: RowTx, { accountId }: MutatorContext): Promise<string> {
   const [member] = await tx.list('teamMembers', 'accountId', accountId);

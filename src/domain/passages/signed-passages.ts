@@ -4,9 +4,10 @@ import { MAX_LINES_PER_PASSAGE, MAX_SIGNED_PASSAGES } from '#contract/limits.ts'
 import { Id } from '#contract/rows.ts';
 import type { PassageLogRow } from '#contract/tables.ts';
 import { z } from '#contract/zod.ts';
-import { type LogEntry, lineOf } from '#domain/log/written.ts';
+import { type LogEntry, lineOf, signedAtOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
+import { signDraft, touchesDraft } from '#domain/reviews/drafts.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
 
 interface Entry extends LogEntry {
@@ -43,16 +44,20 @@ export const passageMutations = {
     toRequest: ({ passageId, ...body }) => ({ body: { _id: passageId, ...body } }),
     fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, passageId: _id ?? id }),
     /** Sent again, it changes nothing. arrivedAt: as in lines of its log (src/domain/log/written.ts). */
-    async effect(tx, { passageId, ...signed }, { accountId, organisationId, atMs }) {
+    async effect(tx, { passageId, ...signed }, who) {
+      const { accountId: authorId, organisationId, atMs: arrivedAt } = who;
       if (await tx.get('signedPassages', passageId)) return;
       if ((await tx.count('signedPassages', 'organisationId', organisationId)) >= MAX_SIGNED_PASSAGES)
         refuse('invalid', `An organisation has at most ${MAX_SIGNED_PASSAGES} signed assessments of passages.`);
-      await tx.put('signedPassages', { ...signed, id: passageId, v: 0, authorId: accountId, organisationId, arrivedAt: atMs });
+      const { draftId, signedAt } = signed;
+      if (draftId !== undefined) await signDraft(tx, { draftId, versionId: passageId, at: signedAt }, who);
+      const times = { ...signedAtOf(signed.signedAt, who), arrivedAt };
+      await tx.put('signedPassages', { ...signed, ...times, id: passageId, v: 0, authorId, organisationId });
     },
-    touches: ({ passageId }) => [`signedPassages:${passageId}`],
+    touches: ({ passageId, draftId }) => [`signedPassages:${passageId}`, ...touchesDraft(draftId)],
     merge: 'none',
     creates: 'signedPassages',
-    refs: ['passageId'],
+    refs: ['passageId', 'draftId'],
   }),
   'passage.handOver': define({
     ...ofPassage,

@@ -2,8 +2,10 @@
 import { AssessmentId, assessmentMembers } from '#contract/entities/vta/assessments.ts';
 import { MAX_ASSESSMENTS_PER_ORGANISATION } from '#contract/limits.ts';
 import { z } from '#contract/zod.ts';
+import { signedAtOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
+import { signDraft, touchesDraft } from '#domain/reviews/drafts.ts';
 
 export const assessmentMutations = {
   'assessment.sign': define({
@@ -12,16 +14,26 @@ export const assessmentMutations = {
     toRequest: ({ assessmentId, ...body }) => ({ body: { _id: assessmentId, ...body } }),
     fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, assessmentId: _id ?? `${String(body['mmsi'])}:${id}` }),
     /** Sent again, it changes nothing. */
-    async effect(tx, { assessmentId, ...signed }, { accountId, organisationId }) {
+    async effect(tx, { assessmentId, ...signed }, who) {
+      const { accountId, organisationId } = who;
       if (await tx.get('shipAssessments', assessmentId)) return;
       if (!assessmentId.startsWith(`${signed.mmsi}:`)) refuse('invalid', 'The id of an assessment begins with the MMSI of its ship.');
       if ((await tx.count('shipAssessments', 'organisationId', organisationId)) >= MAX_ASSESSMENTS_PER_ORGANISATION)
         refuse('invalid', `An organisation has at most ${MAX_ASSESSMENTS_PER_ORGANISATION} signed assessments.`);
-      await tx.put('shipAssessments', { ...signed, authorId: accountId, id: assessmentId, organisationId, v: 0 });
+      const { draftId, signedAt } = signed;
+      if (draftId !== undefined) await signDraft(tx, { draftId, versionId: assessmentId, at: signedAt }, who);
+      await tx.put('shipAssessments', {
+        ...signed,
+        ...signedAtOf(signed.signedAt, who),
+        authorId: accountId,
+        id: assessmentId,
+        organisationId,
+        v: 0,
+      });
     },
-    touches: ({ assessmentId }) => [`shipAssessments:${assessmentId}`],
+    touches: ({ assessmentId, draftId }) => [`shipAssessments:${assessmentId}`, ...touchesDraft(draftId)],
     merge: 'none',
     creates: 'shipAssessments',
-    refs: ['assessmentId'],
+    refs: ['assessmentId', 'draftId'],
   }),
 };

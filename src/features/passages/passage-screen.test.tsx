@@ -7,6 +7,7 @@ import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
@@ -56,6 +57,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
         <PassageScreen
           account={account}
           search={readPassageSearch(raw)}
+          reviews={reviewSlots(account)}
           plannedRoute={plannedRoute}
           listRoutes={listRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}

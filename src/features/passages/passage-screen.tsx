@@ -1,6 +1,7 @@
 // The page of transit risk assessment: what is assessed, and what came of it. All on this device.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
+import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,6 +11,7 @@ import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type ResultSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, ListRoutes, PassageTools } from './passage-run.ts';
 import { type PassageSearch, withoutComparison } from './passage-search.ts';
+import { DraftPassage } from './signed/draft-passage.tsx';
 import { SignPassage } from './signed/sign-passage.tsx';
 import { SignedList } from './signed/signed-list.tsx';
 import { SignedPassage } from './signed/signed-passage.tsx';
@@ -27,11 +29,14 @@ interface Props extends ResultSlots {
   /** Passed in, because planning routes is another feature. */
   plannedRoute: PassageTools['plannedRoute'];
   listRoutes: ListRoutes;
+  reviews: ReviewSlots;
 }
 
 export function PassageScreen(props: Props) {
-  const { account, search, onSearch, figure, lines, pdf } = props;
-  const { signed } = search;
+  const { account, search, onSearch, figure, lines, pdf, reviews } = props;
+  const { signed, draft } = search;
+  if (draft !== undefined)
+    return <DraftPassage key={draft} {...{ account, onSearch, figure, lines, pdf }} id={draft} review={reviews.review} />;
   return signed === undefined ? (
     <PlannedPassage {...props} />
   ) : (
@@ -39,7 +44,7 @@ export function PassageScreen(props: Props) {
   );
 }
 
-function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, figure, lines, pdf }: Props) {
+function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, figure, lines, pdf, reviews }: Props) {
   const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
@@ -64,7 +69,9 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, f
             compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
           />
           <Card id="passage-signing" title={t('passagesPage.signed.signHead')}>
-            {!isAnew && <SignPassage passage={state} routeId={search.route} signer={signerOf(account)} figure={figure} />}
+            {!isAnew && (
+              <SignPassage passage={state} routeId={search.route} signer={signerOf(account)} figure={figure} write={reviews.write} />
+            )}
           </Card>
         </>
       ) : state.state === 'idle' ? (
@@ -72,6 +79,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, f
       ) : (
         !isWorking && <NoPassage state={state} />
       )}
+      {reviews.drafts('passages')}
       <SignedList accountId={accountId} />
     </div>
   );

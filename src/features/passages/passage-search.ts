@@ -25,6 +25,8 @@ export interface PassageSearch {
   known?: string;
   /** Only with `known`: the date of the other side. Absent: now. */
   knownLater?: string;
+  /** The id of a draft; never together with anything else. */
+  draft?: string;
   /** The id of a signed assessment, shown as it was signed; never together with a passage to assess. */
   signed?: string;
   /** What a signed one is compared with: the id of another one, or AS_OF_NOW. */
@@ -44,8 +46,9 @@ const momentOf = (value: unknown): string | undefined =>
 
 /** Invalid values are left out. */
 export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
-  const [signed, against] = [idOf(raw.signed), idOf(raw.against)];
+  const [signed, against, draft] = [idOf(raw.signed), idOf(raw.against), idOf(raw.draft)];
   if (signed) return { signed, ...(against && { against }) };
+  if (draft) return { draft };
   const [route, from, to, versusRoute] = [raw.route, raw.from, raw.to, raw.versusRoute].map(idOf);
   const ship = Number.isInteger(raw.ship) ? (raw.ship as number) : undefined;
   const speed = typeof raw.speed === 'number' && Number.isFinite(raw.speed) ? raw.speed : undefined;

@@ -1,5 +1,5 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
-// behaviour, incidents, signed versions.
+// behaviour, her way, incidents, drafts, signed versions.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
@@ -9,6 +9,7 @@ import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -20,11 +21,14 @@ import { PastCards, type TellFact } from './past/past-cards.tsx';
 import { useShipRating, type ShipRating } from './rated-ships.ts';
 import { ResultCard } from './result-card.tsx';
 import { AssessmentHeader } from './ship-identity.tsx';
+import { computeTrend } from './past/trend-words.ts';
 import { TrendCard } from './past/trend-card.tsx';
-import { draftDocument } from './vta-document.ts';
+import { draftDocument } from './document/vta-document.ts';
 import { ActorsHere } from './actors-here.tsx';
 import { OwnersCard } from './lists/owners-card.tsx';
 import { WatchListsCard } from './lists/watch-lists-card.tsx';
+import { useMapPicture } from './use-map-picture.ts';
+import { type ShowWay, WayCard } from './way-card.tsx';
 import { VersionsCard } from './signed/versions-card.tsx';
 
 interface Props {
@@ -33,15 +37,18 @@ interface Props {
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
   tellFact: TellFact;
+  showWay: ShowWay;
   pdf: (offer: DocumentOffer) => ReactNode;
   /** The name of who judges hits of watch lists. */
   author: string;
+  reviews: ReviewSlots;
 }
 
 export function ShipAssessment(props: Props) {
   const { t, i18n } = useTranslation();
   const { mmsi, pdf } = props;
   const rated = useShipRating(props.accountId, mmsi);
+  const { picture, ...drawn } = useMapPicture();
   const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
@@ -52,23 +59,32 @@ export function ShipAssessment(props: Props) {
         rated &&
         pdf({
           name: () => documentName('VTA', name, serverNow()),
-          make: () => draftDocument(mmsi, rated, serverNow(), { t, language: i18n.language }),
+          async make() {
+            const map = await (rated.ship ? picture() : undefined);
+            const known = {
+              atMs: serverNow(),
+              trend: (await computeTrend(rated, new AbortController().signal)) ?? [],
+              map,
+            };
+            return draftDocument(mmsi, rated, known, { t, language: i18n.language });
+          },
         })
       }
       asideLabel={t('vtaPage.header')}
       aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
-      {rated ? <Parts {...props} name={name} rated={rated} /> : <SkeletonLines lines={10} />}
+      {rated ? <Parts {...props} name={name} rated={rated} drawn={drawn} /> : <SkeletonLines lines={10} />}
     </RecordPage>
   );
 }
 
 interface RatedProps extends Props {
+  drawn: Omit<ReturnType<typeof useMapPicture>, 'picture'>;
   name: string;
   rated: ShipRating;
 }
 
-const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} />
@@ -80,7 +96,9 @@ const Parts = ({ rated, tellFact, ...of }: RatedProps) => (
     <WatchListsCard mmsi={of.mmsi} record={rated.world.records.get(of.mmsi)} verdicts={rated.world.verdicts} author={of.author} />
     <OwnersCard record={rated.world.records.get(of.mmsi)} />
     <ActorsHere ids={rated.actorIds} actors={rated.world.actorById} isHeard={rated.ship !== undefined} />
+    <WayCard mmsi={of.mmsi} {...{ rated, showWay }} atOnce={drawn.isWanted} onPicture={drawn.onPicture} />
     <IncidentsCard {...rated} />
+    {of.reviews.drafts(of.mmsi)}
     <VersionsCard {...of} rated={rated} />
   </>
 );

@@ -1,6 +1,6 @@
 // Own ships by risk, the worst first.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,13 @@ import { nameOf, vtaColumns } from './vta-columns.tsx';
 const idOf = ({ mmsi }: ListedShip) => String(mmsi);
 const positionOf = ({ ship }: ListedShip): LonLat | undefined => ship && [ship.lon, ship.lat];
 
-export function VtaList({ accountId }: { accountId: string }) {
+interface Props {
+  accountId: string;
+  /** Drafts that wait for the reader. */
+  toReview: ReactNode;
+}
+
+export function VtaList({ accountId, toReview }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { ships, world } = useRatedShips(accountId);
@@ -27,6 +33,7 @@ export function VtaList({ accountId }: { accountId: string }) {
   );
   return (
     <ListScreen>
+      {toReview}
       {world && ships && ships.length > 0 && <InventedNotices world={world} />}
       <Table
         name="vta"

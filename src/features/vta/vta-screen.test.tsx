@@ -5,8 +5,11 @@ import type { DocumentOffer, PlainDocument } from '#contract/documents/document.
 import { KEPT_SINCE } from '#contract/ship-history/ship-facts.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { reviewSlots } from '#features/reviews/review-slots.tsx';
+import { WayMap } from '#features/tracks/way-map.tsx';
 import { documentText } from '#files/documents/document-text.ts';
 import { clearPersisted } from '#platform/persisted.ts';
+import { shipToSign } from '#domain/vta/assessments.fixture.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import type { KnownFact } from '#store/ship-facts.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
@@ -47,16 +50,16 @@ const tellFact = ({ fact }: KnownFact) => ({
   detail: new Date(fact.startedAt).toISOString(),
 });
 
-const openAt = (address: string, signer: string | null = 'Ada Mate') =>
+const openAt = (address: string, role: 'manager' | 'member' = 'manager') =>
   openScreens(
     address,
     {
       '/dashboard/vta': ({ search }) => (
         <VtaScreen
-          accountId={ACCOUNT.id}
+          account={{ ...ACCOUNT, role }}
           search={readVtaSearch(search)}
-          signer={signer ?? undefined}
-          author="Ada Mate"
+          showWay={(shown) => <WayMap {...shown} />}
+          reviews={reviewSlots({ ...ACCOUNT, role })}
           tellFact={tellFact}
           pdf={(offer) => {
             offered = offer;
@@ -67,6 +70,14 @@ const openAt = (address: string, signer: string | null = 'Ada Mate') =>
     },
     ['/dashboard/map', '/dashboard/ship/$shipId', '/dashboard/fleets/create'],
   );
+
+/** Nobody has scrolled to the map. */
+async function documentWithMap(): Promise<string> {
+  const made = (await offered?.make()) as PlainDocument;
+  const picture = made.sections.flatMap(({ parts }) => parts).find((part) => part.kind === 'picture');
+  expect(new TextDecoder().decode(picture?.png.slice(1, 4))).toBe('PNG');
+  return documentText(made);
+}
 
 test('own ships stand worst first, each with figure, band in words, range and how much is not known', async () => {
   await withFleet();
@@ -247,8 +258,8 @@ test('a document says what the screen says: a draft of now, or the signed versio
 
 test('a member reads versions and signs none', async () => {
   await withFleet();
-  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, null);
-  await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, 'member');
+  await expect.element(screen.getByText(/^A manager of your organisation signs/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
 });
 
@@ -319,6 +330,11 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
     /owner.*Gulf Shipping \(PA\).*2020 to no end stated.*Register/,
   );
   expect(await seriousFindings()).toEqual([]);
+  const made = await documentWithMap();
+  expect(made).toMatch(/EU list, edition of 2026-10-01\n.*alike to 90 %.*\n.*Program X\n.*Neither confirmed nor rejected/);
+  expect(made).toMatch(/owner \| Gulf Shipping \(PA\) \| 2020 to no end stated \| Register/);
+  expect(made).toMatch(/From \d{4}-\d\d-\d\d, \d+\.\d, .* to \d{4}-\d\d-\d\d, /);
+  expect(made).toMatch(/Actors here\n/);
   await lists.getByRole('button', { name: 'Confirm GULF PEARL' }).click();
   await says(lists, /Confirmed by Ada Mate/);
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /confirmed/);
@@ -330,4 +346,49 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
   expect(await db().listVerdicts.toArray()).toMatchObject([
     { judgedBy: ACCOUNT.id, judged: { value: 'rejected', authorName: 'Ada Mate' } },
   ]);
+});
+
+test('a member writes a draft with the measures that he proposes, and asks a person to review it', async () => {
+  await withFleet();
+  const member = { v: 1, teamId: 't', organisationId: ACCOUNT.organisationId, email: 'ben@x.example', role: 'member' as const };
+  await db().teamMembers.put({ ...member, id: 't:ben', accountId: 'ben', firstName: 'Ben', lastName: 'Mate' });
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, 'member');
+  await screen.getByRole('button', { name: 'Write a draft' }).click();
+  await page.getByRole('checkbox', { name: 'Armed guards' }).click();
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Freeboard as of the last draught survey.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await screen.getByRole('link', { name: /^Open the draft of GULF PEARL/ }).click();
+  await expect.element(screen.getByText('Freeboard as of the last draught survey.')).toBeVisible();
+  await says(screen.getByRole('region', { name: 'Proposed measures' }), /Armed guards/);
+  expect(screen.getByRole('button', { name: 'Sign this draft' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Ask for a review' }).click();
+  await page.getByRole('combobox', { name: 'Reviewer' }).selectOptions('Ben Mate');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await says(screen.getByRole('list', { name: 'Review' }), /Written by you.*Review by Ben Mate asked for by you/);
+  expect(await seriousFindings()).toEqual([]);
+  const [draft] = await db().assessmentDrafts.toArray();
+  expect(draft).toMatchObject({ mmsi: TANKER, ownerId: ACCOUNT.id, content: { of: 'ship', chosen: ['guardsArmed'] } });
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['draft.write', 'draft.ask']);
+});
+
+test('the named reviewer sends a draft back with words, or signs just what it says', async () => {
+  const { assessmentId: _id, authorName: _name, signedAt: _at, note, ...content } = shipToSign('x', { mmsi: TANKER, chosen: ['citadel'] });
+  const by = { v: 1, organisationId: ACCOUNT.organisationId, ownerId: 'ben', ownerName: 'Ben Mate', writtenAt: 1, arrivedAt: 1 };
+  await db().assessmentDrafts.put({ ...by, id: 'd', name: 'ANNA', mmsi: TANKER, content: { of: 'ship', ...content }, note });
+  const reviewer = { id: ACCOUNT.id, name: 'Ada Mate' };
+  await db().reviewLog.put({ ...by, id: 'a', draftId: 'd', kind: 'asked', text: 'Please.', reviewer });
+  const { screen, router } = await openAt('/dashboard/vta', 'member');
+  await screen
+    .getByRole('region', { name: 'Drafts that wait for your review' })
+    .getByRole('link', { name: /^Open the draft of ANNA/ })
+    .click();
+  await screen.getByRole('button', { name: 'Send back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+  await expect.element(page.getByText('Write what is to be changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Sign this draft' }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect.poll(() => db().shipAssessments.toArray()).toMatchObject([{ ...content, note, draftId: 'd', authorName: 'Ada Mate' }]);
+  await expect.poll(() => router.state.location.search).toMatchObject({ ship: TANKER, version: expect.any(String) });
+  await says(screen.getByRole('region', { name: 'Proposed measures' }), /A citadel/);
 });

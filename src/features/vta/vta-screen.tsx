@@ -2,35 +2,41 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/entities/accounts.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
+import { authorOf, signerOf } from '#session/signer.ts';
+import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import type { TellFact } from './past/past-cards.tsx';
 import { ShipAssessment } from './ship-assessment.tsx';
+import { DraftAssessment } from './signed/draft-assessment.tsx';
 import { SignedAssessment } from './signed/signed-assessment.tsx';
 import { VtaList } from './vta-list.tsx';
+import type { ShowWay } from './way-card.tsx';
 import type { VtaSearch } from './vta-search.ts';
 
 interface Props {
-  accountId: string;
+  account: Account;
   search: VtaSearch;
-  /** The name of a manager or administrator; undefined: may not sign. */
-  signer: string | undefined;
   tellFact: TellFact;
+  showWay: ShowWay;
   /** The button that leads to a PDF; passed in, because documents are another feature. */
   pdf: (offer: DocumentOffer) => ReactNode;
-  /** The name of who is signed in. */
-  author: string;
+  reviews: ReviewSlots;
 }
 
-export function VtaScreen({ accountId, search: { ship, version, against }, signer, author, tellFact, pdf }: Props) {
-  if (ship === undefined) return <VtaList accountId={accountId} />;
+export function VtaScreen({ account, search: { ship, version, against, draft }, tellFact, showWay, pdf, reviews }: Props) {
+  const { id: accountId } = account;
+  if (ship === undefined) return <VtaList accountId={accountId} toReview={reviews.drafts('mine')} />;
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against, pdf }} />;
-  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author, tellFact, pdf }} />;
+  if (draft !== undefined) return <DraftAssessment key={draft} {...{ account, mmsi, pdf }} id={draft} review={reviews.review} />;
+  const [signer, author] = [signerOf(account), authorOf(account)];
+  return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author, tellFact, showWay, pdf, reviews }} />;
 }
 
 function NoShipNumber({ text }: { text: string }) {

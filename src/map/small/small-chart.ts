@@ -88,7 +88,10 @@ export function openSmallChart({ container, content, onFailure, onMissing, ...lo
       const [found] = chart.featuresAt(x, y, POINT_LAYERS, REACH_PX);
       return typeof found?.at === 'number' ? shown.points[found.at] : undefined;
     },
-    picture: () => new Promise((give) => (chart.surface as HTMLCanvasElement).toBlob((blob) => give(blob ?? undefined))),
+    async picture() {
+      await chart.loaded; // not the empty canvas of a map that was opened just now
+      return new Promise((give) => (chart.surface as HTMLCanvasElement).toBlob((blob) => give(blob ?? undefined)));
+    },
     destroy() {
       watchSize.disconnect();
       chart.destroy();

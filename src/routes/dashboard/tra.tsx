@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { readPassageSearch } from '#features/passages/passage-search.ts';
+import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { knownRoutes, plannedPassage } from '#features/routes/planned-passage.ts';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
@@ -11,7 +12,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/tra')({
   staticData: { title: 'shell.passages' },
   validateSearch: readPassageSearch,
-  loader: () => fetchTexts('documentsPage', 'passagesPage', 'ratingPage', 'routes', 'smallMapPage'),
+  loader: () => fetchTexts('documentsPage', 'passagesPage', 'ratingPage', 'reviewsPage', 'routes', 'smallMapPage'),
   component: PassageRoute,
 });
 
@@ -31,6 +32,7 @@ function PassageRoute() {
       listRoutes={knownRoutes}
       figure={(rating) => <RiskFigure rating={rating} />}
       lines={(rating) => <RatingLines rating={rating} of="passage" />}
+      reviews={reviewSlots(session.account)}
       pdf={(offer) => <PdfButton offer={offer} />}
     />
   );

@@ -1,7 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { authorOf, signerOf } from '#session/signer.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { useTellFact } from '#features/tracks/tell-fact.ts';
+import { WayMap } from '#features/tracks/way-map.tsx';
 import { VtaScreen } from '#features/vta/vta-screen.tsx';
 import { readVtaSearch } from '#features/vta/vta-search.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
@@ -10,7 +11,7 @@ import { useSession } from '#session/session.ts';
 export const Route = createFileRoute('/dashboard/vta')({
   staticData: { title: 'shell.vta' },
   validateSearch: readVtaSearch,
-  loader: () => fetchTexts('documentsPage', 'ratingPage', 'shipPage', 'vtaPage'),
+  loader: () => fetchTexts('documentsPage', 'ratingPage', 'reviewsPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: VtaRoute,
 });
 
@@ -21,13 +22,12 @@ function VtaRoute() {
   const search = route.useSearch();
   const tellFact = useTellFact();
   if (session.status !== 'signedIn') return null;
+  const { account } = session;
   return (
     <VtaScreen
-      accountId={session.account.id}
-      search={search}
-      tellFact={tellFact}
-      signer={signerOf(session.account)}
-      author={authorOf(session.account)}
+      {...{ account, search, tellFact }}
+      showWay={(shown) => <WayMap {...shown} />}
+      reviews={reviewSlots(account)}
       pdf={(offer) => <PdfButton offer={offer} />}
     />
   );

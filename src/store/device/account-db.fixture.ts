@@ -196,6 +196,12 @@ export const VERSION_8: Stored = {
         },
       },
     }),
+    assessmentDrafts: {
+      keyPath: 'id',
+      indexes: { organisationId: {}, mmsi: {} },
+      rows: [{ id: 'd1', v: 1, organisationId: 'o1', mmsi: 244_000_001, name: 'ANNA', writtenAt: 5 }],
+    },
+    reviewLog: { keyPath: 'id', indexes: { draftId: {} }, rows: [{ id: 'r1', v: 1, organisationId: 'o1', draftId: 'd1', kind: 'asked' }] },
   },
 };
 

@@ -79,6 +79,8 @@ const VERSION_7 = {
 const VERSION_8 = {
   signedPassages:
     'id, organisationId, mmsi, [id+v+name+authorName+signedAt+plan.departureMs+result.rating.figure+result.rating.band], [id+mmsi], [id+shipName], [id+routeId], [id+result.validUntilMs]',
+  assessmentDrafts: 'id, organisationId, mmsi',
+  reviewLog: 'id, draftId',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

@@ -31,6 +31,8 @@ interface Props {
   /** What the picture shows: below it, for everybody. */
   label: string;
   openAt: MapAddress | undefined;
+  /** Drawn before it is in view, also on a low-data device: somebody asked for a document with it. */
+  atOnce?: boolean | undefined;
   /** Rendered once the picture is in view; on a low-data device not before it is asked for. Fills the frame. */
   children: (words: PictureWords) => ReactNode;
 }
@@ -38,7 +40,7 @@ interface Props {
 /** Soon enough that it is there when it is scrolled to. */
 const AHEAD = '200px';
 
-export function MapPicture({ label, openAt = {}, children }: Props) {
+export function MapPicture({ label, openAt = {}, atOnce = false, children }: Props) {
   const { t, i18n } = useTranslation();
   const { lowData } = useWatched(devicePreferences);
   const { frame, isSeen } = useSeen();
@@ -55,7 +57,7 @@ export function MapPicture({ label, openAt = {}, children }: Props) {
   return (
     <figure className="stack-4 no-margin shrinks">
       <div ref={frame} className={css.frame} data-testid="small-map">
-        {lowData && !isAsked ? (
+        {lowData && !isAsked && !atOnce ? (
           <div className={css.ask}>
             <Text tone="quiet">{t('smallMapPage.lowData')}</Text>
             <Button kind="soft" onClick={() => setAsked(true)}>
@@ -63,7 +65,7 @@ export function MapPicture({ label, openAt = {}, children }: Props) {
             </Button>
           </div>
         ) : (
-          isSeen && children(words)
+          (isSeen || atOnce) && children(words)
         )}
         <span className={css.caution}>{t('map.notForNavigation')}</span>
       </div>

@@ -1,8 +1,10 @@
 // The signed assessment of a passage (TRA): a version that nobody changes. It holds whole what was signed, so that it reads the same for
 // ever. To whom it was handed over, and who acknowledged it, stands in its log.
 import { AccountId, Role } from '#contract/entities/accounts.ts';
+import { ProposedMeasures } from '#contract/entities/vta/assessments.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { MAX_ASSESSMENT_NOTE, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
+import { listQuery, PageView } from '#contract/lists.ts';
 import { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { Place } from '#contract/passages/passage-risk.ts';
@@ -29,8 +31,10 @@ export const signedPassageMembers = {
   assessedAt: AtMs.describe('The cut-off: from when the ages of reports are counted'),
   result: PassageAssessment.describe('Names its edition, how old the data was, and until when it is valid'),
   measures: PassageMeasures.optional().describe('What was tried; absent: could not be computed'),
+  chosen: ProposedMeasures,
   note: Prose(MAX_ASSESSMENT_NOTE),
-  signedAt: AtMs,
+  draftId: Id.optional().describe('The draft that was signed; absent: it was signed as the screen showed it'),
+  signedAt: AtMs.describe('By the clock of the device; the server bounds it (src/domain/log/written.ts)'),
 };
 
 export const NewSignedPassage = z.object({
@@ -52,3 +56,7 @@ export type Receiver = z.infer<typeof Receiver>;
 
 export const HandOverPassage = z.object({ ...loggedMembers, receiver: Receiver, text: Prose(MAX_LOG_TEXT) });
 export const AcceptPassage = z.object({ ...loggedMembers, noteId: Id.describe('The hand-over that was read') });
+
+export const SignedPassagesQuery = listQuery(['signedAt'], z.object({ mmsi: Mmsi.optional() }));
+const SignedPassage = z.object({ _id: Id, author: AccountId, ...signedPassageMembers });
+export const SignedPassagesAnswer = z.object({ assessment: z.array(SignedPassage), assessmentCount: z.int(), view: PageView });

@@ -1,6 +1,8 @@
 // The signed threat assessment of a ship: a version that nobody changes. It holds whole what was signed, so that it reads the same for ever.
+import { AccountId } from '#contract/entities/accounts.ts';
 import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
-import { AtMs, CountryCode, idOf, Line, MaybeLine, Prose } from '#contract/rows.ts';
+import { listQuery, PageView } from '#contract/lists.ts';
+import { AtMs, CountryCode, Id, idOf, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { RiskRating, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { Mmsi, Ship } from '#contract/entities/ships.ts';
@@ -15,6 +17,9 @@ const AssessedShip = z
   })
   .partial();
 
+/** Measures that the writer proposes, by name: of a ship src/domain/risk/measures.ts, of a passage its members of PassageMeasures. */
+export const ProposedMeasures = z.array(Line(40)).max(20).optional();
+
 /** What a signer signs: what the screen showed. */
 export const assessmentMembers = {
   mmsi: Mmsi,
@@ -22,8 +27,10 @@ export const assessmentMembers = {
   ship: AssessedShip,
   inputs: ShipRiskInputs,
   result: RiskRating.describe('Names its edition'),
+  chosen: ProposedMeasures,
   note: Prose(MAX_ASSESSMENT_NOTE),
-  signedAt: AtMs,
+  draftId: Id.optional().describe('The draft that was signed; absent: it was signed as the screen showed it'),
+  signedAt: AtMs.describe('By the clock of the device; the server bounds it (src/domain/log/written.ts)'),
 };
 
 /** `<MMSI>:<unique part>` (row-ids.ts). */
@@ -33,3 +40,8 @@ export const NewAssessment = z.object({
   _id: AssessmentId.optional().describe('Made on the device; absent: the server makes one'),
   ...assessmentMembers,
 });
+
+const ofShip = z.object({ mmsi: Mmsi.optional() });
+export const AssessmentsQuery = listQuery(['signedAt'], ofShip);
+const Assessment = z.object({ _id: AssessmentId, author: AccountId, ...assessmentMembers });
+export const AssessmentsAnswer = z.object({ assessment: z.array(Assessment), assessmentCount: z.int(), view: PageView });

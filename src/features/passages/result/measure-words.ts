@@ -3,6 +3,7 @@ import type { PassageAssessment, RiskStretch } from '#contract/passages/passage-
 import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import type { MeasureOption } from '#store/assessment-drafts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
 export const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
@@ -62,4 +63,14 @@ export function measureWords(t: Translate, { assessment, measures, plan }: Asses
   if (assessment.stretches.length === 0) return [t('passagesPage.nothingToGain')];
   const time = plan.departureMs === undefined ? t('passagesPage.needsTimes') : bestTimeWords(t, measures.time);
   return [t('passagesPage.measuresHint'), bestSpaceWords(t, assessment, measures.space), time];
+}
+
+/** The best of each kind that gains something, by its member of PassageMeasures. */
+export function measureOptions(t: Translate, { assessment, measures }: AssessedPassage): MeasureOption[] {
+  if (typeof measures !== 'object') return [];
+  const { space, time } = measures;
+  return [
+    ...(space.best ? [{ name: 'space', label: bestSpaceWords(t, assessment, space) }] : []),
+    ...(time.best ? [{ name: 'time', label: bestTimeWords(t, time) }] : []),
+  ];
 }

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { type Account, Role } from '#contract/entities/accounts.ts';
 import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
-import type { PassageLogRow, TeamMemberRow } from '#contract/tables.ts';
+import type { PassageLogRow } from '#contract/tables.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { accountDb } from '#store/device/account-db.ts';
 import { commit } from '#store/edits/commit.ts';
-import { useLive } from '#store/use-live.ts';
+import { type PeopleByAccount, usePeople } from '#store/people.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
@@ -28,17 +27,6 @@ interface Props {
   passageId: string;
   name: string;
   log: readonly PassageLogRow[];
-}
-
-type People = ReadonlyMap<string, TeamMemberRow>;
-const NOBODY: People = new Map();
-
-function usePeople(accountId: string): People {
-  const found = useLive(
-    async () => new Map((await accountDb(accountId).teamMembers.toArray()).map((member) => [member.accountId, member])),
-    [accountId],
-  );
-  return found.state === 'ready' ? found.value : NOBODY;
 }
 
 export function HandOverCard({ account, passageId, name, log }: Props) {
@@ -64,7 +52,7 @@ export function HandOverCard({ account, passageId, name, log }: Props) {
   );
 }
 
-function Line({ account, people, one }: { account: Account; people: People; one: HandedOver }) {
+function Line({ account, people, one }: { account: Account; people: PeopleByAccount; one: HandedOver }) {
   const { t } = useTranslation();
   const { line, accepted } = one;
   const nameNow = (id: string, nameThen: string) => {
@@ -113,7 +101,7 @@ function Line({ account, people, one }: { account: Account; people: People; one:
 
 const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
 
-type DialogProps = Omit<Props, 'log'> & { people: People; onClose: () => void };
+type DialogProps = Omit<Props, 'log'> & { people: PeopleByAccount; onClose: () => void };
 
 function HandOverDialog({ account, people, passageId, name, onClose }: DialogProps) {
   const { t } = useTranslation();

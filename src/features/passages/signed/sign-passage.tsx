@@ -5,13 +5,15 @@ import type { RiskRating } from '#contract/entities/risk.ts';
 import { MAX_ASSESSMENT_NOTE, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
+import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { passageName, passageSigning, whyUnsigned } from './signed-passages.ts';
+import { measureOptions } from '#features/passages/result/measure-words.ts';
+import { passageName, passageSigning, shownPassage, whyUnsigned } from './signed-passages.ts';
 
 interface Props {
   passage: AssessedPassage;
@@ -20,28 +22,31 @@ interface Props {
   /** Whose name stands under it; undefined: may not sign. */
   signer: string | undefined;
   figure: (rating: RiskRating) => ReactNode;
+  write: ReviewSlots['write'];
 }
 
-export function SignPassage({ signer, ...props }: Props) {
+export function SignPassage({ signer, write, ...props }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<AssessedPassage>();
-  if (signer === undefined)
-    return (
-      <Text size="small" tone="quiet">
-        {t('passagesPage.signed.signers')}
-      </Text>
-    );
   const why = whyUnsigned(props.passage, serverNow());
   if (why !== undefined) return <Text tone="quiet">{t(`passagesPage.signed.why.${why}`, { most: MAX_ROUTE_POSITIONS })}</Text>;
   return (
-    <div>
-      <Button onClick={() => setShown(props.passage)}>{t('passagesPage.signed.sign')}</Button>
-      {shown && <SignDialog {...props} signer={signer} passage={shown} onClose={() => setShown(undefined)} />}
-    </div>
+    <>
+      <div className="line-8 wraps">
+        {signer !== undefined && <Button onClick={() => setShown(props.passage)}>{t('passagesPage.signed.sign')}</Button>}
+        {write({ name: passageName(props.passage), content: { of: 'passage', ...shownPassage(props) } }, measureOptions(t, props.passage))}
+      </div>
+      {signer === undefined && (
+        <Text size="small" tone="quiet">
+          {t('passagesPage.signed.signers')}
+        </Text>
+      )}
+      {shown && signer !== undefined && <SignDialog {...props} signer={signer} passage={shown} onClose={() => setShown(undefined)} />}
+    </>
   );
 }
 
-function SignDialog({ passage, routeId, signer, figure, onClose }: Props & { signer: string; onClose: () => void }) {
+function SignDialog({ passage, routeId, signer, figure, onClose }: Omit<Props, 'write'> & { signer: string; onClose: () => void }) {
   const { t } = useTranslation();
   const sign = async (note: string) => {
     const signed = await commit('passage.sign', passageSigning({ passage, routeId, authorName: signer, note }));

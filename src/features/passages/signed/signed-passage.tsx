@@ -12,8 +12,10 @@ import { Facts } from '#ui/list/facts.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
+import { Text } from '#ui/text.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
+import { measureOptions } from '#features/passages/result/measure-words.ts';
 import { PassageResult, type ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { CompareSigned } from './compare-signed.tsx';
 import { HandOverCard } from './hand-over.tsx';
@@ -47,6 +49,7 @@ export function SignedPassage(props: Props) {
 function Signed({ account, passage, log, search, onSearch, ...slots }: Props & SignedWithLog) {
   const { t } = useTranslation();
   const time = formatDateTime(passage.signedAt);
+  const chosen = measureOptions(t, asAssessed(passage)).filter(({ name }) => passage.chosen?.includes(name));
   const compare = <CompareSigned {...{ passage, search, onSearch }} accountId={account.id} />;
   return (
     <div className="stack-20 shrinks">
@@ -61,6 +64,13 @@ function Signed({ account, passage, log, search, onSearch, ...slots }: Props & S
           <p className="as-written">
             <bdi>{passage.note}</bdi>
           </p>
+        </PagePart>
+      )}
+      {chosen.length > 0 && (
+        <PagePart title={t('reviewsPage.measures')}>
+          {chosen.map((measure) => (
+            <Text key={measure.name}>{measure.label}</Text>
+          ))}
         </PagePart>
       )}
       <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} />

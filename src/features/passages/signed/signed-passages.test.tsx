@@ -6,6 +6,7 @@ import type { DocumentOffer, PlainDocument } from '#contract/documents/document.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { documentText } from '#files/documents/document-text.ts';
+import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { showDrawer } from '#map/workbench.ts';
@@ -47,6 +48,7 @@ const openAt = async (address: string, account = MANAGER) => {
         <PassageScreen
           account={account}
           search={readPassageSearch(raw)}
+          reviews={reviewSlots(account)}
           plannedRoute={() => Promise.resolve(undefined)}
           listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
@@ -127,7 +129,7 @@ test('a member reads and signs none; one whose time is over says so, and two sig
   await keep('one');
   await keep('two', { name: 'Aden - Mombasa' });
   const { screen } = await openAt(ADDRESS, ACCOUNT);
-  await expect.element(screen.getByText('A manager of your organisation signs.')).toBeVisible();
+  await expect.element(screen.getByText(/^A manager of your organisation signs/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sign this assessment' })).not.toBeInTheDocument();
   await says(screen.getByRole('region', { name: 'Signed assessments' }), /No longer valid/);
   await screen.getByRole('link', { name: /^Open the assessment of Aden - Mombasa/ }).click();
@@ -209,4 +211,23 @@ test('the drawer of the map shows the current one of the chosen ship, finds othe
   await expect.element(choice).toHaveValue('BERTA');
   await screen.getByRole('link', { name: 'Open the whole assessment' }).click();
   await expect.poll(() => router.state.location).toMatchObject({ pathname: '/dashboard/tra', search: { signed: 'two' } });
+});
+
+test('a draft of a passage is written, and its reviewer signs just what it says', async () => {
+  const { passageId: _id, authorName: _name, signedAt: _at, note, ...content } = passageToSign('x', { chosen: [] });
+  const by = { v: 1, organisationId: ACCOUNT.organisationId, ownerId: 'ben', ownerName: 'Ben Mate', writtenAt: NOW, arrivedAt: NOW };
+  const result = { ...content.result, validUntilMs: NOW + DAY_MS };
+  await db().assessmentDrafts.put({ ...by, id: 'd', name: content.name, content: { of: 'passage', ...content, result }, note });
+  await db().reviewLog.put({ ...by, id: 'a', draftId: 'd', kind: 'asked', text: '', reviewer: { id: ACCOUNT.id, name: 'Ada Mate' } });
+  const { screen } = await openAt(ADDRESS, { ...MANAGER, role: 'member' });
+  await screen.getByRole('button', { name: 'Write a draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(() => db().assessmentDrafts.count()).toBe(2);
+  await screen
+    .getByRole('link', { name: /^Open the draft of Aden - Salalah, / })
+    .last()
+    .click();
+  await screen.getByRole('button', { name: 'Sign this draft' }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect.poll(() => db().signedPassages.toArray()).toMatchObject([{ ...content, result, note, draftId: 'd' }]);
 });

@@ -3,7 +3,7 @@ import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { MutationArgs } from '#domain/mutations.ts';
-import { serverNow } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -24,8 +24,9 @@ export const useSignedPassage = (accountId: string, id: string): Loadable<Signed
     return passage && { passage, log };
   }, [accountId, id]);
 
+type Assessed = Pick<SignedPassageRow, 'plan' | 'result' | 'measures' | 'mmsi' | 'shipName' | 'assessedAt'>;
 /** As the page shows it. Two devices read the same. */
-export const asAssessed = ({ plan, result, measures, mmsi, shipName, assessedAt }: SignedPassageRow): AssessedPassage => ({
+export const asAssessed = ({ plan, result, measures, mmsi, shipName, assessedAt }: Assessed): AssessedPassage => ({
   plan: { ...plan, stops: result.stops },
   passages: [],
   assessment: result,
@@ -46,24 +47,20 @@ export function whyUnsigned({ plan, assessment, measures }: AssessedPassage, now
   return measures === undefined ? 'measuring' : undefined;
 }
 
-interface Signing {
+interface Shown {
   passage: AssessedPassage;
   routeId: string | undefined;
-  authorName: string;
-  note: string;
 }
 
-/** What is signed: just what was shown. */
-export function passageSigning({ passage, routeId, authorName, note }: Signing): MutationArgs<'passage.sign'> {
+/** What was shown, as it is signed or drafted. */
+export function shownPassage({ passage, routeId }: Shown) {
   const { plan, assessment, measures, assessedMs, mmsi, shipName } = passage;
   const { departureMs = 0, speedKn = 0 } = plan; // whyUnsigned has asked for both
   return {
-    passageId: newId(),
     name: passageName(passage),
     ...(mmsi !== undefined && { mmsi }),
     ...(shipName !== undefined && { shipName }),
     ...(routeId !== undefined && { routeId }),
-    authorName,
     plan: {
       legs: plan.legs.map(({ from, to, distanceNm, courseDeg }) => ({ from, to, distanceNm, courseDeg })),
       departureMs,
@@ -72,9 +69,20 @@ export function passageSigning({ passage, routeId, authorName, note }: Signing):
     assessedAt: assessedMs,
     result: assessment,
     ...(typeof measures === 'object' && { measures }),
-    note,
-    signedAt: serverNow(),
   };
 }
+
+/** What is signed: just what was shown. */
+export const passageSigning = ({
+  authorName,
+  note,
+  ...shown
+}: Shown & { authorName: string; note: string }): MutationArgs<'passage.sign'> => ({
+  passageId: newId(),
+  ...shownPassage(shown),
+  authorName,
+  note,
+  signedAt: now(),
+});
 
 export const passageName = ({ plan: { stops } }: AssessedPassage): string => `${stops[0]?.name ?? '?'} - ${stops.at(-1)?.name ?? '?'}`;

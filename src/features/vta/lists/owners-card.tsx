@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import type { OwnershipEntry } from '#contract/entities/vta/watch-lists.ts';
 import type { ShipRecordRow } from '#domain/watch-lists/watch-list-input.ts';
-import { formatDate } from '#i18n/formats.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
+import { listEditionWords, noOwnerWords, ownerWords } from './list-words.ts';
 
 const HEADS = ['role', 'company', 'period', 'source'] as const;
 
@@ -15,7 +15,7 @@ export function OwnersCard({ record }: { record: ShipRecordRow | undefined }) {
   return (
     <Card id="vta-owners" title={t('vtaPage.owners.title')} hint={t('vtaPage.owners.why')}>
       {owners.length === 0 ? (
-        <Text tone="quiet">{t(record?.ownershipLists.length ? 'vtaPage.owners.notListed' : 'vtaPage.owners.noList')}</Text>
+        <Text tone="quiet">{noOwnerWords(t, record)}</Text>
       ) : (
         <PlainTable label={t('vtaPage.owners.title')} heads={HEADS.map((head) => ({ words: t(`vtaPage.owners.${head}`) }))}>
           {owners.map((entry, at) => (
@@ -27,25 +27,22 @@ export function OwnersCard({ record }: { record: ShipRecordRow | undefined }) {
   );
 }
 
-function OwnerRow({ entry: { role, company, country, from, to, source, date, list, editionAt } }: { entry: OwnershipEntry }) {
+function OwnerRow({ entry }: { entry: OwnershipEntry }) {
   const { t } = useTranslation();
-  const period =
-    from || to
-      ? t('vtaPage.owners.fromTo', { from: from || t('vtaPage.notKnown'), to: to || t('vtaPage.owners.open') })
-      : t('vtaPage.notKnown');
+  const { company, period, source } = ownerWords(t, entry);
   return (
     <tr>
       <td>
-        <bdi>{role}</bdi>
+        <bdi>{entry.role}</bdi>
       </td>
       <td data-label={t('vtaPage.owners.company')}>
-        <bdi>{country ? t('vtaPage.owners.inCountry', { company, country }) : company}</bdi>
+        <bdi>{company}</bdi>
       </td>
       <td data-label={t('vtaPage.owners.period')}>{period}</td>
       <td data-label={t('vtaPage.owners.source')}>
-        <bdi>{[source, date].filter(Boolean).join(', ')}</bdi>
+        <bdi>{source}</bdi>
         <Text as="div" size="small" tone="quiet">
-          {t('vtaPage.lists.edition', { list, date: formatDate(editionAt) })}
+          {listEditionWords(t, entry)}
         </Text>
       </td>
     </tr>

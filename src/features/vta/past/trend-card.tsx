@@ -1,28 +1,25 @@
 // The figure of a ship over the past twelve months, as known now, as a line and a table.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inPageSlices } from '#compute/page-slices.ts';
-import { type TrendPoint, trendOf } from '#domain/risk/trend.ts';
+import type { TrendPoint } from '#domain/risk/trend.ts';
 import { formatDate } from '#i18n/formats.ts';
-import { figureWords, pointsWords } from '#i18n/rating-words.ts';
+import { pointsWords } from '#i18n/rating-words.ts';
 import { log } from '#platform/log.ts';
 import { LineChart } from '#ui/chart/line-chart.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
+import { computeTrend, TREND_HEADS, trendInWords, trendRow } from './trend-words.ts';
 
 /** The upper edge of the drawing is at this figure or higher: small changes are no cliffs. */
 const LEAST_EDGE = 20;
-const HEADS = ['date', 'figure', 'range', 'unknown'] as const;
-
 /** undefined until all steps are rated. */
 function useTrend(rated: ShipRating): TrendPoint[] | undefined {
   const [points, setPoints] = useState<TrendPoint[]>();
   useEffect(() => {
     const gone = new AbortController();
-    const found: TrendPoint[] = [];
-    inPageSlices(trendOf(rated.world, rated, rated.world.rules), (point) => found.push(point), gone.signal).then(
-      (isWhole) => isWhole && !gone.signal.aborted && setPoints(found),
+    computeTrend(rated, gone.signal).then(
+      (found) => found && setPoints(found),
       (problem: unknown) => log.warn('trend of a ship', problem),
     );
     return () => gone.abort();
@@ -40,24 +37,14 @@ export function TrendCard({ rated }: { rated: ShipRating }) {
       {points && first && last ? (
         <LineChart
           title={t('vtaPage.column.figure')}
-          inWords={t('vtaPage.trend.inWords', {
-            from: formatDate(first.atMs),
-            first: figureWords(t, first),
-            to: formatDate(last.atMs),
-            last: figureWords(t, last),
-          })}
+          inWords={trendInWords(t, points) ?? ''}
           values={points.map(({ figure }) => figure)}
           most={edge}
           mostInWords={pointsWords(edge)}
           ends={[formatDate(first.atMs), formatDate(last.atMs)]}
           table={{
-            head: HEADS.map((head) => t(`vtaPage.trend.head.${head}`)),
-            rows: points.map(({ atMs, figure, band, range: [low, high], unknown }) => [
-              formatDate(atMs),
-              figureWords(t, { figure, band }),
-              t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
-              String(unknown),
-            ]),
+            head: TREND_HEADS.map((head) => t(`vtaPage.trend.head.${head}`)),
+            rows: points.map((point) => trendRow(t, point)),
           }}
         />
       ) : (

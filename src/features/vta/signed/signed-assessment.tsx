@@ -14,13 +14,14 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { ChosenMeasures } from '#features/vta/chosen-measures.tsx';
 import { CompareCard } from '#features/vta/compare-card.tsx';
 import { useShipRating } from '#features/vta/rated-ships.ts';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
-import { signedDocument } from '#features/vta/vta-document.ts';
+import { signedDocument } from '#features/vta/document/vta-document.ts';
 import { NOW } from '#features/vta/vta-search.ts';
 
 interface Props {
@@ -96,6 +97,7 @@ function Version({ accountId, version, others, against, pdf }: VersionProps) {
         </PagePart>
       )}
       <ResultCard rating={result} />
+      <ChosenMeasures chosen={version.chosen} />
       <Against {...{ version, others, against }} />
       {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}
       {other && <CompareCard one={{ name: formatDateTime(other.signedAt), rating: other.result }} other={of} />}

@@ -2,7 +2,7 @@
 import type { MutationArgs } from '#domain/mutations.ts';
 import { assessmentId } from '#contract/row-ids.ts';
 import type { Row } from '#contract/tables.ts';
-import { serverNow } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -18,22 +18,18 @@ export const useVersions = (accountId: string, mmsi: number): Loadable<SignedVer
     return rows.toSorted((one, other) => other.signedAt - one.signedAt || (one.id < other.id ? 1 : -1));
   }, [accountId, mmsi]);
 
-/** What is signed: just what was shown. */
-export function signingOf(
-  mmsi: number,
-  authorName: string,
-  { ship, inputs, rating }: ShipRating,
-  note: string,
-): MutationArgs<'assessment.sign'> {
-  const { name, imo, callsign, flag, shipType, length, beam } = ship ?? {};
-  return {
-    assessmentId: assessmentId(mmsi, newId()),
-    mmsi,
-    authorName,
-    ship: { name, imo, callsign, flag, shipType, length, beam },
-    inputs,
-    result: rating,
-    note,
-    signedAt: serverNow(),
-  };
+/** What was shown, as it is signed or drafted. */
+export function shownShip(mmsi: number, { ship: heard, inputs, rating: result }: ShipRating) {
+  const { name, imo, callsign, flag, shipType, length, beam } = heard ?? {};
+  const ship = { name, imo, callsign, flag, shipType, length, beam };
+  return { mmsi, ship, inputs, result };
 }
+
+/** What is signed: just what was shown. */
+export const signingOf = (mmsi: number, authorName: string, rated: ShipRating, note: string): MutationArgs<'assessment.sign'> => ({
+  assessmentId: assessmentId(mmsi, newId()),
+  ...shownShip(mmsi, rated),
+  authorName,
+  note,
+  signedAt: now(),
+});

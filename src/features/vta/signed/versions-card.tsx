@@ -1,7 +1,9 @@
 // The signed versions of a ship, the newest first.
 import { useTranslation } from 'react-i18next';
-import { threatOf } from '#domain/risk/rule-set.ts';
+import { FATHOM_RULES, threatOf } from '#domain/risk/rule-set.ts';
 import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { MeasureOption, ReviewSlots } from '#store/assessment-drafts.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { TextLink } from '#ui/list/links.tsx';
@@ -11,7 +13,8 @@ import { Text } from '#ui/text.tsx';
 import { figureWords, threatWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
-import { type SignedVersion, useVersions } from './signed-versions.ts';
+import { measuresFor } from '#domain/risk/measures.ts';
+import { shownShip, type SignedVersion, useVersions } from './signed-versions.ts';
 
 interface Props {
   accountId: string;
@@ -20,9 +23,10 @@ interface Props {
   rated: ShipRating;
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
+  reviews: Pick<ReviewSlots, 'write'>;
 }
 
-export function VersionsCard({ accountId, signer, ...of }: Props) {
+export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
   const { t } = useTranslation();
   const versions = useVersions(accountId, of.mmsi);
   return (
@@ -36,11 +40,11 @@ export function VersionsCard({ accountId, signer, ...of }: Props) {
           ))}
         </RowList>
       )}
-      {signer !== undefined ? (
-        <div>
-          <SignButton {...of} signer={signer} />
-        </div>
-      ) : (
+      <div className="line-8 wraps">
+        {signer !== undefined && <SignButton {...of} signer={signer} />}
+        {reviews.write({ name: of.name, content: { of: 'ship', ...shownShip(of.mmsi, of.rated) } }, measureOptions(t, of.rated))}
+      </div>
+      {signer === undefined && (
         <Text size="small" tone="quiet">
           {t('vtaPage.signers')}
         </Text>
@@ -48,6 +52,9 @@ export function VersionsCard({ accountId, signer, ...of }: Props) {
     </Card>
   );
 }
+
+const measureOptions = (t: Translate, { inputs }: ShipRating): MeasureOption[] =>
+  measuresFor(inputs, FATHOM_RULES).each.map(({ name }) => ({ name, label: t(`vtaPage.measure.${name}`) }));
 
 function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: { version: SignedVersion }) {
   const { t } = useTranslation();

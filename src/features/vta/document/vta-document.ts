@@ -1,18 +1,21 @@
-// The threat assessment of a ship as a document: as of now, which is a draft, or a signed version. It has the result, measures, incidents
-// and every line; trend, history, hits of lists, owners and actors are on the screen only.
+// The threat assessment of a ship as a document: as of now, with all that the screen says but her history; or a draft or signed version, as
+// it was.
 import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
 import { threatOf } from '#domain/risk/rule-set.ts';
+import type { TrendPoint } from '#domain/risk/trend.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
-import type { ShipRating } from './rated-ships.ts';
-import { type AssessedShip, identityFacts } from './ship-identity.tsx';
-import type { SignedVersion } from './signed/signed-versions.ts';
+import { chosenWords } from '#features/vta/chosen-measures.tsx';
+import { actorsSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
+import { type AssessedShip, identityFacts } from '#features/vta/ship-identity.tsx';
+import type { SignedVersion } from '#features/vta/signed/signed-versions.ts';
 
 interface Writing {
   t: Translate;
@@ -47,7 +50,13 @@ function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more
 }
 
 /** As known on this device. */
-export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { t, language }: Writing): PlainDocument {
+interface Known {
+  atMs: EpochMs;
+  trend: readonly TrendPoint[];
+  map: Uint8Array | undefined;
+}
+
+export function draftDocument(mmsi: number, rated: ShipRating, { atMs, trend, map }: Known, { t, language }: Writing): PlainDocument {
   const { traffic, isAllSamples, hasEvents } = rated.world;
   const isInvented = traffic === 'demonstration' || traffic === 'recording';
   const limits = [
@@ -70,26 +79,35 @@ export function draftDocument(mmsi: number, rated: ShipRating, atMs: EpochMs, { 
     more: [
       ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
       { title: t('vtaPage.measures'), parts: [measuresPart(t, rated)] },
+      ...waySection(t, map),
       { title: t('vtaPage.incidents'), parts: incidentParts(t, rated) },
+      trendSection(t, trend),
+      listsSection(t, mmsi, rated),
+      ownersSection(t, mmsi, rated),
+      actorsSection(t, rated),
     ],
   });
 }
 
-/** From its stored row alone. */
-export function signedDocument({ mmsi, ship, result, note, signedAt, authorName }: SignedVersion, { t, language }: Writing): PlainDocument {
-  return assessmentDocument({
-    t,
-    language,
-    mmsi,
-    ship,
-    rating: result,
-    marks: [t('documentsPage.mark.signed')],
-    made: [
-      { label: t('vtaPage.issued'), value: formatDateTime(signedAt) },
-      { label: t('vtaPage.author'), value: authorName },
-    ],
-    more: note === '' ? [] : [{ title: t('vtaPage.note'), parts: [{ kind: 'text', text: note }] }],
-  });
+interface Kept extends Pick<SignedVersion, 'mmsi' | 'ship' | 'result' | 'note' | 'chosen'> {
+  made: readonly DocumentFact[];
+}
+
+/** A draft or a signed version, from its stored row alone. */
+export function keptDocument({ mmsi, ship, result, note, chosen = [], made }: Kept, mark: string, { t, language }: Writing): PlainDocument {
+  const section = (title: string, words: string): DocumentSection[] =>
+    words === '' ? [] : [{ title, parts: [{ kind: 'text', text: words }] }];
+  const more = [...section(t('vtaPage.note'), note), ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', '))];
+  return assessmentDocument({ t, language, mmsi, ship, rating: result, marks: [mark], made, more });
+}
+
+export function signedDocument(version: SignedVersion, writing: Writing): PlainDocument {
+  const { t } = writing;
+  const made = [
+    { label: t('vtaPage.issued'), value: formatDateTime(version.signedAt) },
+    { label: t('vtaPage.author'), value: version.authorName },
+  ];
+  return keptDocument({ ...version, made }, t('documentsPage.mark.signed'), writing);
 }
 
 function measuresPart(t: Translate, { inputs, rating: { figure: from }, world: { rules } }: ShipRating): DocumentPart {

@@ -1,0 +1,33 @@
+// Who writes drafts of assessments, asks for their review and sends them back. Rows of other organisations count as missing.
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { ratePassage, rateShip } from '#domain/risk/score.ts';
+import { refuse } from '#domain/refuse.ts';
+import { lastStep, mayAsk, mayReview } from '#domain/reviews/draft-state.ts';
+import { expectResult } from '#server/features/signing.ts';
+import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
+
+/** Everybody of the organisation. A result that is not that of its inputs could never be signed. */
+export const writeDraftPolicy: MutationPolicy<'draft.write'> = {
+  async may(_tx, { content }) {
+    if (content.of === 'ship') expectResult(content.result, () => rateShip(content.inputs, FATHOM_RULES));
+    else expectResult(content.result.rating, () => ratePassage(content.result.inputs, FATHOM_RULES));
+  },
+};
+
+export const askPolicy: MutationPolicy<'draft.ask'> = {
+  async may(tx, { draftId, reviewer }, { accountId, role }) {
+    const draft = await tx.get('assessmentDrafts', draftId);
+    if (!draft) return;
+    if (!mayAsk(draft, { id: accountId, role })) refuse('forbidden', 'Only its writer or a manager asks for the review of a draft.');
+    if (reviewer.name !== (await tx.nameOf(reviewer.id)))
+      refuse('invalid', 'Nobody of the organisation has this account and this name. Ask again.');
+  },
+};
+
+export const sendBackPolicy: MutationPolicy<'draft.sendBack'> = {
+  async may(tx, { draftId }, { accountId, role }) {
+    if (!(await tx.get('assessmentDrafts', draftId))) return;
+    const last = lastStep(await tx.list('reviewLog', 'draftId', draftId));
+    if (!mayReview(last, { id: accountId, role })) refuse('forbidden', 'Only a manager or who was asked last sends a draft back.');
+  },
+};

@@ -1,0 +1,82 @@
+// Asking a person to review a draft, and sending it back with words.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/entities/accounts.ts';
+import { MAX_LOG_TEXT } from '#contract/limits.ts';
+import type { AssessmentDraftRow } from '#contract/tables.ts';
+import { personName } from '#domain/log/person-name.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { commit } from '#store/edits/commit.ts';
+import type { PeopleByAccount } from '#store/people.ts';
+import { Field } from '#ui/form/field.tsx';
+import { NoteDialog } from '#ui/form/note-dialog.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { Text } from '#ui/text.tsx';
+
+interface AskProps {
+  account: Account;
+  people: PeopleByAccount;
+  draft: AssessmentDraftRow;
+  onClose: () => void;
+}
+
+export function AskDialog({ account, people, draft, onClose }: AskProps) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const others = [...people].filter(([id]) => id !== account.id && id !== draft.ownerId);
+  const options = others.map(([value, member]) => ({ value, label: personName(member) }));
+  const ask = async (text: string) => {
+    const chosen = options.find(({ value }) => value === to);
+    setMissing(!chosen);
+    if (!chosen) return false;
+    const reviewer = { id: chosen.value, name: chosen.label };
+    return (await commit('draft.ask', { draftId: draft.id, entryId: newId(), at: now(), reviewer, text })).ok;
+  };
+  return (
+    <NoteDialog
+      id="ask-for-review"
+      title={t('reviewsPage.askTitle', { name: draft.name })}
+      description={t('reviewsPage.askWhy')}
+      most={MAX_LOG_TEXT}
+      saveLabel={t('reviewsPage.askConfirm')}
+      save={ask}
+      onClose={onClose}
+    >
+      {options.length === 0 && <Text tone="quiet">{t('reviewsPage.nobody')}</Text>}
+      <Field label={t('reviewsPage.reviewer')} error={isMissing ? t('reviewsPage.reviewerMissing') : undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            options={[{ value: '', label: t('reviewsPage.choose') }, ...options]}
+          />
+        )}
+      </Field>
+    </NoteDialog>
+  );
+}
+
+export function SendBackDialog({ draft, onClose }: Pick<AskProps, 'draft' | 'onClose'>) {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  const sendBack = async (text: string) => {
+    setMissing(text === '');
+    return text !== '' && (await commit('draft.sendBack', { draftId: draft.id, entryId: newId(), at: now(), text })).ok;
+  };
+  return (
+    <NoteDialog
+      id="send-back"
+      title={t('reviewsPage.sendBackTitle', { name: draft.name })}
+      description={t('reviewsPage.sendBackWhy')}
+      most={MAX_LOG_TEXT}
+      saveLabel={t('reviewsPage.sendBackConfirm')}
+      save={sendBack}
+      onClose={onClose}
+      label={t('reviewsPage.words')}
+      error={isMissing ? t('reviewsPage.wordsMissing') : undefined}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+// A draft of a threat assessment, shown from its stored row alone: what is signed is just this.
+import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#contract/entities/accounts.ts';
+import type { DocumentOffer } from '#contract/documents/document.ts';
+import { assessmentId } from '#contract/row-ids.ts';
+import type { AssessmentDraftRow } from '#contract/tables.ts';
+import { lastStep } from '#domain/reviews/draft-state.ts';
+import { documentName } from '#files/documents/document-name.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { authorOf } from '#session/signer.ts';
+import { type ReviewSlots, type ReviewedDraft, useReviewedDraft } from '#store/assessment-drafts.ts';
+import { commit } from '#store/edits/commit.ts';
+import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { ChosenMeasures } from '#features/vta/chosen-measures.tsx';
+import { LinesCard } from '#features/vta/rating-lines.tsx';
+import { ResultCard } from '#features/vta/result-card.tsx';
+import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
+import { keptDocument } from '#features/vta/document/vta-document.ts';
+
+interface Props {
+  account: Account;
+  mmsi: number;
+  id: string;
+  review: ReviewSlots['review'];
+  pdf: (offer: DocumentOffer) => ReactNode;
+}
+
+export function DraftAssessment({ account, mmsi, id, ...slots }: Props) {
+  const { t } = useTranslation();
+  const found = useReviewedDraft(account.id, id);
+  if (found.state === 'failed') return <UnreadableState error={found.error} />;
+  if (found.state === 'loading') return <SkeletonLines lines={10} />;
+  const { draft, log } = found.value ?? {};
+  if (draft?.content.of === 'ship' && log) return <Draft {...{ account, draft, log }} content={draft.content} {...slots} />;
+  return (
+    <EmptyState
+      icon={<Icon name="assessment" size={24} />}
+      title={t('reviewsPage.noDraft')}
+      action={
+        <TextLink to="/dashboard/vta" search={{ ship: mmsi }}>
+          {t('vtaPage.toCurrent', { ship: t('ships.mmsiNumber', { mmsi }) })}
+        </TextLink>
+      }
+    >
+      {t('reviewsPage.noDraftWhy')}
+    </EmptyState>
+  );
+}
+
+interface DraftProps extends Omit<Props, 'mmsi' | 'id'>, ReviewedDraft {
+  content: Extract<AssessmentDraftRow['content'], { of: 'ship' }>;
+}
+
+/** What is signed: just what the draft says. */
+function useSigning(account: Account, { id: draftId }: AssessmentDraftRow, { of: _of, ...content }: DraftProps['content']) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return async (note: string) => {
+    const version = assessmentId(content.mmsi, newId());
+    const signature = { authorName: authorOf(account), note, draftId, signedAt: now() };
+    const signed = await commit('assessment.sign', { assessmentId: version, ...content, ...signature });
+    if (!signed.ok) return false;
+    showToast('success', t('vtaPage.signed'));
+    void navigate({ to: '/dashboard/vta', search: { ship: content.mmsi, version } });
+    return true;
+  };
+}
+
+function Draft({ account, draft, log, content, review, pdf }: DraftProps) {
+  const { t, i18n } = useTranslation();
+  const { mmsi, ship, result, chosen } = content;
+  const sign = useSigning(account, draft, content);
+  const time = formatDateTime(draft.writtenAt);
+  const version = lastStep(log)?.versionId;
+  const made = [
+    { label: t('vtaPage.issued'), value: time },
+    { label: t('ratingPage.edition'), value: result.edition },
+  ];
+  return (
+    <RecordPage
+      back={{ to: '/dashboard/vta', label: t('vtaPage.back') }}
+      name={t('reviewsPage.draftOf', { name: draft.name, time })}
+      tools={pdf({
+        name: () => documentName('VTA', draft.name, draft.writtenAt),
+        make: () =>
+          keptDocument({ ...content, note: draft.note, made: made.slice(0, 1) }, t('documentsPage.mark.draft'), {
+            t,
+            language: i18n.language,
+          }),
+      })}
+      asideLabel={t('vtaPage.header')}
+      aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
+    >
+      <Notice>
+        {t('reviewsPage.draftNotice')}{' '}
+        {version !== undefined && (
+          <TextLink to="/dashboard/vta" search={{ ship: mmsi, version }}>
+            {t('reviewsPage.toVersion')}
+          </TextLink>
+        )}
+      </Notice>
+      {draft.note !== '' && (
+        <PagePart title={t('reviewsPage.remark')}>
+          <p className="as-written">
+            <bdi>{draft.note}</bdi>
+          </p>
+        </PagePart>
+      )}
+      <ResultCard rating={result} />
+      <ChosenMeasures chosen={chosen} />
+      <LinesCard rating={result} />
+      {review({ draft, log }, sign)}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,63 @@
+// Drafts of assessments from device to device: written, asked for and signed without a link, run on the server's own database, pulled.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DraftContent } from '#contract/entities/reviews/drafts.ts';
+import { shipToSign } from '#domain/vta/assessments.fixture.ts';
+import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
+import { openReplica } from './replica-ashore.ts';
+
+const NOW = 100_000;
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDb();
+  await db.exec(`insert into organisations (id, name, created_at_ms) values ('north', 'North', 1);
+    insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
+    select name, 'north', name || '@x.example', 'First', 'Last', role, 'x', 1, 1
+    from (values ('ada', 'member'), ('ben', 'member'), ('mia', 'manager')) as people (name, role)`);
+});
+afterAll(() => db.close());
+beforeEach(() => db.exec('truncate ship_assessments, assessment_drafts, review_log, idempotency; delete from changes'));
+
+type Device = ReturnType<typeof openReplica>;
+const deviceOf = (accountId: string, role: 'member' | 'manager') =>
+  openReplica(db, `of-${accountId}`, { accountId, organisationId: 'north', role, atMs: NOW });
+async function threeDevices(): Promise<[Device, Device, Device]> {
+  const devices: [Device, Device, Device] = [deviceOf('ada', 'member'), deviceOf('ben', 'member'), deviceOf('mia', 'manager')];
+  for (const device of devices) await device.pull();
+  return devices;
+}
+
+const content = DraftContent.parse({ of: 'ship', ...shipToSign('x') });
+async function writeAndAsk(ada: Device): Promise<void> {
+  await ada.say('draft.write', { draftId: 'd', name: 'ANNA', content, note: 'Please look.', at: 1000 }, 1000);
+  await ada.say('draft.ask', { draftId: 'd', entryId: 'asked', at: 1001, reviewer: { id: 'ben', name: 'First Last' }, text: '' }, 1001);
+}
+const logOn = ({ store }: Device) => store.look('reviewLog').map(({ kind, ownerId }) => [kind, ownerId]);
+const signedOn = ({ store }: Device) => store.look('shipAssessments').map(({ id, authorId }) => [id, authorId]);
+
+it('written and asked for without a link, a draft reaches its reviewer, who signs it without one, and the version comes back', async () => {
+  const [ada, ben, mia] = await threeDevices();
+  await writeAndAsk(ada);
+  expect(logOn(ben)).toEqual([]);
+  for (const device of [ada, ben]) await device.meet();
+  await ben.say('assessment.sign', shipToSign('244000001:v', { draftId: 'd' }), 2000);
+  for (const device of [ben, ada, mia]) await device.meet();
+  for (const device of [ada, ben, mia]) {
+    expect(signedOn(device)).toEqual([['244000001:v', 'ben']]);
+    expect(logOn(device)).toEqual([
+      ['signed', 'ben'],
+      ['asked', 'ada'],
+    ]);
+  }
+});
+
+it('of two who sign one draft at once without a link the first to arrive has signed it, on every device', async () => {
+  const [ada, ben, mia] = await threeDevices();
+  await writeAndAsk(ada);
+  for (const device of [ada, ben, mia]) await device.meet();
+  await ben.say('assessment.sign', shipToSign('244000001:ben', { draftId: 'd' }), 2000);
+  await mia.say('assessment.sign', shipToSign('244000001:mia', { draftId: 'd' }), 2001);
+  for (const device of [mia, ben, ada, mia]) await device.meet();
+  for (const device of [ada, ben, mia]) expect(signedOn(device)).toEqual([['244000001:mia', 'mia']]);
+});

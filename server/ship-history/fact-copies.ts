@@ -81,13 +81,16 @@ export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: Fac
   }
 }
 
-/** The accounts with fleets, or with copies. Of the many rows of copies one an account is read. */
+/** The accounts with fleets, or with copies. Of the many rows of both one an account is read. */
 export async function readHolders(db: Db): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `with recursive holders as (
        select min(holder_id) as id from ship_fact_holdings
        union all select (select min(g.holder_id) from ship_fact_holdings g where g.holder_id > h.id) from holders h where h.id is not null
-     ) select id from holders where id is not null union select owner_id from fleets`,
+     ), owners as (
+       select min(owner_id) as id from fleets
+       union all select (select min(f.owner_id) from fleets f where f.owner_id > o.id) from owners o where o.id is not null
+     ) select id from holders where id is not null union select id from owners where id is not null`,
   );
   return rows.map(({ id }) => id);
 }

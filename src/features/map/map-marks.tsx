@@ -12,12 +12,28 @@ import { useAppearance } from '#ui/look/theme.tsx';
 import css from './map-screen.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 
+/** Where the marks end, from the top of the map: the line of alerts comes below them (src/app/shell.module.css reads --marks-end). */
+function tellEnd(marks: HTMLElement | null): (() => void) | undefined {
+  if (!marks) return undefined;
+  const root = document.documentElement.style;
+  const tell = () => {
+    if (marks.childElementCount === 0) root.removeProperty('--marks-end');
+    else root.setProperty('--marks-end', `${marks.offsetTop + marks.offsetHeight}px`);
+  };
+  const size = new ResizeObserver(tell);
+  size.observe(marks);
+  return () => {
+    size.disconnect();
+    root.removeProperty('--marks-end');
+  };
+}
+
 export function MapMarks({ missing, children }: { missing: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
   return (
-    <div className={css.marks} data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
+    <div ref={tellEnd} className={css.marks} data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
       {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
       {mapEnc && (
         <OffMark

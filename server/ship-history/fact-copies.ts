@@ -2,7 +2,7 @@
 // copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
 import { type FactTraffic, KEPT_SINCE, NEAR_REPORTS } from '#contract/ship-history/ship-facts.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT } from '#server/ships/ships-of-account.ts';
+import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT, valuesOf } from '#server/ships/ships-of-account.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 
 /**
@@ -82,14 +82,9 @@ export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: Fac
   }
 }
 
-/** The accounts with ships, or with copies. Of the many rows of copies one an account is read. */
+/** The accounts with ships, or with copies. */
 export async function readHolders(db: Db): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `with recursive holders as (
-       select min(holder_id) as id from ship_fact_holdings
-       union all select (select min(g.holder_id) from ship_fact_holdings g where g.holder_id > h.id) from holders h where h.id is not null
-     ) select id from holders where id is not null union ${ACCOUNTS_WITH_SHIPS}`,
-  );
+  const rows = await db.query<{ id: string }>(`${valuesOf('holder_id', 'ship_fact_holdings')} union ${ACCOUNTS_WITH_SHIPS}`);
   return rows.map(({ id }) => id);
 }
 

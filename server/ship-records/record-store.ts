@@ -2,7 +2,7 @@
 import type { Row } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT } from '#server/ships/ships-of-account.ts';
+import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT, valuesOf } from '#server/ships/ships-of-account.ts';
 
 export type MadeRecord = Omit<Row<'shipRecords'>, 'id' | 'v' | 'holderId' | 'madeAt'>;
 
@@ -22,7 +22,7 @@ export const wantedShips = (db: Db, holderId: string): Promise<WantedShip[]> =>
 
 /** All accounts that have ships or records. */
 export async function recordHolders(db: Db): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(`${ACCOUNTS_WITH_SHIPS} union select holder_id from ship_records`);
+  const rows = await db.query<{ id: string }>(`${ACCOUNTS_WITH_SHIPS} union ${valuesOf('holder_id', 'ship_records')}`);
   return rows.map(({ id }) => id);
 }
 

@@ -4,9 +4,16 @@ import type { Tx } from '#server/db/db.ts';
 /** $1: the account. A ship may come twice. */
 export const SHIPS_OF_ACCOUNT = `select mmsi from fleet_ships where owner_id = $1 union select mmsi from ship_assessments where author_id = $1`;
 
+/** The values of an indexed column, each read once: the rows that share one are stepped over. */
+export const valuesOf = (column: string, table: string): string => `(
+  with recursive found as (
+    select min(${column}) as id from ${table}
+    union all select (select min(t.${column}) from ${table} t where t.${column} > f.id) from found f where f.id is not null
+  ) select id from found where id is not null)`;
+
 /** Accounts with fleets or signed assessments that exist. */
-export const ACCOUNTS_WITH_SHIPS = `select owner_id as id from fleets
-  union select author_id from ship_assessments a where exists (select from accounts c where c.id = a.author_id)`;
+export const ACCOUNTS_WITH_SHIPS = `${valuesOf('owner_id', 'fleets')}
+  union select a.id from ${valuesOf('author_id', 'ship_assessments')} a where exists (select from accounts c where c.id = a.id)`;
 
 /** Accounts whose ships changed, from what changed in a scope: by a fleet at once, by a signature after a look at who signs there. */
 export class StaleShips {

@@ -207,3 +207,29 @@ test('a line of alerts that comes moves neither the navigation nor what a page h
   dismissAllAlertToasts();
   scrollTo(0, 0);
 });
+
+test.each([
+  [1280, 800],
+  [820, 1180],
+  [390, 844],
+])(
+  'at %i px a line of alerts that comes moves nothing of the map, and stands beside the tools and below the marks',
+  async (width, height) => {
+    await page.viewport(width, height);
+    const screen = await openShell('/dashboard/map');
+    const rail = document.querySelector('main')?.appendChild(document.createElement('div'));
+    if (!rail) throw new Error('there is no map');
+    rail.style.cssText = 'position: absolute; inset: 12px auto auto 12px; inline-size: 48px; block-size: 300px';
+    document.documentElement.style.setProperty('--marks-end', '40px');
+    const main = () => JSON.stringify(document.querySelector('main')?.getBoundingClientRect());
+    const before = main();
+    showAlertToast('a', { text: 'Emergency: ANNA', rank: 0 });
+    await expect.element(screen.getByText('Emergency: ANNA').last()).toBeVisible();
+    expect(main()).toBe(before);
+    const line = document.querySelector('[data-alert-line]')?.getBoundingClientRect();
+    expect(line?.top).toBeGreaterThanOrEqual(headerHeight() + 40);
+    if (width > 1024) expect(line?.left).toBeGreaterThanOrEqual(rail.getBoundingClientRect().right);
+    dismissAllAlertToasts();
+    document.documentElement.style.removeProperty('--marks-end');
+  },
+);

@@ -74,7 +74,7 @@ const AUTH_HEAD = (
 /**
  * What stays at the top while a page scrolls: the header, and beside the navigation the line of alerts. Styles read both heights as
  * --top-height, that of the header alone, under which the navigation begins, as --bar-height. A page that was not scrolled goes with a line
- * that comes, so that nothing moves from under a pointer; a page that was, the browser keeps in its place.
+ * that comes, so that nothing moves from under a pointer; a page that was, the browser keeps in its place. On the map the line lies over it.
  */
 function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   const [bar, alerts] = [frame?.querySelector<HTMLElement>('[data-top="bar"]'), frame?.querySelector<HTMLElement>('[data-top="alerts"]')];
@@ -83,10 +83,12 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   let before = alerts.offsetHeight;
   const size = new ResizeObserver(() => {
     root.setProperty('--bar-height', `${bar.offsetHeight}px`);
-    root.setProperty('--top-height', `${bar.offsetHeight + alerts.offsetHeight}px`);
+    const isMap = frame.dataset['frame'] === 'map';
+    const alertsPx = alerts.offsetHeight + (isMap && alerts.offsetHeight > 0 ? alerts.offsetTop : 0);
+    root.setProperty('--top-height', `${bar.offsetHeight + alertsPx}px`);
     const grownPx = alerts.offsetHeight - before;
     before = alerts.offsetHeight;
-    if (grownPx > 0 && scrollY === 0 && frame.dataset['frame'] === 'page') scrollTo({ top: grownPx, behavior: 'instant' });
+    if (grownPx > 0 && scrollY === 0 && !isMap) scrollTo({ top: grownPx, behavior: 'instant' });
   });
   size.observe(bar);
   size.observe(alerts);

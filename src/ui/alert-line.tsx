@@ -1,5 +1,5 @@
-// Alert toasts: warnings at the top centre for 60 s, an emergency until it is answered, gathered into one line below the header that moves
-// down what is under it. On a phone it has one row, which opens the rest.
+// Alert toasts: warnings at the top centre for 60 s, an emergency until it is answered, gathered into one line below the header. Its
+// place is the shell's. On a phone it has one row, which opens the rest.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';

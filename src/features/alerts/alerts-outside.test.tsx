@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Box } from '#contract/units.ts';
+import type { Box, LonLat } from '#contract/units.ts';
+import { contains } from '#map/boxes.ts';
+import { chartOnPage } from '#tests/chart-on-page.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
@@ -17,20 +19,22 @@ afterEach(closeSignedIn);
 
 function chartOf(box: Box | undefined) {
   const flyTo = vi.fn();
-  const visibleBox = () => box;
   return {
-    visibleBox,
+    isInSight: ([lon, lat]: LonLat) => !box || contains(box, [lon, lat, lon, lat]),
     on: () => () => undefined,
     flyTo,
     surface: { getBoundingClientRect: () => new DOMRect(0, 0, 390, 620) },
   };
 }
 
-test('the map says how many own ships with active alerts lie outside it, however near it is, and a press shows as many as it can', async () => {
-  await putShipsOnDevice(ACCOUNT.id, {
+const putShips = () =>
+  putShipsOnDevice(ACCOUNT.id, {
     ships: SHIPS.map(([mmsi, lon]) => ({ _id: String(mmsi), id: String(mmsi), mmsi, lat: 5, lon, lastSeen: Date.now() })),
     ownFleet: SHIPS.map(([mmsi]) => mmsi),
   });
+
+test('the map says how many own ships with active alerts lie outside it, however near it is, and a press shows as many as it can', async () => {
+  await putShips();
   await db().alerts.bulkPut([
     ...SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_004 && { acknowledgedAt: 1 }) })),
     alertRow('other', { mmsi: 235_000_001 }),
@@ -50,4 +54,24 @@ test('the map says how many own ships with active alerts lie outside it, however
   await button.click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(111, 3);
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('a round globe says it of those on its far side and of those beside the map, and the flat map again of what it shows', async () => {
+  await putShips();
+  await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi })));
+  const { chart, close } = await chartOnPage({ position: [60, 5], zoom: 1 }, { width: 600, height: 400 });
+  const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chart} />);
+  const button = (words: string) => screen.getByRole('button', { name: `${words} outside the map`, exact: false });
+  chart.setGlobe(true);
+  chart.setView({ position: [120, 5], zoom: 1 });
+  await expect.element(button('1 of your ships with alerts is')).toBeVisible(); // 140 degrees away
+  chart.setView({ position: [-120, 5], zoom: 1 });
+  await expect.element(button('4 of your ships with alerts are')).toBeVisible();
+  chart.setView({ position: [111, 5], zoom: 6 });
+  await expect.element(button('2 of your ships with alerts are')).toBeVisible();
+  chart.setView({ position: [120, 5], zoom: 1 });
+  await expect.element(button('1 of your ships with alerts is')).toBeVisible();
+  chart.setGlobe(false); // of which 600 pixels are 105 degrees
+  await expect.element(button('2 of your ships with alerts are')).toBeVisible();
+  close();
 });

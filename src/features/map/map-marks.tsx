@@ -1,10 +1,10 @@
 // Small notices at the top of the map that say what it does not show.
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInColumn } from '#domain/workbench/panels.ts';
 import { setEnc, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,23 +12,64 @@ import { useAppearance } from '#ui/look/theme.tsx';
 import css from './map-screen.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 
+/**
+ * Hears how many marks there are, and where they end, from the top of the map: the line of alerts comes below them
+ * (src/app/shell.module.css reads --marks-end).
+ */
+function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => void {
+  const root = document.documentElement.style;
+  const place = row.parentElement ?? row;
+  const tell = () => {
+    onCount(row.childElementCount);
+    if (row.childElementCount === 0) root.removeProperty('--marks-end');
+    else root.setProperty('--marks-end', `${place.offsetTop + place.offsetHeight}px`);
+  };
+  const size = new ResizeObserver(tell);
+  const children = new MutationObserver(tell);
+  size.observe(place);
+  children.observe(row, { childList: true });
+  return () => {
+    size.disconnect();
+    children.disconnect();
+    root.removeProperty('--marks-end');
+  };
+}
+
+/** On a phone only the first has a place: those that matter most come first, the others are behind a button. */
 export function MapMarks({ missing, children }: { missing: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
+  const [count, setCount] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const watch = useCallback((row: HTMLElement | null) => (row ? watchMarks(row, setCount) : undefined), []);
   return (
     <div className={css.marks} data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
-      {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
-      {mapEnc && (
-        <OffMark
-          icon="map"
-          words={t('map.noCells')}
-          onRemove={() => changeWorkbench((before) => setEnc(before, false, baseSchemeOf(appearance)))}
-        />
+      <div
+        ref={watch}
+        className={css.row}
+        data-open={isOpen || undefined}
+        onFocus={({ currentTarget: { firstElementChild }, target }) => firstElementChild?.contains(target) || setOpen(true)}
+      >
+        <Suspense>{children}</Suspense>
+        {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
+        {mapEnc && (
+          <OffMark
+            icon="map"
+            words={t('map.noCells')}
+            onRemove={() => changeWorkbench((before) => setEnc(before, false, baseSchemeOf(appearance)))}
+          />
+        )}
+        {!portViewOpen && <OffMark icon="port" words={t('map.portsOff')} onRemove={() => changeWorkbench(togglePortView)} />}
+        {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
+      </div>
+      {count > 1 && (
+        <div className={css.more}>
+          <Button kind="soft" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('map.marksLess') : t('map.marksMore', { count: count - 1 })}
+          </Button>
+        </div>
       )}
-      {!portViewOpen && <OffMark icon="port" words={t('map.portsOff')} onRemove={() => changeWorkbench(togglePortView)} />}
-      {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
-      <Suspense>{children}</Suspense>
     </div>
   );
 }

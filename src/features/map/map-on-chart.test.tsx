@@ -131,8 +131,9 @@ test('on a phone the alerts and ships are one press away, every tool has 44 px a
   for (const name of ['Draw', 'Measure', 'Ports', 'Map key']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
 });
 
-test('on a phone what the map does not show is said above the map, and covers no part of it', async () => {
+test('on a phone what the map does not show is said in one row above the map, the rest at a press, and covers no part of it', async () => {
   await page.viewport(390, 844);
+  changeWorkbench((before) => ({ ...before, portViewOpen: false, eventViewOpen: false }));
   const screen = await renderInTheme(
     <main className={screenCss.stage} style={{ blockSize: 600 }}>
       <div className={screenCss.chart} data-testid="chart-room" />
@@ -143,6 +144,20 @@ test('on a phone what the map does not show is said above the map, and covers no
   );
   const top = () => screen.getByTestId('chart-room').element().getBoundingClientRect().top;
   expect(screen.getByText('106 older events not shown').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
+  await expect.element(screen.getByRole('button', { name: '2 more' })).toBeVisible();
+  expect(top()).toBeLessThanOrEqual(54);
+  await screen.getByRole('button', { name: '2 more' }).click();
+  await expect.poll(top).toBeGreaterThan(54);
+  for (const name of ['ports', 'events']) {
+    const box = screen
+      .getByRole('button', { name: new RegExp(`^Remove .*${name}`, 'i') })
+      .element()
+      .getBoundingClientRect();
+    expect(box.bottom).toBeLessThanOrEqual(top());
+    expect(box.width).toBeGreaterThan(20);
+  }
+  await screen.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(top).toBeLessThanOrEqual(54);
   await page.viewport(1280, 800);
   await expect.poll(top).toBe(screen.getByRole('main').element().getBoundingClientRect().top);
 });

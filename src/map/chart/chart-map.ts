@@ -1,6 +1,7 @@
 // MapLibre's map as the chart needs it: its construction, its view, and its events of views and input.
 import { AttributionControl, Map as MapLibreMap, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
 import type { Box, LonLat } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { paddedBox } from '#map/boxes.ts';
 import type { ChartListeners } from './chart-events.ts';
@@ -96,6 +97,17 @@ export function shownBox(map: MapLibreMap, padFraction: number): Box | undefined
   return paddedBox(bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth(), padFraction);
 }
 
+/** How far what is drawn at the pixel of a position may lie from it. At the rim of a globe a pixel is some degrees wide. */
+const SAME_PLACE_NM = 300;
+
+/** Whether a position is drawn on the canvas. On the far side of a globe its pixel is that of another place, in front of it. */
+export function isOnCanvas(map: MapLibreMap, position: LonLat): boolean {
+  const pixel = map.project([...position]);
+  const { clientWidth, clientHeight } = map.getCanvas();
+  if (pixel.x < 0 || pixel.y < 0 || pixel.x > clientWidth || pixel.y > clientHeight) return false;
+  return distanceNm(lonLatOf(map.unproject(pixel)), position) < SAME_PLACE_NM;
+}
+
 const lonLatOf = ({ lng, lat }: { lng: number; lat: number }): LonLat => [canonicalLonDeg(lng), lat];
 
 /** Tells where the map looks and what a pointer does on it. */
@@ -103,6 +115,7 @@ export function tellViewsAndHands(map: MapLibreMap, listeners: ChartListeners, s
   let touch = false;
   map.on('move', () => listeners.tell('move', chartViewOf(map)));
   map.on('moveend', () => listeners.tell('moveEnd', chartViewOf(map)));
+  map.on('projectiontransition', () => listeners.tell('moveEnd', chartViewOf(map))); // a globe shows less of the world
   map.on('mousemove', ({ lngLat }) => listeners.tell('pointer', lonLatOf(lngLat)));
   map.on('mouseout', () => listeners.tell('pointer', undefined));
   const clickOf = ({ point, lngLat }: MapMouseEvent) => ({ position: lonLatOf(lngLat), x: point.x, y: point.y, touch });

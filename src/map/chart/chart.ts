@@ -5,9 +5,19 @@ import { GPUInitializationError } from 'maplibre-gl';
 import type { ErrorEvent, GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import { fail, ok, type Result } from '#contract/result.ts';
 import type { Box, LonLat } from '#contract/units.ts';
+import { contains } from '#map/boxes.ts';
 import { ChartCoverage } from './chart-coverage.ts';
 import { type ChartCoverageState, type ChartEvents, type ChartFailure, ChartListeners } from './chart-events.ts';
-import { shownBox, type ChartLook, type ChartOptions, newMap, tellViewsAndHands, chartViewOf, watchPixelRatio } from './chart-map.ts';
+import {
+  isOnCanvas,
+  shownBox,
+  type ChartLook,
+  type ChartOptions,
+  newMap,
+  tellViewsAndHands,
+  chartViewOf,
+  watchPixelRatio,
+} from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
 import { besidePosition, cameraOf, type ChartView } from './chart-view.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
@@ -147,6 +157,13 @@ export class Chart {
   visibleBox(padFraction = 0): Box | undefined {
     if (this.#globe && this.#map.getZoom() < GLOBE_ENDS_AT_ZOOM) return undefined;
     return shownBox(this.#map, padFraction);
+  }
+
+  /** Whether the map shows a position now: on a globe only what is on its near side. */
+  isInSight(position: LonLat): boolean {
+    const box = this.visibleBox();
+    if (box) return contains(box, [...position, ...position]);
+    return !this.#globe || isOnCanvas(this.#map, position);
   }
 
   /** Puts an overlay in its place, on top of those that are there; answers how to take it away. It survives changes of style and lost contexts. */

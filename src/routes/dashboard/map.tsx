@@ -73,8 +73,8 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
       onStart={({ chart }) => (leadsSomewhere(search) ? undefined : showStart(account.id, chart))}
       marks={({ goTo, chart }) => (
         <>
-          <AlertsOutside accountId={account.id} chart={chart} />
           <ReplayMark />
+          <AlertsOutside accountId={account.id} chart={chart} />
           <ShipFilterChip />
           <EventTimeChip accountId={account.id} />
           <ContextMark accountId={account.id} />

@@ -14,7 +14,7 @@ import { Card } from '#ui/frame/card.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import { AskDialog, SendBackDialog } from './review-dialogs.tsx';
-import { reviewPersonWords, stepWords } from './review-words.ts';
+import { reviewPersonWords, reviewStepWords } from './review-words.ts';
 
 interface Props extends ReviewedDraft {
   account: Account;
@@ -49,7 +49,7 @@ function Step({ account, people, line }: { account: Account; people: PeopleByAcc
     <li className="stack-8">
       <div className="line-8 wraps">
         <span>
-          {stepWords(t, { accountId: account.id, people }, line)}, {formatDateTime(line.writtenAt)}
+          {reviewStepWords(t, { accountId: account.id, people }, line)}, {formatDateTime(line.writtenAt)}
         </span>
         {line.v === 0 && <Chip tone="warning">{t('reviewsPage.waiting')}</Chip>}
       </div>

@@ -16,11 +16,11 @@ export function reviewPersonWords(t: Translate, { accountId, people }: Reader, i
   return member ? personName(member) : nameThen || t('reviewsPage.somebody');
 }
 
-export function stepWords(t: Translate, reader: Reader, { kind, ownerId, ownerName, reviewer }: ReviewLogRow): string {
+export function reviewStepWords(t: Translate, reader: Reader, { kind, ownerId, ownerName, reviewer }: ReviewLogRow): string {
   const name = reviewPersonWords(t, reader, ownerId, ownerName);
   const of = reviewer ? reviewPersonWords(t, reader, reviewer.id, reviewer.name) : '';
   return t(`reviewsPage.step.${kind}`, { name, reviewer: of });
 }
 
 export const stateWords = (t: Translate, reader: Reader, last: ReviewLogRow | undefined): string =>
-  last ? stepWords(t, reader, last) : t('reviewsPage.notAsked');
+  last ? reviewStepWords(t, reader, last) : t('reviewsPage.notAsked');

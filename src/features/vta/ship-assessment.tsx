@@ -14,7 +14,7 @@ import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
 import { InventedNotices } from './invented-notices.tsx';
-import { MeasuresCard } from './measures-card.tsx';
+import { MeasuresCard } from './measures/measures-card.tsx';
 import { LinesCard } from './rating-lines.tsx';
 import { ParticularsForm } from './particulars-form.tsx';
 import { PastCards, type TellFact } from './past/past-cards.tsx';

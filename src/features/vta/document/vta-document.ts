@@ -11,7 +11,7 @@ import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
-import { chosenWords } from '#features/vta/chosen-measures.tsx';
+import { chosenWords } from '#features/vta/measures/chosen-measures.tsx';
 import { actorsSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { type AssessedShip, identityFacts } from '#features/vta/ship-identity.tsx';

@@ -21,7 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import { ChosenMeasures } from '#features/vta/chosen-measures.tsx';
+import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';

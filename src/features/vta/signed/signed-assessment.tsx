@@ -14,7 +14,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
-import { ChosenMeasures } from '#features/vta/chosen-measures.tsx';
+import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
 import { CompareCard } from '#features/vta/compare-card.tsx';
 import { useShipRating } from '#features/vta/rated-ships.ts';
 import { LinesCard } from '#features/vta/rating-lines.tsx';

@@ -5,7 +5,7 @@ import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
 import { pointsWords } from '#i18n/rating-words.ts';
-import type { ShipRating } from './rated-ships.ts';
+import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules } }: Pick<ShipRating, 'inputs' | 'rating' | 'world'>) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 // What was reported near a route, and which areas it crosses, for the panel of the map. Counts reports, as the rating of a passage does
 // (src/domain/risk); gives no probability. Pure.
 import type { EventCategory } from '#contract/entities/events.ts';
-import type { LegRisk, NamedArea, RouteEvent, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
+import type { LegRisk, NamedArea, RouteEvent, RouteRisk, RouteEvents } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
@@ -26,10 +26,8 @@ interface Near {
 export const barAt = (alongNm: NauticalMiles, { pieceNm, totals }: RouteRisk['graph']): number =>
   pieceNm > 0 ? Math.min(totals.length - 1, Math.floor(alongNm / pieceNm)) : 0;
 
-export const riskAlong = ({ legs, ...rows }: RouteRiskRequest): RouteRisk => risksAlong(rows)(legs);
-
-/** The same for many routes. */
-export function risksAlong({ withinNm, sinceMs, events, areas }: Omit<RouteRiskRequest, 'legs'>): (legs: readonly RiskLeg[]) => RouteRisk {
+/** Makes the reports ready once; the answer is asked for each route. */
+export function risksAlong({ withinNm, sinceMs, events, areas }: RouteEvents): (legs: readonly RiskLeg[]) => RouteRisk {
   const recent = events.filter(({ atMs }) => atMs >= sinceMs);
   const nearOf = nearWays(recent, ({ position }) => position, withinNm);
   return (legs) => riskOfNear(legs, nearOf(wayPieces(legs)), areas);

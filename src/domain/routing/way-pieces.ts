@@ -113,13 +113,14 @@ interface NearPiece {
   exactNm?: NauticalMiles;
 }
 
-/** So many pieces are remembered: those of a dozen ways of 12,000 nm. */
-const MOST_REMEMBERED = 6000;
+/** So many distances are remembered, some 30 MB; after that it begins anew. */
+const MOST_REMEMBERED = 500_000;
 
 /** The same for many ways among the same items. Pieces are remembered: of a way of which a part changed only that part is measured. */
 export function nearWays<T>(items: readonly T[], positionOf: (item: T) => LonLat, withinNm: NauticalMiles) {
   const index = nearIndex(items.keys(), (at) => positionOf(items[at] as T));
   const known = new Map<string, NearPiece[]>();
+  let count = 0;
   const near = (piece: WayPiece): NearPiece[] =>
     index.candidates(placeOnLeg(piece.from, piece.to, 0.5), withinNm + reachNm(piece)).flatMap((at) => {
       const position = positionOf(items[at] as T);
@@ -129,8 +130,14 @@ export function nearWays<T>(items: readonly T[], positionOf: (item: T) => LonLat
     });
   const remembered = (piece: WayPiece): NearPiece[] => {
     const key = `${piece.from.join(' ')} ${piece.to.join(' ')}`;
-    const found = known.get(key) ?? near(piece);
-    if (known.size > MOST_REMEMBERED) known.clear();
+    const before = known.get(key);
+    if (before) return before;
+    const found = near(piece);
+    count += found.length + 1;
+    if (count > MOST_REMEMBERED) {
+      known.clear();
+      count = found.length + 1;
+    }
     known.set(key, found);
     return found;
   };

@@ -109,6 +109,10 @@ describe('a request of raw SQL', () => {
     expect(await tries(by, "select app_notify($1, $2, 'Title', '', 1, null, null, null)", [to, type])).toBe(expected);
   });
 
+  it('of a member tells a mate nothing of a passage whose log does not name him', async () => {
+    expect(await tries('ada', "select app_notify('ben', 'Message', 'Title', '', 1, null, null, null, null, 'p')", [])).toBe('refused');
+  });
+
   it.each([
     ['ada', 'content:ada', 'drawings', true, 'done'],
     ['ada', 'content:ben', 'fleets', true, 'done'],

@@ -97,8 +97,8 @@ export interface SailedRoute {
   speedKn: Knots;
 }
 
-export interface RouteRiskRequest {
-  legs: readonly Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>[];
+/** Among which reports and areas a route is looked at. */
+export interface RouteEvents {
   withinNm: NauticalMiles;
   sinceMs: EpochMs;
   events: readonly RouteEvent[];

@@ -169,7 +169,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
-  'passagesPage.other.': ['noWay', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.other.': ['noWay', 'routeGone', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,

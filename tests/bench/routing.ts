@@ -1,6 +1,6 @@
 // How long a way over water takes: reading the mask and the lanes, a thousand pairs of places at sea, twenty with closures, risk along one.
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
-import { riskAlong } from '#domain/routing/route-risk.ts';
+import { risksAlong } from '#domain/routing/route-risk.ts';
 import { EVENT_TYPES } from '#contract/entities/events.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { PassageRequest, RiskReport } from '#contract/passages/passage-risk.ts';
@@ -10,6 +10,7 @@ import { rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 import { withinNm } from '#domain/geo/near.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
 import { LATER_HOURS, laterDepartures } from '#domain/passages/measures.ts';
+import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
 import { riskAlongPassage } from '#domain/risk/along.ts';
 import { countedReport, weighReports } from '#domain/risk/reports-near.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
@@ -125,7 +126,7 @@ export async function bench(report: Report): Promise<void> {
 
   const [long] = ways.flatMap(({ value }) => (value.ok && value.value.distanceNm > 8000 ? [value.value] : []));
   const events = Array.from({ length: EVENTS }, (_, at): RouteEvent => ({ id: String(at), position: place(), category: 'Crime', atMs: 1 }));
-  const risk = timed(() => riskAlong({ legs: long?.legs ?? [], withinNm: 50, sinceMs: 0, events, areas: [GULF_OF_ADEN] }));
+  const risk = timed(() => risksAlong({ withinNm: 50, sinceMs: 0, events, areas: [GULF_OF_ADEN] })(long?.legs ?? []));
   report({
     name: `risk along ${long?.legs.length ?? 0} legs from ${EVENTS} reports, ms`,
     value: risk.ms,
@@ -143,6 +144,47 @@ export async function bench(report: Report): Promise<void> {
     detail: { pieces: middles.length, reports: whole.value.reports.length, plainMs: plain.ms, ratio: whole.ms / plain.ms },
   });
   assessments(report, passage, plain.ms);
+  dragged(report, passage, middles);
+}
+
+/** What a person sees as following the hand: ten frames a second. */
+const MOST_FRAME_MS = 100;
+
+/** Where most of the reports are. */
+const DRAGGED = 73;
+
+/** The risk of that passage for each place to which one of its waypoints is dragged, by turns with the plain loop. */
+function dragged(report: Report, passage: PassageRequest, middles: readonly LonLat[]): void {
+  const { legs, departureMs, speedKn = 12, reports, areas } = passage;
+  const riskOf = plannedRiskOf({ reports, areas, asOfMs: passage.asOfMs }, FATHOM_RULES);
+  const frame = (lat: number) => costOf(() => riskOf({ legs: movedTo(legs, DRAGGED, lat), departureMs, speedKn }));
+  for (let step = 0; step < 10; step += 1) frame(-step / 50);
+  const pairs = Array.from({ length: 5 }, (_, turn) => {
+    const frames = Array.from({ length: 10 }, (_frame, step) => frame((turn * 10 + step + 1) / 50));
+    return { frameMs: spread(frames).p50, slowestMs: spread(frames).max, plainMs: costOf(() => plainSums(passage, middles)) };
+  });
+  report({
+    name: 'risk of it while a waypoint is dragged, ms of processor a frame',
+    value: spread(pairs.map(({ frameMs }) => frameMs)).p50,
+    limit: MOST_FRAME_MS,
+    detail: { ratio: spread(pairs.map(({ frameMs, plainMs }) => frameMs / plainMs)).p50, pairs },
+  });
+}
+
+/** Milliseconds of processor: the clock also counts the wait for a core. */
+function costOf(work: () => unknown): number {
+  const from = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1000;
+}
+
+function movedTo(legs: PassageRequest['legs'], waypoint: number, lat: number): PassageRequest['legs'] {
+  const place = (lonLat: LonLat): LonLat => [lonLat[0], lat];
+  return legs.map((leg, at) => {
+    const [from, to] = [at === waypoint ? place(leg.from) : leg.from, at === waypoint - 1 ? place(leg.to) : leg.to];
+    return at === waypoint || at === waypoint - 1 ? { from, to, distanceNm: rhumbDistanceNm(from, to) } : leg;
+  });
 }
 
 /** All that the page shows of the same passage: the assessment, and those of the other departures that it is compared with. */

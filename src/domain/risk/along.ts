@@ -27,7 +27,7 @@ export interface ReadyReports {
   counted: readonly CountedReport[];
   index: NearIndex<CountedReport>;
   /** Remembers places: a way of which a part changed is summed anew only there. */
-  sumAt: ReturnType<typeof sumsOfReports>;
+  sumAt: (place: LonLat, candidates: () => readonly CountedReport[], byNight?: boolean) => ReportSum;
 }
 
 export function readyReports(
@@ -42,11 +42,11 @@ export function readyReports(
 /** The sums of a dozen ways of 12,000 nm; after that it begins anew. */
 const MOST_REMEMBERED = 30_000;
 
-function remembered(sumAt: ReadyReports['sumAt']): ReadyReports['sumAt'] {
+function remembered(sumAt: ReturnType<typeof sumsOfReports>): ReadyReports['sumAt'] {
   const known = new Map<string, ReportSum>();
   return (place, candidates, byNight) => {
     const key = `${place[0]} ${place[1]} ${byNight}`;
-    const found = known.get(key) ?? sumAt(place, candidates, byNight);
+    const found = known.get(key) ?? sumAt(place, candidates(), byNight);
     if (known.size > MOST_REMEMBERED) known.clear();
     known.set(key, found);
     return found;
@@ -107,19 +107,20 @@ export function timesAlong({ departureMs, speedKn }: Pick<PassageRequest, 'depar
 function pieceOf(
   piece: WayPiece,
   index: NearIndex<CountedReport>,
-  sumAt: ReturnType<typeof sumsOfReports>,
+  sumAt: ReadyReports['sumAt'],
   timeAt: TimeAt,
 ): Omit<PassagePiece, 'areas'> {
   const { leg, from, to, fromNm, toNm } = piece;
   const middle = placeOnLeg(from, to, 0.5);
   const lengthNm = toNm - fromNm;
-  const near = index.candidates(middle, REPORT_RADIUS_NM + lengthNm / 2 + 0.1);
+  let near: readonly CountedReport[] | undefined;
+  const candidates = () => (near ??= index.candidates(middle, REPORT_RADIUS_NM + lengthNm / 2 + 0.1));
   const places = Math.max(1, Math.ceil(lengthNm / PLACES_NM));
   let most: ReportSum = { sum: 0, count: 0 };
-  for (let at = 0; at < places && near.length > 0; at++) {
+  for (let at = 0; at < places; at++) {
     const share = (at + 0.5) / places;
     const place = placeOnLeg(from, to, share);
-    const found = sumAt(place, near, nightAt(place, timeAt(fromNm + share * lengthNm)));
+    const found = sumAt(place, candidates, nightAt(place, timeAt(fromNm + share * lengthNm)));
     if (found.sum > most.sum) most = found;
   }
   const atMs = timeAt((fromNm + toNm) / 2);

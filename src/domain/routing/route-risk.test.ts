@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NamedArea, RouteEvent } from '#contract/routing.ts';
+import type { NamedArea, RouteEvent, RouteEvents } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
 import { rhumbDestination, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
-import { riskAlong } from './route-risk.ts';
+import { risksAlong } from './route-risk.ts';
+import type { RiskLeg } from './way-pieces.ts';
+
+const riskAlong = ({ legs: way, ...reports }: RouteEvents & { legs: readonly RiskLeg[] }) => risksAlong(reports)(way);
 
 const leg = (from: LonLat, to: LonLat) => ({ from, to, distanceNm: rhumbDistanceNm(from, to) });
 const event = (id: string, position: LonLat, atMs = 100): RouteEvent => ({ id, position, category: 'Crime', atMs });

@@ -1,14 +1,14 @@
 // What was reported near a route, and which areas it crosses, for the panel of the map. Counts reports, as the rating of a passage does
 // (src/domain/risk); gives no probability. Pure.
 import type { EventCategory } from '#contract/entities/events.ts';
-import type { LegRisk, NamedArea, RouteEvent, RouteRisk, RouteRiskRequest } from '#contract/routing.ts';
+import type { LegRisk, NamedArea, RouteEvent, RouteRisk, RouteEvents } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { lonNear, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { latOfNorthing, northingDeg } from './northing.ts';
 import { insideOf } from './walls.ts';
-import { nearWay, placeOnLeg, type RiskLeg, wayLengthNm, wayPieces } from './way-pieces.ts';
+import { type NearWay, nearWays, placeOnLeg, type RiskLeg, wayLengthNm, wayPieces } from './way-pieces.ts';
 
 /** The number of bars in the graph. */
 const PIECES = 40;
@@ -26,14 +26,19 @@ interface Near {
 export const barAt = (alongNm: NauticalMiles, { pieceNm, totals }: RouteRisk['graph']): number =>
   pieceNm > 0 ? Math.min(totals.length - 1, Math.floor(alongNm / pieceNm)) : 0;
 
-export function riskAlong({ legs, withinNm, sinceMs, events, areas }: RouteRiskRequest): RouteRisk {
+/** Makes the reports ready once; the answer is asked for each route. */
+export function risksAlong({ withinNm, sinceMs, events, areas }: RouteEvents): (legs: readonly RiskLeg[]) => RouteRisk {
+  const recent = events.filter(({ atMs }) => atMs >= sinceMs);
+  const nearOf = nearWays(recent, ({ position }) => position, withinNm);
+  return (legs) => riskOfNear(legs, nearOf(wayPieces(legs)), areas);
+}
+
+function riskOfNear(legs: readonly RiskLeg[], near: readonly NearWay<RouteEvent>[], areas: readonly NamedArea[]): RouteRisk {
   const lengthNm = wayLengthNm(legs);
   const risks = legs.map((): LegRisk => ({ counts: {}, total: 0, areas: [] }));
   const totals = Array.from({ length: PIECES }, () => 0);
   const pieceNm = lengthNm / PIECES;
   const pieces = wayPieces(legs);
-  const recent = events.filter(({ atMs }) => atMs >= sinceMs);
-  const near = nearWay(pieces, recent, ({ position }) => position, withinNm);
   for (const { item, piece, distanceNm, alongNm } of near) {
     count(risks[pieces[piece]?.leg ?? 0] as LegRisk, item, { distanceNm, alongNm });
     const bar = barAt(alongNm, { pieceNm, totals });

@@ -4,7 +4,7 @@ import type { LonLat } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { rhumbDestination, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
-import { cutWay, nearWay, placeAlong, wayLengthNm, wayPieces } from './way-pieces.ts';
+import { cutWay, nearWay, nearWays, placeAlong, wayLengthNm, wayPieces } from './way-pieces.ts';
 
 const leg = (from: LonLat, to: LonLat) => ({ from, to, distanceNm: rhumbDistanceNm(from, to) });
 const same = (place: LonLat) => place;
@@ -66,6 +66,20 @@ describe('what is near a way', () => {
         if (!found) return;
         expect(Math.abs(found.distanceNm - exact.distanceNm)).toBeLessThan(0.05);
         if (exact.distanceNm > 1) expect(distanceNm(point, exact.nearest)).toBeLessThanOrEqual(found.distanceNm + 1e-6);
+      }),
+    );
+  });
+
+  it('is the same for a way of which a part was asked before as for one that is asked first', () => {
+    const lat = fc.double({ min: -2, max: 2, noNaN: true });
+    const places = fc.array(fc.tuple(fc.double({ min: 0, max: 6, noNaN: true }), lat), { maxLength: 30 });
+    fc.assert(
+      fc.property(places, fc.array(lat, { minLength: 1, maxLength: 4 }), (items: LonLat[], bends) => {
+        const asked = nearWays(items, same, 50);
+        for (const bend of bends) {
+          const way = wayPieces([leg([0, 0], [2, 0]), leg([2, 0], [4, bend]), leg([4, bend], [6, 0])]);
+          expect(asked(way)).toEqual(nearWay(way, items, same, 50));
+        }
       }),
     );
   });

@@ -96,27 +96,64 @@ export interface NearWay<T> {
 }
 
 /** Each item within `withinNm` of the route, at its nearest piece, in the order of `items`. */
-export function nearWay<T>(
+export const nearWay = <T>(
   pieces: readonly WayPiece[],
   items: readonly T[],
   positionOf: (item: T) => LonLat,
   withinNm: NauticalMiles,
-): NearWay<T>[] {
+): NearWay<T>[] => nearWays(items, positionOf, withinNm)(pieces);
+
+/** What is near one piece: the index of the item, its nearest place as a share of the piece. */
+interface NearPiece {
+  at: number;
+  share: number;
+  /** On the sphere. */
+  roughNm: NauticalMiles;
+  /** Measured where it can matter. */
+  exactNm?: NauticalMiles;
+}
+
+/** So many distances are remembered, some 30 MB; after that it begins anew. */
+const MOST_REMEMBERED = 500_000;
+
+/** The same for many ways among the same items. Pieces are remembered: of a way of which a part changed only that part is measured. */
+export function nearWays<T>(items: readonly T[], positionOf: (item: T) => LonLat, withinNm: NauticalMiles) {
   const index = nearIndex(items.keys(), (at) => positionOf(items[at] as T));
-  const best = new Map<number, NearWay<T>>();
-  for (const [piece, one] of pieces.entries())
-    for (const at of index.candidates(placeOnLeg(one.from, one.to, 0.5), withinNm + reachNm(one))) {
-      const item = items[at] as T;
-      const position = positionOf(item);
-      const share = shareNearest(position, one);
-      const place = placeOnLeg(one.from, one.to, share);
-      const least = best.get(at)?.distanceNm ?? withinNm;
-      if (roughDistanceNm(position, place) > roughReachNm(least)) continue;
-      const away = distanceNm(position, place);
-      if (away > least || (away === least && best.has(at))) continue;
-      best.set(at, { item, piece, distanceNm: away, alongNm: one.fromNm + share * (one.toNm - one.fromNm) });
+  const known = new Map<string, NearPiece[]>();
+  let count = 0;
+  const near = (piece: WayPiece): NearPiece[] =>
+    index.candidates(placeOnLeg(piece.from, piece.to, 0.5), withinNm + reachNm(piece)).flatMap((at) => {
+      const position = positionOf(items[at] as T);
+      const share = shareNearest(position, piece);
+      const roughNm = roughDistanceNm(position, placeOnLeg(piece.from, piece.to, share));
+      return roughNm > roughReachNm(withinNm) ? [] : [{ at, share, roughNm }];
+    });
+  const remembered = (piece: WayPiece): NearPiece[] => {
+    const key = `${piece.from.join(' ')} ${piece.to.join(' ')}`;
+    const before = known.get(key);
+    if (before) return before;
+    const found = near(piece);
+    count += found.length + 1;
+    if (count > MOST_REMEMBERED) {
+      known.clear();
+      count = found.length + 1;
     }
-  return [...best].sort(([one], [other]) => one - other).map(([, near]) => near);
+    known.set(key, found);
+    return found;
+  };
+  return (pieces: readonly WayPiece[]): NearWay<T>[] => {
+    const best = new Map<number, NearWay<T>>();
+    for (const [piece, one] of pieces.entries())
+      for (const found of remembered(one)) {
+        const { at, share, roughNm } = found;
+        const least = best.get(at)?.distanceNm ?? withinNm;
+        if (roughNm > roughReachNm(least)) continue;
+        const away = (found.exactNm ??= distanceNm(positionOf(items[at] as T), placeOnLeg(one.from, one.to, share)));
+        if (away > least || (away === least && best.has(at))) continue;
+        best.set(at, { item: items[at] as T, piece, distanceNm: away, alongNm: one.fromNm + share * (one.toNm - one.fromNm) });
+      }
+    return [...best].sort(([one], [other]) => one - other).map(([, found]) => found);
+  };
 }
 
 /** From its middle to its ends, and a little more. */

@@ -28,6 +28,11 @@ describe('the address of an assessment', () => {
     expect(readPassageSearch({ route: 'r', ...dates, without: 'suez' })).toEqual({ route: 'r', without: 'suez' });
   });
 
+  it('names one comparison alone: with a departure, another route, a passage left out, or what was known', () => {
+    const compared = { from: 'NLRTM', to: 'SGSIN', versusRoute: 'r', without: 'suez', known: '2026-11-26T12:00Z' };
+    expect(readPassageSearch(compared)).toEqual({ from: 'NLRTM', to: 'SGSIN', versusRoute: 'r' });
+  });
+
   it('names a signed assessment alone, with what it is compared with', () => {
     expect(readPassageSearch({ signed: 's', against: 'now', from: 'NLRTM', to: 'SGSIN' })).toEqual({ signed: 's', against: 'now' });
   });

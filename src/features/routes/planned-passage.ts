@@ -10,7 +10,7 @@ import { storedRoute } from './keep-route.ts';
 import { positionsOf, type RouteDraft, routeName } from './route-draft.ts';
 import { closuresOf, requestOf, straightRoute } from './route-plan.ts';
 import { listAreaDrawings } from './route-queries.ts';
-import { lineOf, savedWay } from './saved-route.ts';
+import { routeLineOf, savedWay } from './saved-route.ts';
 
 /** Before the id of a drawing, where a route may also be a planned one. */
 const SAVED = 'drawing:';
@@ -23,7 +23,7 @@ export async function knownRoutes(accountId: string): Promise<KnownRoute[]> {
     return draft && (draft.fixed ?? positionsOf(draft)) ? [{ id: draft.id, name: routeName(draft), isSaved: false }] : [];
   });
   const saved = drawings
-    .filter(({ featureCollection }) => lineOf(featureCollection) !== undefined)
+    .filter(({ featureCollection }) => routeLineOf(featureCollection) !== undefined)
     .map(({ id, name }): KnownRoute => ({ id: `${SAVED}${id}`, name, isSaved: true }));
   return [...planned, ...saved.toSorted((one, other) => one.name.localeCompare(other.name))];
 }

@@ -123,6 +123,18 @@ export function takeFixed(draft: RouteDraft, fixed: FixedRoute): RouteDraft {
   return { ...draft, stops: ends, fixed };
 }
 
+/** What can be dragged: each waypoint of a route from a file, else each stop. */
+export const waypointsIn = ({ fixed, stops }: RouteDraft): (LonLat | undefined)[] =>
+  (fixed?.waypoints ?? stops).map(({ position }) => position);
+
+/** `text`: the position as a stop's field shows it. A waypoint of a file keeps its name, a stop loses that of its port. */
+export function moveWaypoint(draft: RouteDraft, at: number, position: LonLat, text: string): RouteDraft {
+  const { fixed, stops } = draft;
+  if (fixed) return takeFixed(draft, { ...fixed, waypoints: fixed.waypoints.map((one, no) => (no === at ? { ...one, position } : one)) });
+  const stop = stops[at];
+  return stop ? setStop(draft, stop.id, { text, position }) : draft;
+}
+
 /** Along lanes, between the ends of a route from a file. */
 export const planAnew = (draft: RouteDraft): RouteDraft => withStops(draft, draft.stops);
 

@@ -28,6 +28,10 @@ export interface RoutePlan {
   risk?: PlannedRisk;
   /** The reports in the risk are samples. */
   invented?: boolean;
+  /** Of a waypoint that is being dragged: without alternatives. */
+  isDragged?: boolean;
+  /** Of a waypoint that was dragged and let go, or put back: the map stays where it is. */
+  stays?: boolean;
 }
 
 export const routePlan = watchedOfSession<RoutePlan | undefined>(() => undefined);
@@ -58,13 +62,14 @@ export function requestOf(draft: RouteDraft, areas: readonly ClosedArea[]): Rout
 /** The same request is not computed twice. */
 export function startPlan(request: RouteRequest | undefined, fixed: boolean): void {
   const before = routePlan.get();
-  if (request && before && before.fixed === fixed && JSON.stringify(before.request) === JSON.stringify(request)) return;
+  if (request && before && !before.isDragged && before.fixed === fixed && JSON.stringify(before.request) === JSON.stringify(request))
+    return;
   running?.abort();
   running = undefined;
   if (!request) return routePlan.set(undefined);
   const mine = new AbortController();
   running = mine;
-  routePlan.set({ request, fixed, state: 'working' });
+  routePlan.set({ request, fixed, state: 'working', ...(before?.isDragged && { stays: true }) });
   const tell = (change: Partial<RoutePlan>) => {
     const now = routePlan.get();
     if (!mine.signal.aborted && now?.request === request) routePlan.set({ ...now, ...change });

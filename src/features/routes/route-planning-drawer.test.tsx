@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import type { PortRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { workbench } from '#map/workbench.ts';
 import { eventRow, listedSquare } from '#tests/held-rows.ts';
@@ -216,7 +217,10 @@ test('a planned route leads to its assessment, with its speed and departure', as
 
 test('the map moves to a new result, and stays where it is when the drawer opens again', async () => {
   const flyTo = vi.fn();
-  const chart = { surface: { getBoundingClientRect: () => new DOMRect(0, 0, 800, 600) }, flyTo } as unknown as Chart;
+  const chart = {
+    surface: { getBoundingClientRect: () => new DOMRect(0, 0, 800, 600), style: {}, addEventListener: vi.fn() },
+    flyTo,
+  } as unknown as Chart;
   const drawer = <RoutePlanningDrawer account={ACCOUNT} chart={chart} onClose={() => undefined} />;
   const { screen } = await renderAt(drawer);
   await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(13));
@@ -225,6 +229,44 @@ test('the map moves to a new result, and stays where it is when the drawer opens
   const { screen: again } = await renderAt(drawer);
   await expect.element(again.getByText(/2 waypoints, as in the file/)).toBeVisible();
   expect(flyTo).toHaveBeenCalledTimes(1);
+});
+
+test('a waypoint is dragged on the map: the way follows and counts reports meanwhile, Esc puts it back, and letting go keeps it', async () => {
+  await db().events.put(eventRow('south', { lat: 11, lon: 47.5, occurredAt: Date.now() - 3_600_000 }));
+  const surface = document.createElement('div');
+  Object.assign(surface.style, { position: 'fixed', inset: '0 auto auto 0', width: '10px', height: '10px' });
+  surface.setPointerCapture = () => undefined;
+  document.body.append(surface);
+  const flyTo = vi.fn();
+  /** 10 pixels a degree, from 40 E and 20 N on. */
+  const chart = {
+    surface,
+    flyTo,
+    toScreen: ([lon, lat]: LonLat) => ({ x: (lon - 40) * 10, y: (20 - lat) * 10 }),
+    fromScreen: (x: number, y: number) => [x / 10 + 40, 20 - y / 10],
+  } as unknown as Chart;
+  const { screen } = await renderAt(<RoutePlanningDrawer account={ACCOUNT} chart={chart} onClose={() => undefined} />);
+  await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(13));
+  await expect.element(screen.getByText('None.')).toBeVisible();
+  await expect.poll(() => flyTo.mock.calls.length).toBe(1);
+  const send = (type: string, x: number, y: number) =>
+    surface.dispatchEvent(
+      new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true }),
+    );
+  send('pointerdown', 101, 71); // B, at 50 E 13 N
+  for (let step = 1; step <= 30; step += 1) send('pointermove', 101, 71 + step);
+  await expect.element(screen.getByRole('img', { name: '1 report along the route' })).toBeVisible();
+  expect(routeDraft.get().fixed?.waypoints[1]?.position).toEqual([50, 13]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByText('None.')).toBeVisible();
+  send('pointerup', 101, 101);
+  send('pointerdown', 100, 70);
+  send('pointermove', 100, 100);
+  send('pointerup', 100, 100);
+  await expect.poll(() => routeDraft.get().fixed?.waypoints[1]).toEqual({ name: 'B', position: [50, 10] });
+  await expect.element(screen.getByRole('img', { name: '1 report along the route' })).toBeVisible();
+  expect(flyTo).toHaveBeenCalledTimes(1);
+  surface.remove();
 });
 
 test('a route from a file stands as it is; one that is wrong changes nothing and says which waypoint', async () => {

@@ -1,18 +1,13 @@
 // Planning a route beside the map: stops, speed, avoidances, result. All on this device; indicative, not for navigation.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
-import type { Route } from '#contract/routing.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { usualDeparture } from '#domain/passages/departure.ts';
-import { formatPosition } from '#i18n/formats.ts';
 import { writeTyped } from '#i18n/typed-time.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { flyToBox } from '#map/fly-to-box.ts';
-import { takeMap } from '#map/map-taken.ts';
 import { showDrawer } from '#map/workbench.ts';
-import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -26,24 +21,15 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { draggedDraft } from './drag/drag-route.ts';
 import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
-import {
-  changeRouteDraft,
-  emptyDraft,
-  MOST_SPEED_KN,
-  pickingStop,
-  planAnew,
-  type RouteDraft,
-  routeDraft,
-  setDeparture,
-  setStop,
-} from './route-draft.ts';
-import { extentOfRoute } from './route-drawing.ts';
+import { changeRouteDraft, emptyDraft, MOST_SPEED_KN, planAnew, type RouteDraft, routeDraft, setDeparture } from './route-draft.ts';
 import { RouteExport, RouteImport } from './route-files.tsx';
 import { RouteLegs } from './route-legs.tsx';
-import { assessPlan, closuresOf, requestOf, routePlan, startPlan, timesOfRisk } from './route-plan.ts';
-import { reportsOf, useAreaDrawings, useAreas } from './route-queries.ts';
+import { showWhole, useDragging, useGoingToResult, usePicking, useReports, useRisk } from './route-on-map.ts';
+import { closuresOf, requestOf, routePlan, startPlan } from './route-plan.ts';
+import { useAreaDrawings, useAreas } from './route-queries.ts';
 import { RouteResult } from './route-result.tsx';
 import { RouteRiskView } from './risk/route-risk-view.tsx';
 import { RouteStops } from './stops/route-stops.tsx';
@@ -65,7 +51,9 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   // over 40 lines: the order of the drawer
   const { t } = useTranslation();
   useEffect(() => keepPlannedRoute(account.id), [account.id]);
-  const draft = useWatched(routeDraft);
+  const dragged = useWatched(draggedDraft);
+  const settled = useWatched(routeDraft);
+  const draft = dragged ?? settled;
   const plan = useWatched(routePlan);
   const invented = plan?.invented ?? false;
   const nowMs = useWatched(slowClock);
@@ -76,13 +64,16 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   const listed = heldAreas.filter(({ layer }) => layer === 'jwc');
   const ownAreas = drawings.state === 'ready' ? drawings.value : [];
   const isReady = areas.state !== 'loading' && drawings.state !== 'loading';
-  const request = requestOf(draft, closuresOf(draft, listed, ownAreas));
+  const closed = closuresOf(draft, listed, ownAreas);
+  const request = requestOf(draft, closed);
   useEffect(() => {
-    if (isReady) startPlan(request, draft.fixed !== undefined);
+    if (isReady && !dragged) startPlan(request, draft.fixed !== undefined);
   });
-  useRisk(account.id, heldAreas, draft);
+  const reports = useReports(account.id, heldAreas);
+  useRisk(reports, draft, dragged !== undefined);
+  useDragging(chart, closed, reports);
   usePicking(chart);
-  useGoingToResult(chart, plan?.route);
+  useGoingToResult(chart, plan);
   const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
   const events = useHeld(heldEvents, account.id);
   const openEvent = (id: string) => {
@@ -110,6 +101,11 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         )}
         <SpeedAndDeparture speedKn={draft.speedKn} departureMs={draft.departureMs} />
         {!draft.fixed && <RouteAvoidances draft={draft} listedAreas={listed.length} drawings={ownAreas} />}
+        {chart && plan?.route && (
+          <Text size="small" tone="quiet">
+            {t('routes.drag')}
+          </Text>
+        )}
         {plan && <RouteResult plan={plan} draft={draft} departureMs={departureMs} areaNames={areaNames} />}
         {plan?.route && (
           <>
@@ -184,56 +180,4 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
       <DateField label={t('routes.departure')} precision="minute" value={departureMs} onChange={setTime} />
     </div>
   );
-}
-
-function showWhole(chart: Chart, route: Route | undefined): void {
-  const box = route && extentOfRoute(route);
-  if (box) flyToBox(chart, box);
-}
-
-/** Moves the map to each new result. One that was there when the drawer opened leaves the map where it is. */
-function useGoingToResult(chart: Chart | undefined, route: Route | undefined): void {
-  const shown = useRef(route);
-  useEffect(() => {
-    if (!chart || route === shown.current) return;
-    shown.current = route;
-    showWhole(chart, route);
-  }, [chart, route]);
-}
-
-/** Computed again when the route, the reports or the areas change. */
-function useRisk(accountId: string, areas: readonly RiskArea[], { departureMs, speedKn }: RouteDraft): void {
-  const events = useHeld(heldEvents, accountId);
-  const route = useWatched(routePlan)?.route;
-  const day = Math.floor(useWatched(slowClock) / DAY_MS) * DAY_MS;
-  const reports = useMemo(() => events && reportsOf(events.values(), areas, day), [events, areas, day]); // the worker is sent them once
-  useEffect(() => {
-    if (route && reports) void assessPlan(reports, timesOfRisk({ departureMs, speedKn }, serverNow()));
-  }, [route, reports, departureMs, speedKn]);
-}
-
-/** While a stop waits for a tap, the map picks nothing else; Esc or leaving ends it. */
-function usePicking(chart: Chart | undefined): void {
-  const picking = useWatched(pickingStop);
-  useEffect(() => {
-    if (picking === undefined || !chart) return;
-    takeMap('route', true);
-    const stop = chart.on('click', ({ position }) => {
-      changeRouteDraft((draft) => setStop(draft, picking, { text: formatPosition(position), position }));
-      pickingStop.set(undefined);
-    });
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      pickingStop.set(undefined);
-    };
-    addEventListener('keydown', escape, { capture: true });
-    return () => {
-      stop();
-      removeEventListener('keydown', escape, { capture: true });
-      takeMap('route', false);
-    };
-  }, [picking, chart]);
-  useEffect(() => () => pickingStop.set(undefined), []);
 }

@@ -8,6 +8,7 @@ import { watchedOfSession } from '#platform/persisted.ts';
 import { watched } from '#platform/watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
+import { draggedDraft } from './drag/drag-route.ts';
 import { predictRoutes } from './predict-route.ts';
 import { positionsOf, routeDraft } from './route-draft.ts';
 import { routePlan } from './route-plan.ts';
@@ -38,7 +39,7 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
 
   function drawPlanned(): void {
     const route = isPlanning ? routePlan.get()?.route : undefined;
-    const draft = routeDraft.get();
+    const draft = draggedDraft.get() ?? routeDraft.get();
     const stops = (isPlanning ? draft.stops : []).flatMap(({ position }) => (position ? [position] : []));
     chart.setGeojson(PLANNED_SOURCE, route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops) : NO_FEATURES);
     tell({ planned: route !== undefined && (draft.fixed !== undefined || positionsOf(draft) !== undefined) });
@@ -85,6 +86,7 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
   const stops = [
     routePlan.watch(drawPlanned),
     routeDraft.watch(drawPlanned),
+    draggedDraft.watch(drawPlanned),
     readPrediction.watch(drawPredicted),
     workbench.watch(follow),
     watchLive(

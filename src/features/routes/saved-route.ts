@@ -7,7 +7,7 @@ import { formatPosition } from '#i18n/formats.ts';
 import { straightRoute } from './route-plan.ts';
 
 /** Of the first line of the drawing; where it was cut at 180 degrees it goes on. undefined: it has no line. */
-export function lineOf({ features }: DrawingFeatures): LonLat[] | undefined {
+export function routeLineOf({ features }: DrawingFeatures): LonLat[] | undefined {
   for (const { geometry, properties } of features) {
     if (properties.tool !== undefined && properties.tool !== 'line') continue;
     const pieces =
@@ -25,7 +25,7 @@ const isSame = (one: LonLat, other: LonLat | undefined): boolean =>
 
 /** Its ends are named by the points of the drawing. */
 export function savedWay(drawing: DrawingFeatures, portAt: (place: LonLat) => string | undefined): PassageWay | undefined {
-  const line = lineOf(drawing);
+  const line = routeLineOf(drawing);
   if (!line) return undefined;
   const request = { stops: line, closedPassages: [], closedAreas: [] };
   const nameAt = (place: LonLat) =>

@@ -1,0 +1,134 @@
+// Dragging places on the chart by mouse, finger or pen: which one is under the pointer, where it goes, where it is let go. Esc puts it back.
+import type { LonLat } from '#contract/units.ts';
+import { canonical } from '#domain/geo/longitude.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { mapTaken } from '#map/map-taken.ts';
+
+/** Half of what a finger hits, and of what a mouse does, CSS pixels. */
+const FINGER_PX = 22;
+const MOUSE_PX = 12;
+/** A shorter drag is a click that shook. */
+const LEAST_PX = 4;
+
+interface Dragging {
+  /** In their order; undefined: it has no place yet. */
+  places: () => readonly (LonLat | undefined)[];
+  onMove: (at: number, place: LonLat) => void;
+  onDrop: () => void;
+  onCancel: () => void;
+}
+
+interface Held {
+  at: number;
+  pointerId: number;
+  x: number;
+  y: number;
+  isMoved: boolean;
+}
+
+/** Runs until the returned function is called. Over 40 lines: the listeners share what is held. */
+export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: Dragging): () => void {
+  const { surface } = chart;
+  const gone = new AbortController();
+  const capture = { signal: gone.signal, capture: true } as const;
+  let held: Held | undefined;
+  /** Until the click that ends the drag has passed. */
+  let isDropped = false;
+  let isHovering = false;
+
+  const pointOf = ({ clientX, clientY }: MouseEvent) => {
+    const { left, top } = surface.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  };
+  const under = (event: PointerEvent): number | undefined => {
+    const point = pointOf(event);
+    const reach = event.pointerType === 'mouse' ? MOUSE_PX : FINGER_PX;
+    const near = places().flatMap((place, at) => {
+      if (!place) return [];
+      const { x, y } = chart.toScreen(place);
+      const awayPx = Math.hypot(x - point.x, y - point.y);
+      return awayPx <= reach ? [{ at, awayPx }] : [];
+    });
+    return near.toSorted((one, other) => one.awayPx - other.awayPx)[0]?.at;
+  };
+  const hover = (on: boolean) => {
+    if (on === isHovering) return;
+    isHovering = on;
+    surface.style.cursor = on ? 'grab' : '';
+  };
+  const cancel = () => {
+    const wasMoved = held?.isMoved;
+    held = undefined;
+    if (wasMoved) onCancel();
+  };
+
+  surface.addEventListener(
+    'pointerdown',
+    (event) => {
+      isDropped = false;
+      if (mapTaken.get() || event.button !== 0 || !event.isPrimary || event.shiftKey) return;
+      const at = under(event);
+      if (at === undefined) return;
+      event.stopImmediatePropagation();
+      held = { at, pointerId: event.pointerId, ...pointOf(event), isMoved: false };
+      surface.setPointerCapture(event.pointerId);
+    },
+    capture,
+  );
+  for (const type of ['mousedown', 'touchstart', 'touchmove', 'mousemove'] as const)
+    surface.addEventListener(
+      type,
+      (event) => {
+        if (!held) return;
+        event.preventDefault(); // MapLibre would pan
+        event.stopImmediatePropagation();
+      },
+      { ...capture, passive: false },
+    );
+  surface.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!held) return hover(event.pointerType === 'mouse' && !mapTaken.get() && under(event) !== undefined);
+      if (held.pointerId !== event.pointerId) return;
+      const { x, y } = pointOf(event);
+      held.isMoved ||= Math.hypot(x - held.x, y - held.y) >= LEAST_PX;
+      if (held.isMoved) onMove(held.at, canonical(chart.fromScreen(x, y)));
+    },
+    capture,
+  );
+  surface.addEventListener(
+    'pointerup',
+    (event) => {
+      if (held?.pointerId !== event.pointerId) return;
+      isDropped = held.isMoved;
+      held = undefined;
+      if (isDropped) onDrop();
+    },
+    capture,
+  );
+  surface.addEventListener('pointercancel', cancel, capture);
+  surface.addEventListener(
+    'click',
+    (event) => {
+      if (!isDropped) return;
+      isDropped = false;
+      event.stopImmediatePropagation(); // the end of a drag picks nothing
+    },
+    capture,
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !held?.isMoved) return;
+      event.preventDefault();
+      event.stopPropagation();
+      cancel();
+    },
+    capture,
+  );
+  return () => {
+    cancel();
+    hover(false);
+    gone.abort();
+  };
+}

@@ -23,6 +23,7 @@ const NOT_GIVEN_BACK: Record<string, string> = {
   before: 'says what a list of tags was changed from',
   avatar: 'a file',
   content: 'a file',
+  file: 'a file',
 };
 
 let app: AdminApp;

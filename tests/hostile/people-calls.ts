@@ -140,6 +140,8 @@ export const LINES: { readonly [N in EndpointName]?: Line } = {
   'organisation.changeMember': { as: 'mia', request: ({ ids }) => ({ params: { id: ids.ada }, body: {} }) },
   'organisation.invite': { as: 'mia', request: (standing) => body({ email: emailOf(standing) }) },
   'organisation.invitation': asks('nobody'),
+  'organisation.importRuleSet': asks('mia'),
+  'organisation.chooseRuleSet': asks('mia'),
 
   'teams.create': { as: 'mia', request: () => body({ name: 'Team' }) },
   'teams.rename': { as: 'mia', request: ({ ids }) => ({ params: { id: ids.teamId }, body: {} }) },

@@ -54,7 +54,7 @@ export function ruleSetsHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const read = readRuleSet(file);
       if (!read.ok) {
         const details = read.error.map((message) => ({ field: 'file', message }));
-        throw new Refusal('invalid', read.error.join(' '), details);
+        throw new Refusal('invalid', `Nothing was imported. ${read.error.join(' ')}`, details);
       }
       const { edition } = read.value;
       return asManager(call, async (tx, who, audit) => {

@@ -1,11 +1,11 @@
 // Which active alerts other choices would leave in the list. Said before choices are saved, from the figures of each alert's last revision.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { isWanted } from './coverage.ts';
-import { withinFromMs } from './horizon.ts';
-import { isWithin, limitNm } from './judge.ts';
-import { PlaceGrid } from './places/place-grid.ts';
-import type { AlertChoices, WatchedEvent, WatchedPort } from './watched.ts';
+import { isWanted } from '#domain/alerts/coverage.ts';
+import { withinFromMs } from '#domain/alerts/horizon.ts';
+import { isWithin, limitNm } from '#domain/alerts/judge.ts';
+import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
+import type { AlertChoices, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
 
 interface Known {
   /** By id. One that is not known here counts as wanted. */

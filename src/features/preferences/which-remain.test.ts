@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { HOUR_MS } from '#contract/units.ts';
-import { remainingAlerts } from './remaining.ts';
-import type { AlertChoices, WatchedEvent } from './watched.ts';
+import { remainingAlerts } from './which-remain.ts';
+import type { AlertChoices, WatchedEvent } from '#domain/alerts/watched.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 16);
 type Reason = NonNullable<AlertRow['reasons']>[number];

@@ -16,18 +16,19 @@ export const HISTORY_MS = 730 * DAY_MS;
 interface Kind {
   type: EventType;
   category: EventCategory;
+  /** As grave as alerts take the type to be, and without an hour: chance gives the time. */
   words: readonly string[];
 }
 
 const BOARDING: Kind = {
   type: 'Boarding',
   category: 'Crime',
-  words: ['Persons came aboard at night and fled when the alarm was raised.', 'Armed persons came aboard from a boat. The crew is safe.'],
+  words: ['Persons came aboard and fled when the alarm was raised.', 'Armed persons came aboard from a boat. The crew is safe.'],
 };
 const ROBBERY: Kind = {
   type: 'Robbery',
   category: 'Crime',
-  words: ['Engine spares were found missing at daybreak.', 'Mooring ropes were taken from the forecastle.'],
+  words: ['Persons with knives held the duty engineer and took engine spares.', 'Armed persons tied up the watch and took mooring ropes.'],
 };
 const APPROACH: Kind = {
   type: 'Suspicious approach',

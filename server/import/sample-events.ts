@@ -38,7 +38,7 @@ const SAMPLES: readonly Sample[] = [
     type: 'Robbery',
     category: 'Crime',
     victim: 'bulk carrier',
-    words: 'Three persons were seen near the engine room. Spare parts were found missing.',
+    words: 'Three persons with knives took spare parts from the engine room.',
   },
   {
     hoursAgo: 16,
@@ -102,7 +102,7 @@ const SAMPLES: readonly Sample[] = [
     type: 'Suspicious approach',
     category: 'Militancy',
     victim: 'tug with barge',
-    words: 'Two fast boats crossed close ahead several times after dark.',
+    words: 'Two fast boats crossed close ahead several times.',
   },
   {
     hoursAgo: 120,
@@ -134,7 +134,7 @@ const SAMPLES: readonly Sample[] = [
     type: 'Robbery',
     category: 'Crime',
     victim: 'container ship',
-    words: 'Seals on three containers were found broken at the anchorage.',
+    words: 'Armed persons broke open three containers at the anchorage.',
   },
   {
     hoursAgo: 400,

@@ -33,3 +33,5 @@ export const DEFAULT_THEME: Readonly<ThemeSettings> = {
   themeNightLight: '100',
 };
 export const THEME_COOKIE_DAYS = 3;
+/** Night mode is beyond the specification and stays: a white screen blinds a bridge at night. The longest that browsers keep a cookie. */
+export const NIGHT_COOKIE_DAYS = 400;

@@ -1,4 +1,4 @@
-// For screens that need the server: says when it cannot be reached, and disables their buttons.
+// For screens of which a part needs the server: says when it cannot be reached, and disables those buttons.
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -9,14 +9,14 @@ const Reachable = createContext(true);
 /** False: what is below needs the server, and it did not answer when it was last asked. */
 export const useOnline = (): boolean => useContext(Reachable);
 
-/** Around a screen that needs the server, with a notice while offline. */
+/** Around a screen with a part that needs the server, with a notice while offline. Edits that wait on this device stay possible. */
 export function NeedsLink({ reachable, children }: { reachable: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Reachable value={reachable}>
       {!reachable && (
         <Notice tone="warning" title={t('ui.unreachable')}>
-          {t('ui.noLinkWhy')}
+          {t('ui.heldBack')}
         </Notice>
       )}
       {children}

@@ -48,7 +48,7 @@ async function changeProximity(vesselProximity: number): Promise<number> {
   if (!done.ok) throw new Error(done.error.message);
   return done.value;
 }
-const KEPT = /^Saved on this device, not sent yet: Change your preferences\. It is sent automatically when there is a connection\.$/;
+const KEPT = /^Saved on this device, not sent yet\. It is sent automatically when there is a connection\.$/;
 
 let stop: () => void;
 beforeEach(async () => {

@@ -11,7 +11,6 @@ import { undoDeletion } from '#store/edits/commit-deletion.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { syncStatus } from '#sync/sync-status.ts';
 import { showToast } from '#ui/toasts.tsx';
-import { editWords, subjectOf } from './sync-words.ts';
 
 /** With these codes the edit's own rule gives a text for the user; the other codes concern the device or the server. */
 const RULES: readonly ErrorCode[] = ['invalid', 'forbidden', 'notFound', 'conflict', 'gone', 'unauthenticated'];
@@ -61,19 +60,12 @@ async function fateOf(db: AccountDb, no: number): Promise<'taken' | 'waits' | 'o
   return entry.state === 'blocked' || entry.error ? 'waits' : undefined;
 }
 
-async function sayKeptHere(db: AccountDb, no: number): Promise<void> {
-  const entry = await db.outbox.get(no);
-  if (!entry) return;
-  const edit = editWords(translate, entry, await subjectOf(db, entry));
-  showToast('info', translate('sync.keptHere', { edit }));
-}
-
 /** Says the words of success when the server has the edit; without a connection, or without an answer in time, where the edit is. */
 function announce(words: string, accountId: string, no: number): () => void {
   const db = accountDb(accountId);
   const keep = () => {
     end();
-    void sayKeptHere(db, no);
+    showToast('info', translate('sync.keptHere'));
   };
   const unwatch = watchLive(
     () => fateOf(db, no),

@@ -36,13 +36,13 @@ test('an edit that is refused later is said once, in the server’s words, which
   expect(shown()).toEqual([]);
   await parkEntry(first, { code: 'changed', message: 'Bo changed this meanwhile. Your change was not made.' });
   const why = 'Bo changed this meanwhile. Your change was not made.';
-  await expect.poll(shown).toEqual([['error', `Not saved: Change your preferences. ${why}`]]);
+  await expect.poll(shown).toEqual([['error', `Change your preferences: not saved. ${why}`]]);
   dismissAllToasts();
   stops.push(toastRefusals(ACCOUNT.id)); // a page that is opened later
   await parkEntry(second, { code: 'forbidden', message: '' });
   await expect
     .poll(shown)
-    .toEqual([['error', 'Not saved: Change your preferences. Your account is not allowed to do this. Ask your manager or administrator.']]);
+    .toEqual([['error', 'Change your preferences: not saved. Your account is not allowed to do this. Ask your manager or administrator.']]);
 });
 
 test('it takes back what the toast of success says, and names what was not saved', async () => {
@@ -51,16 +51,16 @@ test('it takes back what the toast of success says, and names what was not saved
   await commitDeletion('view.delete', [{ args: { viewId: 'v' } }], 'Gulf watch');
   await expect.poll(shown).toEqual([['success', 'Views deleted successfully']]);
   await parkEntry(1, { code: 'forbidden', message: 'This is Bo’s view.' });
-  await expect.poll(shown).toEqual([['error', 'Not saved: Delete view “Gulf watch”. This is Bo’s view.']]);
+  await expect.poll(shown).toEqual([['error', 'Delete view “Gulf watch”: not saved. This is Bo’s view.']]);
 });
 
 test('it takes back what the toast says of an edit that was kept on this device', async () => {
   noteSync({ link: 'offline' });
   stops.push(toastRefusals(ACCOUNT.id), toastCommits(), resetSync);
   const no = await write({ vesselProximity: 5 });
-  await expect.poll(shown).toEqual([['info', expect.stringMatching(/^Saved on this device, not sent yet: Change your preferences\./)]]);
+  await expect.poll(shown).toEqual([['info', expect.stringMatching(/^Saved on this device, not sent yet\./)]]);
   await parkEntry(no, { code: 'invalid', message: 'Out of range.' });
-  await expect.poll(shown).toEqual([['error', 'Not saved: Change your preferences. Out of range.']]);
+  await expect.poll(shown).toEqual([['error', 'Change your preferences: not saved. Out of range.']]);
 });
 
 test('it takes back the toast of success of what the edit stood for', async () => {
@@ -71,13 +71,13 @@ test('it takes back the toast of success of what the edit stood for', async () =
   await commitDeletion('fleet.update', [removal], 'ANNA');
   await expect.poll(shown).toEqual([['success', 'Fleet Ship deleted successfully']]);
   await parkEntry(1, { code: 'changed', message: 'Bo changed this meanwhile.' });
-  await expect.poll(shown).toEqual([['error', 'Not saved: Change fleet “Gulf”. Bo changed this meanwhile.']]);
+  await expect.poll(shown).toEqual([['error', 'Change fleet “Gulf”: not saved. Bo changed this meanwhile.']]);
 });
 
 test('one that was refused while no page was open is said by the next', async () => {
   await parkEntry(await write({ vesselProximity: 5 }), { code: 'invalid', message: 'Out of range.' });
   stops.push(toastRefusals(ACCOUNT.id));
-  await expect.poll(shown).toEqual([['error', 'Not saved: Change your preferences. Out of range.']]);
+  await expect.poll(shown).toEqual([['error', 'Change your preferences: not saved. Out of range.']]);
 });
 
 test('of what is no longer shared it says that', async () => {

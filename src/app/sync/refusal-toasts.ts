@@ -13,20 +13,20 @@ import { errorWords } from '#ui/error-words.ts';
 import { showToast, takeBackToast } from '#ui/toasts.tsx';
 import { editWords, isUnshared, subjectOf } from './sync-words.ts';
 
-async function wordsOf(db: AccountDb, entry: OutboxEntry): Promise<{ edit: string; refused: string }> {
+async function refusedWords(db: AccountDb, entry: OutboxEntry): Promise<string> {
   const { error } = entry;
   const subject = await subjectOf(db, entry);
   const edit = editWords(translate, entry, subject);
   const why = !error ? '' : isUnshared(error, subject) ? translate('sync.unshared') : errorWords(error);
-  return { edit, refused: translate('sync.notSaved', { edit, why }) };
+  return translate('sync.notSaved', { edit, why });
 }
 
 /** What else an edit may have been to the user when it was made, besides its own name: `standsFor` of commit.ts. */
 const STOOD_FOR: Partial<Record<MutationName, readonly MutationName[]>> = { 'fleet.update': ['fleet.addShip', 'fleet.removeShip'] };
 
 async function tell(db: AccountDb, entry: OutboxEntry): Promise<void> {
-  const { edit, refused } = await wordsOf(db, entry);
-  takeBackToast('info', translate('sync.keptHere', { edit }));
+  const refused = await refusedWords(db, entry);
+  takeBackToast('info', translate('sync.keptHere'));
   for (const name of [entry.name, ...(STOOD_FOR[entry.name] ?? [])]) {
     const claim = isKnownMutation(name) && mutationOf(name).success;
     if (claim) takeBackToast('success', translate(claim)); // of a deletion it was said when it was made here

@@ -411,3 +411,8 @@ test('on a phone the panel has the whole width, and the keyboard alone can undo'
   await userEvent.keyboard('{Enter}');
   await expect.poll(outbox).toEqual([]);
 });
+
+test('the data used today says what it leaves out, beside the storage that holds all of it', async () => {
+  const { panel } = await openPanel({ bytesToday: 174_000 });
+  await expect.element(panel.getByText('Data used today, without ships, maps and the app')).toBeVisible();
+});

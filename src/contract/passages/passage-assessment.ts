@@ -85,6 +85,7 @@ const StopFinding = z.object({
   name: StopName,
   portId: Named.optional(),
   rating: ThreatRating.optional().describe('Absent: not rated, or no port'),
+  isGiven: z.boolean().optional().describe('An administrator set the rating; reports near the port may say otherwise'),
 });
 export type StopFinding = z.infer<typeof StopFinding>;
 
@@ -136,7 +137,7 @@ export type RiskStretch = z.infer<typeof RiskStretch>;
 
 const PassageData = z.object({
   reports: z.int().describe('Reports of incidents of the last 365 days on this device, near the way or not'),
-  newestReportMs: TimeMs.optional().describe('When the newest of them became known'),
+  newestReportMs: TimeMs.optional().describe('When the newest of them occurred'),
   syncedMs: TimeMs.optional().describe('When the server last answered with all events, by the clock of the server. Absent: not known'),
   hasListed: z.boolean().describe('Whether any listed area in force is on this device'),
   invented: z.boolean().describe('The reports are samples'),

@@ -49,9 +49,15 @@ describe('the assessment of a passage', () => {
     expect(assess({ events: [incident('one', 5)] }).stretches[0]).not.toHaveProperty('near');
   });
 
+  it('says of a port that an administrator set its rating, which reports near it may contradict', () => {
+    const givenRating = { rating: 'Low' as const, reason: 'Guarded', at: NOON };
+    const ports = new Map([['a', { threatRating: 'Low' as const, givenRating, updatedAt: NOON }]]);
+    expect(assess({ ports }).stops[0]).toEqual({ name: 'A', portId: 'a', rating: 'Low', isGiven: true });
+  });
+
   it('counts samples only where there are no real reports, and says so', () => {
     const sample = incident('sample', 5, { sample: true });
-    expect(assess({ events: [sample] }).data).toEqual({ reports: 1, newestReportMs: sample.reportedAt, hasListed: false, invented: true });
+    expect(assess({ events: [sample] }).data).toEqual({ reports: 1, newestReportMs: sample.occurredAt, hasListed: false, invented: true });
     expect(assess({ events: [sample, incident('real', 8)] }).data).toMatchObject({ reports: 1, invented: false });
     for (const uncounted of [{ occurredAt: NOON - 400 * DAY_MS }, { category: 'Not an incident' as const }])
       expect(assess({ events: [sample, incident('real', 8, uncounted)] }).data).toMatchObject({ reports: 0, invented: false });

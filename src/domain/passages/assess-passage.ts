@@ -1,7 +1,7 @@
 // The assessment of a passage (TRA) from a plan and the rows of a device: figures by src/domain/risk, tables by the files beside this one.
 // Pure: the same plan and the same rows give the same answer ashore and aboard.
 import type { EventType, SecurityEvent } from '#contract/entities/events.ts';
-import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { Port } from '#contract/entities/ports.ts';
 import type { PassageRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import {
   MOST_SHOWN_REPORTS,
@@ -39,7 +39,7 @@ export interface PassageRows {
   areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string })[];
   /** All that administrators entered. */
   actors?: readonly ActorRow[] | undefined;
-  ports: ReadonlyMap<string, { threatRating?: ThreatRating | undefined; updatedAt: EpochMs }>;
+  ports: ReadonlyMap<string, Pick<Port, 'threatRating' | 'givenRating' | 'updatedAt'>>;
   /** Ports that a stretch may be named after: all that are known. */
   places?: readonly { name: string; lat: number; lon: number }[] | undefined;
   syncedMs?: EpochMs | undefined;
@@ -65,8 +65,8 @@ export function assessPassages(
     const times = { departureMs: plan.departureMs, speedKn: plan.speedKn };
     const along = riskAlongPassage({ legs: plan.legs, ...times, reports: incidents, areas, shipType: ship.shipType, asOfMs }, rules, ready);
     const stops = plan.stops.map((stop): StopFinding => {
-      const rating = stop.portId === undefined ? undefined : rows.ports.get(stop.portId)?.threatRating;
-      return { ...stop, ...(rating && { rating }) };
+      const { threatRating: rating, givenRating } = (stop.portId === undefined ? undefined : rows.ports.get(stop.portId)) ?? {};
+      return { ...stop, ...(rating && { rating }), ...(givenRating && { isGiven: true }) };
     });
     const inputs = inputsOf(plan, ship, along, { stops, rows, data, actor: actors.along(plan.legs, rules.passageThreat) });
     const { reports: near, ...withoutReports } = along;
@@ -92,7 +92,7 @@ export function assessPassages(
 }
 
 function dataOf({ areas, syncedMs, knownAtMs }: PassageRows, incidents: PassageRows['events']): PassageData {
-  const newestReportMs = incidents.reduce((newest, { reportedAt }) => Math.max(newest, reportedAt), 0);
+  const newestReportMs = incidents.reduce((newest, { occurredAt }) => Math.max(newest, occurredAt), 0);
   return {
     reports: incidents.length,
     ...(incidents.length > 0 && { newestReportMs }),

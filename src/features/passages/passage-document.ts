@@ -11,7 +11,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { rangeWords } from '#i18n/rating-words.ts';
 import type { AssessedPassage } from './passage-run.ts';
-import { isInventedShip, passageFacts, passageNotices, wayWords } from './result/passage-facts.ts';
+import { isInventedShip, passageFacts, passageNotices, stopRatingWords, wayWords } from './result/passage-facts.ts';
 import { measureWords, worstElsewhereWords } from './result/measure-words.ts';
 import { spanWords } from './result/span-words.ts';
 
@@ -103,10 +103,7 @@ const mixPart = (t: Translate, { mix }: PassageAssessment): DocumentPart =>
 
 const stopPart = (t: Translate, { stops }: PassageAssessment): DocumentPart => ({
   kind: 'facts',
-  facts: stops.map(({ name, portId, rating }) => ({
-    label: name,
-    value: t(rating ? `ports.rating.${rating}` : portId === undefined ? 'passagesPage.noPort' : 'ports.rating.unrated'),
-  })),
+  facts: stops.map((stop) => ({ label: stop.name, value: stopRatingWords(t, stop) })),
 });
 
 function reportingParts(t: Translate, { reporting }: PassageAssessment): DocumentPart[] {

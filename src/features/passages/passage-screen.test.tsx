@@ -130,14 +130,14 @@ test('the figure stands with its band and range, and every line with value, weig
   });
   await says(row(/Lowest freeboard/), /9\.5 m25\.00\.0your organisation, 2026-11-21/);
   await says(row(/Capability of the actor/), /not known15\.07\.5 \(0\.0 to 15\.0\)/);
-  await says(row(/Reports on the worst stretch/), /8\.00 from 2 reports30\.015\.0 \(15\.0 to 30\.0\)/);
+  await says(row(/Reports on the worst stretch/), /2 reports, weighted 8\.0030\.015\.0 \(15\.0 to 30\.0\)/);
 }, 60_000);
 
 test('the graph is moved along by keys and says what is at the place; its table says the same', async () => {
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
   await expect.element(slider(screen)).toBeVisible();
-  expect(placeWords(screen)).toMatch(/8\.00 from 2 reports · Moderate$/);
+  expect(placeWords(screen)).toMatch(/2 reports, weighted 8\.00 · Moderate$/);
   slider(screen).element().focus();
   await userEvent.keyboard('{Home}');
   expect(placeWords(screen)).toMatch(/^\d\.\d nm · .*No report$/);
@@ -201,7 +201,11 @@ test('areas stand with threat, reports a year, the newest one and when she is in
   await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
   await expect.element(screen.getByText(/^Listed areas are entered: owners notify their underwriters/)).toBeVisible();
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
-  await says(card(screen, 'Passage'), /Worst stretch[\d.]+ nm to [\d.]+ nm · Gulf of Aden, 1\d\d nm from Aden/);
+  await expect.element(screen.getByText(/where areas overlap, a report counts in each/)).toBeVisible();
+  await says(
+    card(screen, 'Passage'),
+    /Worst stretch[\d.]+ nm to [\d.]+ nm · Gulf of Aden, 1\d\d nm from Aden.*Newest report\d{4}-\d\d-\d\dData/,
+  );
   await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
   const due = card(screen, 'Reports due');
   await says(due.getByRole('row', { name: /Registration/ }), /before \d{6}Z [A-Z]{3} \d\d .*MSCIO.*departure inside the area/);
@@ -232,7 +236,7 @@ test('the document says what the screen says, with the map as it is drawn', asyn
   expect(words).toMatch(/exposure -100 %, risk -14\.0/);
   expect(words).toMatch(/\| UKMTO \| Final report, arrival inside the area \| 16°56\.\d+' N /);
   expect(words).toMatch(/, 0\.0 nm to go \| /);
-  expect(words).toMatch(/Reports on the worst stretch \| 8\.00 from 2 reports \| 30\.0/);
+  expect(words).toMatch(/Reports on the worst stretch \| 2 reports, weighted 8\.00 \| 30\.0/);
 }, 60_000);
 
 test('measures are computed: a stand-off that goes around the reports, and other hours of departure', async () => {
@@ -253,11 +257,11 @@ test('another departure, and what was known before, stand beside the planned one
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d, (Low|Moderate)/);
-  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports \(15\.0 points\)/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted \d+\.\d\d \(15\.0 points\)/);
   await userEvent.fill(screen.getByLabelText('As known at, UTC', { exact: true }), addressTime(TOMORROW - 11 * DAY_MS).replace('T', ' '));
   await screen.getByRole('button', { name: 'Compare what was known' }).click();
   await says(card(screen, 'Compare'), /0 of 1 were changed since/);
-  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 1 report .*from 2 reports/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /1 report, weighted .*2 reports, weighted /);
   await screen.getByRole('button', { name: 'End comparison' }).click();
   expect(asked.at(-1)).toEqual(ADEN_TO_SALALAH);
 }, 60_000);
@@ -345,7 +349,7 @@ test('another saved route is found by its name and stands beside the planned one
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusRoute: 'south' });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table, /As plannedAden - South/);
-  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /from 2 reports.*0\.00 from 0 reports/);
+  await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted .*0 reports, weighted 0\.00/);
   expect(await seriousFindings()).toEqual([]);
   isGone = true;
   await screen.getByRole('button', { name: 'End comparison' }).click();

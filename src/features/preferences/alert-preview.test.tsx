@@ -3,7 +3,7 @@ import { shipStore } from '#compute/ships.ts';
 import { fail, ok } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { commit } from '#store/edits/commit.ts';
-import { eventRow } from '#tests/held-rows.ts';
+import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, serverWith } from '#tests/server-answers.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
@@ -98,4 +98,18 @@ test('without ships in fleets it says that there is nothing to check against', a
   const { screen } = await renderAt(<PreferencesScreen account={ACCOUNT} />, []);
   await screen.getByRole('button', { name: 'Check against the last 30 days' }).click();
   await expect.element(screen.getByText(/^There are no ships in your fleets/)).toBeVisible();
+});
+
+test('before a smaller distance is saved it says how many of the active alerts would remain', async () => {
+  await sailedHere();
+  const reason = { type: 'Route ALERT', priority: 'caution', nearest: [44, 12.5], limitNm: 50, bearingDeg: 90, isClose: false } as const;
+  for (const distanceNm of [3, 18, 47])
+    await db().alerts.put(alertRow(`a${distanceNm}`, { eventId: 'e1', reasons: [{ ...reason, distanceNm }] }));
+  const screen = await open();
+  await screen.getByLabelText('From their routes').fill('20');
+  await expect.element(screen.getByText('Of your 3 active alerts, 2 would remain.')).toBeVisible();
+  await screen.getByLabelText('From their routes').fill('60');
+  await expect.element(screen.getByText('All your 3 active alerts would remain.')).toBeVisible();
+  await screen.getByLabelText('From their routes').fill('50');
+  await expect.poll(() => screen.getByText(/would remain/).elements()).toHaveLength(0);
 });

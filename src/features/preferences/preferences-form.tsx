@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
+import { choicesKeyOf } from '#domain/alerts/watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
@@ -17,6 +18,7 @@ import css from './preferences.module.css';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './preference-fields.tsx';
 import type { StoredPreferences } from './preferences-queries.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
+import { RemainingAlerts } from './remaining-alerts.tsx';
 import { wakeWords } from './wake-words.ts';
 
 interface Props {
@@ -113,6 +115,9 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
             <Text size="small" tone="quiet">
               {words.doubt}
             </Text>
+          )}
+          {typed.success && isInForce && choicesKeyOf(typed.data) !== choicesKeyOf(saved) && (
+            <RemainingAlerts accountId={accountId} typed={typed.data} />
           )}
           {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}

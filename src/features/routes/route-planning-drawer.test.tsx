@@ -149,7 +149,7 @@ test('each section of the graph and each leg leads to its reports, and a report 
   await expect
     .element(
       screen.getByText(
-        /^Worst stretch, from [\d,]+ nm to [\d,]+ nm after the start: \d\.\d\d from 1 report\..*Southern Red Sea.* nm from .*\d{4}-.*Z/,
+        /^Worst stretch, from [\d,]+ nm to [\d,]+ nm after the start: 1 report, weighted \d\.\d\d\..*Southern Red Sea.* nm from .*\d{4}-.*Z/,
       ),
     )
     .toBeVisible();

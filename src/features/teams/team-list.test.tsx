@@ -134,6 +134,7 @@ test('without a link the switches still turn, and what needs the server is held 
   serverWith({});
   serverReachable.set(false);
   const screen = await open('manager');
+  await expect.element(screen.getByText(/What is greyed out works again when there is a connection\.$/)).toBeVisible();
   for (const name of ['New team', 'Rename the team Bridge', 'Delete the team Bridge', 'Remove Bo Rask from Bridge'])
     await expect.element(screen.getByRole('button', { name })).toBeDisabled();
   await screen.getByRole('switch', { name: /^Share content/ }).click();

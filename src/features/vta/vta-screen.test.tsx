@@ -282,7 +282,7 @@ test('invented reports say so above the list, above the ship and in her line', a
   await expect.element(screen.getByText(/are invented samples/)).toBeVisible();
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();
   await expect.element(screen.getByText(/are invented samples/)).toBeVisible();
-  await says(screen.getByRole('row', { name: /Reports near her/ }), /from 1 report.*invented samples/);
+  await says(screen.getByRole('row', { name: /Reports near her/ }), /1 report, weighted .*invented samples/);
   await expect.element(screen.getByText(/Few reports do not mean that it is safe/)).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as theme from '#contract/theme.ts';
-import { parseThemeSettings } from './theme-settings.ts';
+import { cookieS, parseThemeSettings } from './theme-settings.ts';
 
 const { DEFAULT_THEME } = theme;
 const CHOICES: Record<keyof theme.ThemeSettings, readonly string[]> = {
@@ -27,6 +27,12 @@ test('the defaults are the ones of the specification, for three days', () => {
     themeNightLight: '100',
   });
   expect(theme.THEME_COOKIE_DAYS).toBe(3);
+});
+
+test('night mode and its brightness outlast a voyage, and every other setting three days without a visit', () => {
+  const kept = Object.keys(DEFAULT_THEME).filter((key) => cookieS(key as keyof theme.ThemeSettings) > 365 * 86_400);
+  expect(kept).toEqual(['themeNight', 'themeNightLight']);
+  expect(cookieS('themeMode')).toBe(3 * 86_400);
 });
 
 test('whatever a cookie says, each setting is one of its choices, and the default when the word is none', () => {

@@ -1,6 +1,7 @@
 // The theme settings of this device, stored in cookies. theme.tsx and palette.css define their look.
 import {
   DEFAULT_THEME,
+  NIGHT_COOKIE_DAYS,
   NIGHT_LIGHTS,
   THEME_COLOR_PRESETS,
   THEME_CONTRASTS,
@@ -14,10 +15,12 @@ import { useWatched } from '#platform/use-watched.ts';
 import { type Watched, watched } from '#platform/watched.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** Counted from the last start: an officer who opens the app daily keeps the dark screen. */
-const COOKIE_S = THEME_COOKIE_DAYS * 86_400;
-
 type ThemeKey = keyof ThemeSettings;
+
+/** How long a setting is kept, in seconds from the last start. */
+export const cookieS = (key: ThemeKey): number =>
+  (key === 'themeNight' || key === 'themeNightLight' ? NIGHT_COOKIE_DAYS : THEME_COOKIE_DAYS) * 86_400;
+
 const KEYS = Object.keys(DEFAULT_THEME) as ThemeKey[];
 
 /** Which Radix scale a preset wears. The default preset, red, is a carmine (ruby): Radix `red` is kept for danger. */
@@ -54,14 +57,14 @@ const defaults = (): ThemeSettings => ({ ...DEFAULT_THEME, themeDirection: langu
 const held = (): Watched<ThemeSettings> => (settings ??= watched(parseThemeSettings(readCookie, defaults())));
 
 /**
- * Called once at start: the language gives the direction until the user chooses another, and cookies that are there live
- * three more days.
+ * Called once at start: the language gives the direction until the user chooses another, and the time of cookies that are there
+ * begins anew.
  */
 export function startThemeSettings(direction: ThemeSettings['themeDirection']): ThemeSettings {
   languageDirection = direction;
   const found = parseThemeSettings(readCookie, defaults());
   held().set(found);
-  for (const key of KEYS) if (readCookie(key) !== undefined) writeCookie(key, `${found[key]}`, COOKIE_S);
+  for (const key of KEYS) if (readCookie(key) !== undefined) writeCookie(key, `${found[key]}`, cookieS(key));
   return found;
 }
 
@@ -74,7 +77,7 @@ export const themeSettings = (): ThemeSettings => held().get();
 
 export function changeTheme(changes: Partial<ThemeSettings>): void {
   const next = { ...held().get(), ...changes };
-  for (const key of KEYS) if (changes[key] !== undefined) writeCookie(key, `${next[key]}`, COOKIE_S);
+  for (const key of KEYS) if (changes[key] !== undefined) writeCookie(key, `${next[key]}`, cookieS(key));
   held().set(next);
 }
 

@@ -8,14 +8,26 @@ import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
 export const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
   exposure: Math.round(exposurePercent) === 0 ? t('passagesPage.noChange') : `${formatDifference(exposurePercent)} %`,
-  before: formatNumber(worstBefore, 2),
-  after: formatNumber(worstAfter, 2),
+  worst: worstWords(formatNumber(worstBefore, 2), formatNumber(worstAfter, 2), t),
   figure: figure === 0 ? t('passagesPage.noChange') : formatDifference(figure, 1),
   cost:
     moreHours === undefined
       ? t('passagesPage.costNm', { miles: formatDifference(moreNm, 1) })
       : t('passagesPage.cost', { miles: formatDifference(moreNm, 1), hours: formatDifference(moreHours, 1) }),
 });
+
+const worstWords = (from: string, to: string, t: Translate): string =>
+  from === to ? t('passagesPage.noChange') : t('passagesPage.fromTo', { from, to });
+
+const GAIN_HEADS = { exposureHead: 'exposure', worstHead: 'worst', figureHead: 'figure' } as const;
+
+/** Columns of a table of gains. One in which no row changes anything is left out, except exposure. */
+export function gainColumns(gains: readonly PassageGain[], t: Translate) {
+  const rows = gains.map((gain) => gainWords(gain, t));
+  return (Object.keys(GAIN_HEADS) as (keyof typeof GAIN_HEADS)[])
+    .map((head) => ({ head, words: rows.map((row) => row[GAIN_HEADS[head]]) }))
+    .filter(({ head, words }) => head === 'exposureHead' || words.some((word) => word !== t('passagesPage.noChange')));
+}
 
 export function stretchWords(t: Translate, { stretches }: Pick<PassageAssessment, 'stretches'>, at: number): string {
   const stretch = stretches[at];

@@ -1,9 +1,25 @@
 // What an assessment says of a passage in figures, and what limits it: the same on the screen and in its document.
+import type { StopFinding } from '#contract/passages/passage-assessment.ts';
 import { HOUR_MS, type EpochMs } from '#contract/units.ts';
-import { formatDateTime, formatDistance, formatNumber, formatSailingTime, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatNumber,
+  formatSailingTime,
+  formatSpeed,
+  formatVoyageTime,
+} from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 import { placedStretchWords } from './measure-words.ts';
+
+/** Of the port of a stop. A set rating says so, because it may differ from that of the reports near the port. */
+export function stopRatingWords(t: Translate, { portId, rating, isGiven }: StopFinding): string {
+  if (!rating) return t(portId === undefined ? 'passagesPage.noPort' : 'ports.rating.unrated');
+  const words = t(`ports.rating.${rating}`);
+  return isGiven ? t('passagesPage.givenRating', { rating: words }) : words;
+}
 
 export const wayWords = ({ plan }: AssessedPassage): string => plan.stops.map(({ name }) => name).join(' - ');
 
@@ -30,7 +46,7 @@ export function passageFacts(t: Translate, passage: AssessedPassage): { label: s
     { label: t('passagesPage.worstStretch'), value: worst ? placedStretchWords(t, assessment, 0) : t('passagesPage.none') },
     { label: t('passagesPage.reportsNear'), value: formatNumber(mix.reduce((sum, { count }) => sum + count, 0)) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
-    { label: t('passagesPage.newestReport'), value: time(data.newestReportMs) },
+    { label: t('passagesPage.newestReport'), value: data.newestReportMs === undefined ? unknown : formatDate(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },
     { label: t('passagesPage.validUntil'), value: time(validUntilMs) },
     { label: t('ratingPage.edition'), value: rating.edition },

@@ -1,7 +1,7 @@
 // What a stand-off (SPACE) and another departure (TIME) would gain, each computed by the same reports.
 import { useTranslation } from 'react-i18next';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
-import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { isGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
 import { formatDateTime, formatNumber, formatSailingTime } from '#i18n/formats.ts';
@@ -9,7 +9,7 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { bestSpaceWords, bestTimeWords, gainWords, stretchWords } from './measure-words.ts';
+import { bestSpaceWords, bestTimeWords, gainColumns, gainWords, stretchWords } from './measure-words.ts';
 
 interface Props {
   assessment: PassageAssessment;
@@ -41,16 +41,20 @@ function Space({ assessment, measures: { space } }: Computed) {
   const nameOf = (at: number) => stretchWords(t, assessment, at);
   const gains = space.tried.filter(({ gain }) => isGain(gain));
   const inVain = space.tried.filter(({ gain }) => !isGain(gain));
-  const heads = ['stretchHead', 'exposureHead', 'worstHead', 'figureHead', 'costHead'] as const;
+  const columns = gainColumns(
+    gains.map(({ gain }) => gain),
+    t,
+  );
+  const heads = ['stretchHead', ...columns.map(({ head }) => head), 'costHead'] as const;
   return (
     <div className="stack-8 shrinks">
       <Text strong>{bestSpaceWords(t, assessment, space)}</Text>
       {gains.length > 0 && (
         <PlainTable label={t('passagesPage.spaceTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
-          {gains.map(({ stretch, gain }) => (
+          {gains.map(({ stretch, gain }, at) => (
             <tr key={stretch}>
               <td className="tabular">{nameOf(stretch)}</td>
-              <GainCells gain={gain} />
+              <GainCells {...{ columns, at }} />
               <td className="tabular">{gainWords(gain, t).cost}</td>
             </tr>
           ))}
@@ -72,15 +76,19 @@ function Space({ assessment, measures: { space } }: Computed) {
 
 function Departures({ measures: { time } }: Computed) {
   const { t } = useTranslation();
-  const heads = ['departureShort', 'exposureHead', 'worstHead', 'figureHead', 'byNight'] as const;
+  const columns = gainColumns(
+    time.tried.map(({ gain }) => gain),
+    t,
+  );
+  const heads = ['departureShort', ...columns.map(({ head }) => head), 'byNight'] as const;
   return (
     <div className="stack-8 shrinks">
       <Text strong>{bestTimeWords(t, time)}</Text>
       <PlainTable label={t('passagesPage.timeTried')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
-        {time.tried.map(({ departureMs, gain }) => (
+        {time.tried.map(({ departureMs, gain }, at) => (
           <tr key={departureMs}>
             <td className="tabular">{formatDateTime(departureMs)}</td>
-            <GainCells gain={gain} />
+            <GainCells {...{ columns, at }} />
             <td className="tabular" data-label={t('passagesPage.byNight')}>
               {gain.nightHours !== undefined && formatSailingTime(gain.nightHours)}
             </td>
@@ -91,20 +99,17 @@ function Departures({ measures: { time } }: Computed) {
   );
 }
 
-function GainCells({ gain }: { gain: PassageGain }) {
+interface CellsProps {
+  columns: ReturnType<typeof gainColumns>;
+  /** Of the row. */
+  at: number;
+}
+
+function GainCells({ columns, at }: CellsProps) {
   const { t } = useTranslation();
-  const { exposure, before, after, figure } = gainWords(gain, t);
-  return (
-    <>
-      <td className="tabular" data-label={t('passagesPage.exposureHead')}>
-        {exposure}
-      </td>
-      <td className="tabular" data-label={t('passagesPage.worstHead')}>
-        {t('passagesPage.fromTo', { from: before, to: after })}
-      </td>
-      <td className="tabular" data-label={t('passagesPage.figureHead')}>
-        {figure}
-      </td>
-    </>
-  );
+  return columns.map(({ head, words }) => (
+    <td key={head} className="tabular" data-label={t(`passagesPage.${head}`)}>
+      {words[at]}
+    </td>
+  ));
 }

@@ -57,10 +57,9 @@ export function PassageResult({ passage, signing, compare, figure, lines, pdf }:
   const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
   return (
     <div className="stack-20 shrinks">
-      <div>{pdf(offer)}</div>
       <DataNotices passage={passage} />
       <div className={css.columns}>
-        <Card id="passage-particulars" title={t('passagesPage.particulars')}>
+        <Card id="passage-particulars" title={t('passagesPage.particulars')} end={pdf(offer)}>
           <PassageParticulars passage={passage} />
         </Card>
         <Card id="passage-rating" title={t('passagesPage.rating')}>

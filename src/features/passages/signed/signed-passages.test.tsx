@@ -115,7 +115,7 @@ test('a manager makes and signs an assessment by the keyboard alone; opened, it 
   await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The same plan as of now');
   await says(
     screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /Reports on the worst stretch/ }),
-    /from 1 report.*from 2 reports/,
+    /1 report, weighted .*2 reports, weighted /,
   );
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
@@ -201,7 +201,7 @@ test('the drawer of the map shows the current one of the chosen ship, finds othe
   await expect.element(screen.getByText(/^No longer valid: it was until/)).toBeVisible();
   await says(
     screen.getByRole('complementary'),
-    /Worst stretch\d+ nm to \d+ nm · \d{4}-.* from 1 report.*Next listed areaNone.*Measures in forceNone that is known/,
+    /Worst stretch\d+ nm to \d+ nm · \d{4}-.* 1 report, weighted .*Next listed areaNone.*Measures in forceNone that is known/,
   );
   expect(await seriousFindings()).toEqual([]);
   await choice.fill('nobody');

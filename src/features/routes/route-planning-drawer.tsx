@@ -4,9 +4,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { Route } from '#contract/routing.ts';
-import { DAY_MS, type LonLat } from '#contract/units.ts';
-import { usualDeparture } from '#domain/passages/departure.ts';
-import { formatPosition } from '#i18n/formats.ts';
+import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
+import { formatDateTime, formatPosition } from '#i18n/formats.ts';
 import { writeTyped } from '#i18n/typed-time.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
@@ -30,6 +29,7 @@ import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
 import {
   changeRouteDraft,
+  departureOf,
   emptyDraft,
   MOST_SPEED_KN,
   pickingStop,
@@ -69,7 +69,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   const plan = useWatched(routePlan);
   const invented = plan?.invented ?? false;
   const nowMs = useWatched(slowClock);
-  const departureMs = draft.departureMs ?? nowMs;
+  const departureMs = departureOf(draft, nowMs);
   const areas = useAreas(account.id, Math.floor(nowMs / DAY_MS) * DAY_MS);
   const drawings = useAreaDrawings(account.id);
   const heldAreas = areas.state === 'ready' ? areas.value : NO_AREAS;
@@ -80,7 +80,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   useEffect(() => {
     if (isReady) startPlan(request, draft.fixed !== undefined);
   });
-  useRisk(account.id, heldAreas, draft);
+  useRisk(account.id, heldAreas, { departureMs, speedKn: draft.speedKn });
   usePicking(chart);
   useGoingToResult(chart, plan?.route);
   const show = (position: LonLat) => chart?.flyTo({ position, zoom: Math.max(chart.view.zoom, WAYPOINT_ZOOM) });
@@ -108,12 +108,12 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         ) : (
           <RouteStops draft={draft} accountId={account.id} />
         )}
-        <SpeedAndDeparture speedKn={draft.speedKn} departureMs={draft.departureMs} />
+        <SpeedAndDeparture draft={draft} nowMs={nowMs} />
         {!draft.fixed && <RouteAvoidances draft={draft} listedAreas={listed.length} drawings={ownAreas} />}
         {plan && <RouteResult plan={plan} draft={draft} departureMs={departureMs} areaNames={areaNames} />}
         {plan?.route && (
           <>
-            <AssessPassage draft={draft} nowMs={nowMs} />
+            <AssessPassage routeId={draft.id} speedKn={draft.speedKn} departureMs={departureMs} />
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
             {plan.risk && (
               <RouteRiskView
@@ -141,13 +141,13 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
 }
 
 /** Opens the assessment with this route; it finds the way again from what is kept. */
-function AssessPassage({ draft: { id, speedKn, departureMs }, nowMs }: { draft: RouteDraft; nowMs: number }) {
+function AssessPassage({ routeId, speedKn, departureMs }: { routeId: string; speedKn: number; departureMs: EpochMs }) {
   const { t } = useTranslation();
-  const departure = writeTyped(departureMs ?? usualDeparture(nowMs), 'minute').replace(' ', 'T');
+  const departure = writeTyped(departureMs, 'minute').replace(' ', 'T');
   return (
     <div>
       <Button asChild size="small">
-        <Link to="/dashboard/tra" search={{ route: id, departure, speed: speedKn }}>
+        <Link to="/dashboard/tra" search={{ route: routeId, departure, speed: speedKn }}>
           <Icon name="report" />
           {t('routes.assess')}
         </Link>
@@ -156,7 +156,7 @@ function AssessPassage({ draft: { id, speedKn, departureMs }, nowMs }: { draft: 
   );
 }
 
-function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departureMs: number | undefined }) {
+function SpeedAndDeparture({ draft: { speedKn, departureMs }, nowMs }: { draft: RouteDraft; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const setSpeed = (text: string) => {
     const given = Number(text);
@@ -181,7 +181,12 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
           />
         )}
       </Field>
-      <DateField label={t('routes.departure')} precision="minute" value={departureMs} onChange={setTime} />
+      <DateField
+        label={t('routes.departure', { time: formatDateTime(departureOf({}, nowMs)) })}
+        precision="minute"
+        value={departureMs}
+        onChange={setTime}
+      />
     </div>
   );
 }
@@ -202,7 +207,7 @@ function useGoingToResult(chart: Chart | undefined, route: Route | undefined): v
 }
 
 /** Computed again when the route, the reports or the areas change. */
-function useRisk(accountId: string, areas: readonly RiskArea[], { departureMs, speedKn }: RouteDraft): void {
+function useRisk(accountId: string, areas: readonly RiskArea[], { departureMs, speedKn }: { departureMs: EpochMs; speedKn: number }): void {
   const events = useHeld(heldEvents, accountId);
   const route = useWatched(routePlan)?.route;
   const day = Math.floor(useWatched(slowClock) / DAY_MS) * DAY_MS;

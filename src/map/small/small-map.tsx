@@ -14,6 +14,8 @@ interface Props extends SmallMapContent {
   label: string;
   /** Where its link opens the map; absent: at the start view. */
   openAt?: MapAddress;
+  /** Called when that link is pressed, before the map opens. */
+  onOpenMap?: () => void;
   /** For a pointer or a finger; by keyboard the page says the same in a list. */
   onOpen?: (point: SmallMapPoint) => void;
   /** A ring around this place. */
@@ -28,10 +30,10 @@ interface Props extends SmallMapContent {
 export type TakePicture = () => Promise<Blob | undefined>;
 
 /** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
-export function SmallMap({ label, openAt, onOpen, points, lines, view, mark, onPlace, onPicture }: Props) {
+export function SmallMap({ label, openAt, onOpenMap, onOpen, points, lines, view, mark, onPlace, onPicture }: Props) {
   const appearance = useAppearance();
   return (
-    <MapPicture label={label} openAt={openAt}>
+    <MapPicture {...{ label, openAt, onOpenMap }}>
       {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace, onPicture }} />}
     </MapPicture>
   );

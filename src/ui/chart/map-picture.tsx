@@ -14,6 +14,7 @@ export interface MapAddress {
   event?: string;
   port?: string;
   alert?: string;
+  beside?: 'routes';
 }
 
 /** Messages of the part that draws. */
@@ -31,6 +32,8 @@ interface Props {
   /** What the picture shows: below it, for everybody. */
   label: string;
   openAt: MapAddress | undefined;
+  /** Called when the link is pressed, before the map opens. */
+  onOpenMap?: (() => void) | undefined;
   /** Rendered once the picture is in view; on a low-data device not before it is asked for. Fills the frame. */
   children: (words: PictureWords) => ReactNode;
 }
@@ -38,7 +41,7 @@ interface Props {
 /** Soon enough that it is there when it is scrolled to. */
 const AHEAD = '200px';
 
-export function MapPicture({ label, openAt = {}, children }: Props) {
+export function MapPicture({ label, openAt = {}, onOpenMap, children }: Props) {
   const { t, i18n } = useTranslation();
   const { lowData } = useWatched(devicePreferences);
   const { frame, isSeen } = useSeen();
@@ -71,7 +74,7 @@ export function MapPicture({ label, openAt = {}, children }: Props) {
         <Text as="span" size="small" tone="quiet" className="tabular">
           {label}
         </Text>
-        <TextLink to="/dashboard/map" search={openAt}>
+        <TextLink to="/dashboard/map" search={openAt} onClick={onOpenMap}>
           {t('smallMapPage.open')}
         </TextLink>
       </figcaption>

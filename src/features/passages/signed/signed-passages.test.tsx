@@ -48,6 +48,7 @@ const openAt = async (address: string, account = MANAGER) => {
           account={account}
           search={readPassageSearch(raw)}
           plannedRoute={() => Promise.resolve(undefined)}
+          onOpenMap={() => undefined}
           listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}

@@ -18,11 +18,11 @@ import { AlertState } from './fleet-parts.tsx';
 import type { ActiveAlerts } from './fleets-queries.ts';
 
 /** Only in the user's own lists: a client's alerts are not on this device. */
-export const alertColumn = <R,>(t: Translate, alerts: (row: R) => ActiveAlerts | undefined): TableColumn<R> => ({
+export const alertColumn = <R,>(t: Translate, minPx: number, alerts: (row: R) => ActiveAlerts | undefined): TableColumn<R> => ({
   id: 'alerts',
   header: t('fleets.list.alerts'),
   kind: 'choice',
-  minPx: 118,
+  minPx,
   grow: 0,
   value: (row) => [alerts(row)?.worst ?? []].flat(),
   label: (priority) => t(`alerts.priority.${priority}`),

@@ -47,7 +47,7 @@ export function ownFleetColumns(
   });
   return [
     name,
-    alertColumn(t, ({ alerts }) => alerts),
+    alertColumn(t, 216, ({ alerts }) => alerts),
     {
       id: 'state',
       header: t('fleets.list.state'),
@@ -91,7 +91,6 @@ export function ownFleetColumns(
       id: 'owner',
       header: t('fleets.list.owner'),
       kind: 'choice',
-      priority: 3,
       minPx: 110,
       hidden: !isAnyShared,
       value: (row) => [ownerWords(t, row)],

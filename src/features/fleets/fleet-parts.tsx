@@ -34,8 +34,8 @@ export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
   );
 }
 
-/** The worst priority, and where there are several alerts, how many and of how many ships. */
-export function AlertState({ alerts }: { alerts: ActiveAlerts | undefined }) {
+/** The worst priority; of a fleet with several alerts also how many, and of how many ships. */
+export function AlertState({ alerts, isOfFleet }: { alerts: ActiveAlerts | undefined; isOfFleet: boolean }) {
   const { t } = useTranslation();
   if (!alerts) return null;
   const { worst, count, ships } = alerts;
@@ -45,7 +45,7 @@ export function AlertState({ alerts }: { alerts: ActiveAlerts | undefined }) {
   return (
     <span className={css.alerts}>
       <AlertPriorityWord priority={worst}>{t(`alerts.priority.${worst}`)}</AlertPriorityWord>
-      {count > 1 && <span className="quiet small">{many}</span>}
+      {isOfFleet && count > 1 && <span className="quiet small">{many}</span>}
     </span>
   );
 }

@@ -26,14 +26,14 @@ interface ShipActions {
 }
 
 /** The server numbers each row that it has. */
-export const isWaiting = ({ v }: FleetShipRow): boolean => v === 0;
+const isWaiting = ({ v }: FleetShipRow): boolean => v === 0;
 
 export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
   // over 40 lines: a table of columns
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
-    alertColumn(t, 166, ({ alerts }) => alerts),
+    alertColumn(t, 'ship', ({ alerts }) => alerts),
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),

@@ -147,7 +147,7 @@ export const shipColumns = <R,>(
     header: t('fleets.list.sendToMaster'),
     kind: 'choice',
     priority: 3,
-    minPx: 110,
+    minPx: 124,
     grow: 0,
     value: (row) => [inFleet(row).sendToMaster ? 'yes' : 'no'],
     label: (value) => t(value === 'yes' ? 'fleets.list.yes' : 'fleets.list.no'),

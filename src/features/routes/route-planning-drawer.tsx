@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { Route } from '#contract/routing.ts';
 import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
-import { formatDateTime, formatPosition } from '#i18n/formats.ts';
+import { formatMoment, formatPosition } from '#i18n/formats.ts';
 import { writeTyped } from '#i18n/typed-time.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
@@ -182,7 +182,7 @@ function SpeedAndDeparture({ draft: { speedKn, departureMs }, nowMs }: { draft: 
         )}
       </Field>
       <DateField
-        label={t('routes.departure', { time: formatDateTime(departureOf({}, nowMs)) })}
+        label={t('routes.departure', { time: formatMoment(departureOf({}, nowMs), nowMs) })}
         precision="minute"
         value={departureMs}
         onChange={setTime}

@@ -75,7 +75,7 @@ it('the rating is that which a device makes of the same rows', async () => {
   const rated = [NEAR, FAR, UNHEARD].map((mmsi) => {
     const ship = app.ships.ship(mmsi);
     const { inputs } = situationOf({ ship, history: historyOf(facts.get(mmsi) ?? [], 'live') });
-    return { id: String(mmsi), rating: rateShip(inputs, FATHOM_RULES), isPositionKnown: ship !== undefined };
+    return { id: String(mmsi), rating: ship && rateShip(inputs, FATHOM_RULES) };
   });
   expect((await list(ada))[0]?.riskRating).toEqual(rateFleet(rated));
 });

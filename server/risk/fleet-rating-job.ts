@@ -250,7 +250,7 @@ function ratingOf(mmsis: readonly number[], rated: ReadonlyMap<number, RatedEntr
   return rateFleet(
     mmsis.flatMap((mmsi) => {
       const one = rated.get(mmsi);
-      return one ? [{ id: String(mmsi), rating: one.rating, isPositionKnown: one.ship !== undefined }] : [];
+      return one ? [{ id: String(mmsi), rating: one.ship && one.rating }] : [];
     }),
   );
 }

@@ -50,6 +50,21 @@ describe('ships in view on a phone', () => {
     ).toEqual([2, 2]);
   });
 
+  it('show the one that must be seen, though others are more', () => {
+    const africa: LonLat[] = [
+      [-10, 5],
+      [2, 5],
+      [45, 12],
+      [33, 28],
+    ];
+    const singapore: LonLat = [104, 1];
+    const isSeen = (first?: LonLat) => {
+      const { position, zoom } = viewOfMost([...africa, singapore], width, height, first) ?? { position: [0, 0], zoom: 0 };
+      return Math.abs(singapore[0] - position[0]) * ((512 * 2 ** zoom) / 360) <= width / 2;
+    };
+    expect([isSeen(), isSeen(singapore)]).toEqual([false, true]);
+  });
+
   it('are as many as can be where they lie around half the world', () => {
     const ships: LonLat[] = [
       [-10, 5],

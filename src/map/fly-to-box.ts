@@ -37,43 +37,49 @@ export function viewOfBox(
   };
 }
 
-/** The most items whose places a span of that length can hold, of equals the first. `turn`: after so much the places begin again. */
-function mostWithin<T>(items: readonly T[], placeOf: (item: T) => number, length: number, turn = Number.POSITIVE_INFINITY): T[] {
+interface Span<T> {
+  placeOf: (item: T) => number;
+  length: number;
+  /** After so much the places begin again. */
+  turn?: number;
+}
+
+/** The most items whose places a span of that length can hold, among them `first` if it is given; of equals the first. */
+function mostWithin<T>(items: readonly T[], first: T | undefined, { placeOf, length, turn = Number.POSITIVE_INFINITY }: Span<T>): T[] {
   const once = items.map((item) => ({ item, place: placeOf(item) })).toSorted((one, other) => one.place - other.place);
   const twice = [...once, ...once.map(({ item, place }) => ({ item, place: place + turn }))];
   let [start, most, end] = [0, 0, 0];
   for (const [at, { place }] of once.entries()) {
     while (end < at + once.length && (twice[end]?.place ?? turn) - place <= length) end += 1;
-    if (end - at > most) [start, most] = [at, end - at];
+    const hasFirst = first === undefined || twice.slice(at, end).some(({ item }) => item === first);
+    if (hasFirst && end - at > most) [start, most] = [at, end - at];
   }
   return twice.slice(start, start + most).map(({ item }) => item);
 }
 
 /**
  * The view that shows all positions, if that is possible at the lowest zoom of the map; else the one at which most of them are in sight, first
- * from side to side, of these from top to bottom. undefined for none.
+ * from side to side, of these from top to bottom, and `first` of them in any case. undefined for none.
  */
 export function viewOfMost(
   positions: readonly LonLat[],
   widthPx: number,
   heightPx: number,
+  first?: LonLat,
 ): { position: LonLat; zoom: number } | undefined {
   const worldPx = WORLD_PX * 2 ** LEAST_ZOOM;
   const [across, down] = [widthPx, heightPx].map((px) => Math.max(0, px - 2 * EDGE_PX) / worldPx) as [number, number];
-  const inColumn = mostWithin(positions, ([lon]) => lon / 360, across, 1);
-  const inSight = mostWithin(inColumn, ([, lat]) => mercatorY(lat), down);
+  const inColumn = mostWithin(positions, first, { placeOf: ([lon]) => lon / 360, length: across, turn: 1 });
+  const inSight = mostWithin(inColumn, first, { placeOf: ([, lat]) => mercatorY(lat), length: down });
   const box = boxOfPositions(inSight);
   return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
 }
 
-/** All of these ships, or as many as the lowest zoom shows, in what rail and panels leave free of the map. undefined for none. */
-export function viewOfShips(ships: readonly { lon: number; lat: number }[], surface: Measured) {
+/** All of these ships, or as many as the lowest zoom shows, `first` among them, in what rail and panels leave free of the map. undefined for none. */
+export function viewOfShips(ships: readonly { mmsi: number; lon: number; lat: number }[], surface: Measured, first?: number) {
   const { widthPx, heightPx, asidePx } = roomBesidePanels(surface);
-  const view = viewOfMost(
-    ships.map(({ lon, lat }): LonLat => [lon, lat]),
-    widthPx,
-    heightPx,
-  );
+  const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
+  const view = viewOfMost(positions, widthPx, heightPx, positions[ships.findIndex(({ mmsi }) => mmsi === first)]);
   return view && { view: { ...view, zoom: Math.min(view.zoom, NEAREST_SHIP_ZOOM) }, asidePx };
 }
 

@@ -1,4 +1,4 @@
-// The layers of the map, in the order of its key. A new layer is the map-layer file of its feature and a line here.
+// The layers of the map, in the order of its key but for what stands first there (-map-panels.tsx). A new layer is the map-layer file of its feature and a line here.
 import { alertsLayer } from '#features/alerts/map-layer.ts';
 import { contextLayer } from '#features/context/map-layer.tsx';
 import { drawingsLayer } from '#features/drawings/map-layer.ts';

@@ -8,7 +8,7 @@ import { inOrder } from '#map/chart/overlays.ts';
 import { LABELS_SOURCE, labelOverlays } from '#map/ships/ship-labels.ts';
 
 const OVERLAYS = [...labelOverlays, alertsOverlay, alertRoomOverlay, alertWordsOverlay, savedOverlay];
-const WORDS = ['ship-labels', 'ship-labels-marked', 'alert-label', `${SAVED_SOURCE}-text`, `${SAVED_SOURCE}-name`];
+const WORDS = ['ship-labels', 'ship-labels-marked', 'ship-labels-first', 'alert-label', `${SAVED_SOURCE}-text`, `${SAVED_SOURCE}-name`];
 const [WIDTH_PX, HEIGHT_PX] = [400, 300];
 /** At zoom 10, which names all ships. */
 const PX_DEG = 360 / (512 * 2 ** 10);
@@ -96,12 +96,14 @@ test('the name of a drawing moves off an alert’s ring, and the words of the op
   expect(onSign(80, 0, 7), 'her sign').toEqual([]);
 });
 
-test('room is given to signs of own and alerted ships first, then to the words of the open alert, names of these ships, rings of alerts, drawings, other ships', () => {
+test('room is given to signs and names of the most urgent ships first, then to signs of own and alerted ships, to the words of the open alert, names of these ships, rings of alerts, drawings, other ships', () => {
   const layers = inOrder(OVERLAYS).flatMap((overlay) => overlay.layers('light').map(({ id }) => id));
-  const order = [...WORDS, 'ship-signs-clear', 'ship-signs-clear-marked', 'alert-rings-clear'].toSorted(
+  const order = [...WORDS, 'ship-signs-clear', 'ship-signs-clear-marked', 'ship-signs-clear-first', 'alert-rings-clear'].toSorted(
     (one, other) => layers.indexOf(other) - layers.indexOf(one),
   );
   expect(order).toEqual([
+    'ship-signs-clear-first',
+    'ship-labels-first',
     'ship-signs-clear-marked',
     'alert-label',
     'ship-labels-marked',

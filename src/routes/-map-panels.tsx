@@ -7,6 +7,8 @@ import { KeyPanel } from '#features/map/panels/key-panel.tsx';
 import { LayersPanel } from '#features/map/panels/layers-panel.tsx';
 import type { MapParts, MapScreen } from '#features/map/map-screen.tsx';
 import { startBoxSelect } from '#features/ships/box-select-state.ts';
+import { alertsLayer } from '#features/alerts/map-layer.ts';
+import { eventsLayer } from '#features/events/map-layer.ts';
 import { mapLayers } from './-map-layers.ts';
 
 const AlertsPanel = lazy(() => import('#features/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })));
@@ -71,10 +73,15 @@ function TimeOf({ accountId }: { accountId: string }) {
   return <TimeSlider {...(times && { eventTimesMs: times })} />;
 }
 
+/** What a watch looks for first: alerts, then events, whose signs no ship's explains. */
+const inKeyOrder = (layers: typeof mapLayers) => [...new Set([alertsLayer, eventsLayer, ...layers])];
+
 function KeyOf({ account, parts: { chart, scheme } }: { account: Account; parts: MapParts }) {
   return (
     <KeyPanel>
-      {mapLayers.map(({ Key }, at) => Key && <Key key={at} account={account} accountId={account.id} chart={chart} scheme={scheme} />)}
+      {inKeyOrder(mapLayers).map(
+        ({ Key }, at) => Key && <Key key={at} account={account} accountId={account.id} chart={chart} scheme={scheme} />,
+      )}
     </KeyPanel>
   );
 }

@@ -58,7 +58,7 @@ test('after one visit, with the server dead and by keyboard alone: a route is fo
   await expect(page.getByText(/while this is avoided: Strait of Hormuz/)).toBeVisible();
 
   await page.getByLabel('Open RTZ or GPX').setInputFiles({ name: 'back.rtz', mimeType: '', buffer: file });
-  await expect(page.getByText(/as in the file/)).toBeVisible();
+  await expect(page.getByText(/as they were given/)).toBeVisible();
   await context.close();
 });
 

@@ -137,10 +137,8 @@ export const FleetRating = z.object({
       threat: z.object({ figure: z.number().min(0).max(100), band: ThreatRating }).describe('Stands beside the figure'),
     })
     .optional()
-    .describe('Absent: no ships'),
-  bands: z
-    .object({ Negligible: ShipCount, Low: ShipCount, Moderate: ShipCount, High: ShipCount })
-    .describe('Ships in each band; together all ships'),
-  positionUnknown: ShipCount.describe('Ships among them whose position is not known'),
+    .describe('Absent: no ship is rated'),
+  bands: z.object({ Negligible: ShipCount, Low: ShipCount, Moderate: ShipCount, High: ShipCount }).describe('Rated ships in each band'),
+  positionUnknown: ShipCount.describe('All other ships: their position is not known, and they are not rated'),
 });
 export type FleetRating = z.infer<typeof FleetRating>;

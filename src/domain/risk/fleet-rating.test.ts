@@ -3,7 +3,7 @@ import { FleetRating, type Points } from '#contract/entities/risk.ts';
 import { rateFleet } from './fleet-rating.ts';
 import { bandOf, FATHOM_RULES } from './rule-set.ts';
 
-const ship = (id: string, figure: number, { highest = figure, isPositionKnown = true } = {}) => ({
+const ship = (id: string, figure: number, { highest = figure } = {}) => ({
   id,
   rating: {
     figure,
@@ -11,14 +11,13 @@ const ship = (id: string, figure: number, { highest = figure, isPositionKnown = 
     range: [0, highest] as [number, number],
     parts: { threat: [0, 70, 70] as Points },
   },
-  isPositionKnown,
 });
 
-it('a fleet is rated by its worst ship, and says how many ships are in each band and have no known position', () => {
-  const rated = rateFleet([ship('a', 9.9), ship('b', 61.2), ship('c', 10, { isPositionKnown: false }), ship('d', 30)]);
+it('a fleet is rated by its worst ship, and counts each ship once: in a band, or as one whose position is not known', () => {
+  const rated = rateFleet([ship('a', 9.9), ship('b', 61.2), { id: 'c', rating: undefined }, ship('d', 30)]);
   expect(rated).toEqual({
     worst: { id: 'b', figure: 61.2, band: 'High', threat: { figure: 70, band: 'High' } },
-    bands: { Negligible: 1, Low: 1, Moderate: 1, High: 1 },
+    bands: { Negligible: 1, Low: 0, Moderate: 1, High: 1 },
     positionUnknown: 1,
   });
   expect(FleetRating.parse(rated)).toEqual(rated);

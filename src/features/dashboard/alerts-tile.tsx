@@ -149,9 +149,11 @@ function AlertLine({ alert, event, now, nowMs }: LineProps) {
         </>
       }
     >
-      {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
-      {computedHere && <Chip>{t('alerts.computedHere')}</Chip>}
-      <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
+      <div className="line-12">
+        {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
+        {computedHere && <Chip>{t('alerts.computedHere')}</Chip>}
+        <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
+      </div>
     </ListRow>
   );
 }

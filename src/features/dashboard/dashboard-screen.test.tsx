@@ -178,6 +178,17 @@ test('alerts by invented events, and numbers that count them, say that they are 
   await expect.element(tile(screen, 'Events').getByRole('rowheader', { name: 'Anywhere Invented' })).toBeVisible();
 });
 
+test('on a phone the words of an alert have the whole row, and its states stand below them', async () => {
+  await page.viewport(390, 844);
+  await db().events.put(event('a', 1, { sample: true }));
+  await db().alerts.put(alert('x', { priority: 'emergency' }));
+  const { screen } = await open();
+  const line = tile(screen, 'Alerts to acknowledge').getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
+  await expect.element(line).toBeVisible();
+  const [words, states] = [...line.element().children].map((part) => part.getBoundingClientRect());
+  expect(states?.top).toBeGreaterThanOrEqual(words?.bottom ?? Number.POSITIVE_INFINITY);
+});
+
 test('alerts wait by priority, the most urgent first, each by its name, with how far its event is now, or of when its figure is, and its age, until they are acknowledged or over', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   await db().alerts.bulkPut([

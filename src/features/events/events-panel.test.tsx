@@ -186,22 +186,25 @@ test('what arrives while broadcasting is on is read out; off, it arrives silentl
   await expect.element(log).toHaveTextContent('2 new events on the map.');
 });
 
-test('the map opens with the last 12 months; a chip says what is left out and shows it, and the panel has the choice', async () => {
+test('the map opens with the last 12 months, as panel and key say; of other months a chip says what is left out, and shows it', async () => {
   await three();
   await db().events.put(eventRow('old', { title: 'Long ago', occurredAt: NOW - 400 * 24 * HOUR }));
   const { screen } = await renderPanel((show) => (
     <>
       <EventTimeChip accountId={ACCOUNT.id} />
       <EventsPanel accountId={ACCOUNT.id} scheme="light" onShow={show} />
+      <EventsKey accountId={ACCOUNT.id} scheme="light" />
     </>
   ));
   await expect.element(screen.getByText('3 of 4 shown')).toBeVisible();
   const choice = screen.getByRole('combobox', { name: 'Show events of' });
   await expect.element(choice).toHaveValue('12');
-  await screen.getByRole('button', { name: /1 older event not shown/ }).click();
-  await expect.element(screen.getByText('4 of 4 shown')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Events of the last 12 months' })).toBeVisible();
   await expect.element(screen.getByText(/older event/)).not.toBeInTheDocument();
   await choice.selectOptions('1');
   await expect.element(screen.getByText('2 of 4 shown')).toBeVisible();
   expect(workbench.get().eventMonths).toBe(1);
+  await screen.getByRole('button', { name: /2 older events not shown/ }).click();
+  await expect.element(screen.getByText('4 of 4 shown')).toBeVisible();
+  await expect.element(screen.getByText(/older event/)).not.toBeInTheDocument();
 });

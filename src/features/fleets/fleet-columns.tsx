@@ -18,11 +18,11 @@ import { AlertState } from './fleet-parts.tsx';
 import type { ActiveAlerts } from './fleets-queries.ts';
 
 /** Only in the user's own lists: a client's alerts are not on this device. */
-export const alertColumn = <R,>(t: Translate, alerts: (row: R) => ActiveAlerts | undefined): TableColumn<R> => ({
+export const alertColumn = <R,>(t: Translate, of: 'fleet' | 'ship', alerts: (row: R) => ActiveAlerts | undefined): TableColumn<R> => ({
   id: 'alerts',
   header: t('fleets.list.alerts'),
   kind: 'choice',
-  minPx: 118,
+  minPx: of === 'fleet' ? 224 : 118,
   grow: 0,
   value: (row) => [alerts(row)?.worst ?? []].flat(),
   label: (priority) => t(`alerts.priority.${priority}`),
@@ -30,8 +30,8 @@ export const alertColumn = <R,>(t: Translate, alerts: (row: R) => ActiveAlerts |
     const worst = alerts(row)?.worst;
     return worst && urgencyRank(worst);
   },
-  cell: (row) => <AlertState alerts={alerts(row)} />,
-  second: (row) => alerts(row) && <AlertState alerts={alerts(row)} />,
+  cell: (row) => <AlertState alerts={alerts(row)} isOfFleet={of === 'fleet'} />,
+  second: (row) => alerts(row) && <AlertState alerts={alerts(row)} isOfFleet={of === 'fleet'} />,
 });
 
 interface FleetOf<R> {
@@ -122,7 +122,7 @@ export const shipColumns = <R,>(
     id: 'type',
     header: t('ships.type'),
     kind: 'choice',
-    minPx: 130,
+    minPx: 148,
     value: (row) => [groupOf(ship(row)?.shipType, inFleet(row).mmsi)],
     label: (group) => t(`ais.group.${group}`),
   },
@@ -130,7 +130,7 @@ export const shipColumns = <R,>(
     id: 'flag',
     header: t('ships.flag'),
     kind: 'choice',
-    minPx: 110,
+    minPx: 126,
     value: (row) => [ship(row)?.flag ?? []].flat(),
     label: (code) => countryName(code),
   },

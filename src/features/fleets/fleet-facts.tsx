@@ -116,6 +116,7 @@ function MastersEmailFact({ fleet }: { fleet: FleetRow }) {
           <IconButton label={t('fleets.list.changeEmail')} size="1" onClick={() => setEdited(true)}>
             <Icon name="edit" />
           </IconButton>
+          <span className="quiet small">{t(fleet.mastersEmail ? 'fleets.list.sendToMasterWhat' : 'fleets.list.sendToMasterNoEmail')}</span>
         </div>
       )}
     </FleetFact>

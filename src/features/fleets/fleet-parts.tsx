@@ -34,13 +34,18 @@ export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
   );
 }
 
-export function AlertState({ alerts }: { alerts: ActiveAlerts | undefined }) {
+/** The worst priority; of a fleet with several alerts also how many, and of how many ships. */
+export function AlertState({ alerts, isOfFleet }: { alerts: ActiveAlerts | undefined; isOfFleet: boolean }) {
   const { t } = useTranslation();
   if (!alerts) return null;
-  const { worst, count } = alerts;
+  const { worst, count, ships } = alerts;
+  const number = formatNumber(count);
+  const many =
+    ships > 1 ? t('fleets.list.alertsOfShips', { number, ships: formatNumber(ships) }) : t('fleets.list.alertsOfShip', { number });
   return (
-    <span className={css.alerts} title={t('alerts.active', { count, number: formatNumber(count) })}>
+    <span className={css.alerts}>
       <AlertPriorityWord priority={worst}>{t(`alerts.priority.${worst}`)}</AlertPriorityWord>
+      {isOfFleet && count > 1 && <span className="quiet small">{many}</span>}
     </span>
   );
 }
@@ -55,6 +60,17 @@ export function MarkChip({ mark }: { mark: FleetMark | undefined }) {
     >
       {t(`fleets.list.mark.${mark}`)}
     </Chip>
+  );
+}
+
+/** Beside the name of a row; the head of its page says it in words. */
+export function WaitingMark() {
+  const words = useTranslation().t('fleets.list.mark.waiting');
+  return (
+    <span className={css.waiting} title={words}>
+      <Icon name="time" size={14} />
+      <span className="visually-hidden">{words}</span>
+    </span>
   );
 }
 

@@ -19,7 +19,7 @@ import { starColumn } from '#ui/list/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { Title } from '#ui/text.tsx';
-import { isWaiting, type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
+import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
 import { edit, removeShips } from './fleet-commits.ts';
 import { FleetFacts } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
@@ -93,17 +93,15 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
         stars.has('ship', row.mmsi),
     [stars],
   );
-  const isAnyWaiting = ships.some(isWaiting);
   const columns = useMemo(
     () => [
       ...ownShipColumns(t, {
         written,
-        isAnyWaiting,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),
       starColumn(t, isStarred),
     ],
-    [t, fleetId, written, isAnyWaiting, isStarred],
+    [t, fleetId, written, isStarred],
   );
   const actions = useMemo(
     () => ({ most: 3, of: (line: ShipLine) => <ShipTools line={line} stars={stars} onRemove={onRemove} /> }),

@@ -102,6 +102,8 @@ export const useFleet = (accountId: string, fleetId: string): Loadable<FleetAnsw
 export interface ActiveAlerts {
   worst: AlertRow['priority'];
   count: number;
+  /** How many ships they are of. */
+  ships: number;
 }
 
 /** By MMSI; the same function while the alerts are the same. undefined for ships without an active alert. */
@@ -110,9 +112,10 @@ export function useActiveAlerts(accountId: string): (mmsis: readonly number[]) =
   return useMemo(() => {
     const byShip = activeAlertsByShip(held);
     return (mmsis) => {
-      const alerts = byShip.size > 0 ? mmsis.flatMap((mmsi) => byShip.get(mmsi) ?? []) : [];
+      const ofShips = byShip.size > 0 ? mmsis.flatMap((mmsi) => [byShip.get(mmsi) ?? []]).filter(({ length }) => length > 0) : [];
+      const alerts = ofShips.flat();
       const [worst] = alerts.toSorted(byUrgency);
-      return worst && { worst: worst.priority, count: alerts.length };
+      return worst && { worst: worst.priority, count: alerts.length, ships: ofShips.length };
     };
   }, [held]);
 }

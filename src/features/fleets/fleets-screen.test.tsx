@@ -42,7 +42,7 @@ afterEach(async () => {
   await closeDevice();
 });
 
-test('fleets and their ships show the worst active alert, sorted by how urgent it is', async () => {
+test('fleets and their ships show the worst active alert, how many there are and of how many ships, sorted by how urgent it is', async () => {
   const about = { accountId: ACCOUNT.id };
   await db().alerts.bulkPut([
     alertRow('a', { ...about, mmsi: TANKER, priority: 'warning' }),
@@ -51,11 +51,11 @@ test('fleets and their ships show the worst active alert, sorted by how urgent i
     alertRow('d', { ...about, mmsi: TUG, priority: 'alarm', endedAt: Date.now() }),
   ]);
   const { screen } = await openAt('/dashboard/fleets');
-  await says(screen.getByRole('row', { name: /Gulf/ }), /Emergency/);
-  await says(screen.getByRole('row', { name: /Baltic/ }), /Caution/);
+  await says(screen.getByRole('row', { name: /Gulf/ }), /Emergency3 active, 2 ships/);
+  await says(screen.getByRole('row', { name: /Baltic/ }), /Caution(?!\d+ active)/);
   await screen.unmount();
   const { screen: ships } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
-  await says(ships.getByRole('row', { name: /GULF PEARL/ }), /Emergency/);
+  await says(ships.getByRole('row', { name: /GULF PEARL/ }), /Emergency(?!\d+ active)/);
   await expect.element(ships.getByRole('row', { name: /STRONG TUG/ })).not.toHaveTextContent('Alarm');
   await ships.getByRole('columnheader', { name: 'Alerts now' }).getByRole('button').click();
   await expect.poll(() => rowsShown().slice(0, 2)).toEqual(['GULF PEARL', 'ANNA']);
@@ -117,10 +117,19 @@ test('a ship that was added and is not sent yet carries a mark in the list of he
   await db().fleetShips.toCollection().modify({ v: 1 });
   const { screen } = await openAt(`/dashboard/fleets/${BALTIC}/fleet`);
   await expect.element(screen.getByRole('row', { name: /ANNA/ })).toBeVisible();
-  expect(screen.getByRole('columnheader', { name: 'State' }).elements()).toHaveLength(0);
+  const headers = screen.getByRole('columnheader').elements().length;
   await commit('fleet.addShip', { fleetId: BALTIC, mmsi: TANKER });
   await expect.element(screen.getByRole('row', { name: /GULF PEARL/ }).getByText('Waiting to be sent')).toBeVisible();
   expect(screen.getByRole('row', { name: /ANNA/ }).getByText('Waiting to be sent').elements()).toHaveLength(0);
+  expect(screen.getByRole('columnheader').elements()).toHaveLength(headers); // the mark takes no column away
+});
+
+test('the master’s e-mail says which reports go there, or that none do', async () => {
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  await expect.element(screen.getByText('gets the reports about each ship whose “Send to master” is on')).toBeVisible();
+  await screen.unmount();
+  const { screen: without } = await openAt(`/dashboard/fleets/${BALTIC}/fleet`);
+  await expect.element(without.getByText('The fleet has no master’s e-mail yet, so nothing can be sent.')).toBeVisible();
 });
 
 test('a change of a fleet other than its ships reads no ship again', async () => {

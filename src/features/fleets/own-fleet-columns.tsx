@@ -47,7 +47,7 @@ export function ownFleetColumns(
   });
   return [
     name,
-    alertColumn(t, ({ alerts }) => alerts),
+    alertColumn(t, 'fleet', ({ alerts }) => alerts),
     {
       id: 'state',
       header: t('fleets.list.state'),
@@ -91,7 +91,6 @@ export function ownFleetColumns(
       id: 'owner',
       header: t('fleets.list.owner'),
       kind: 'choice',
-      priority: 3,
       minPx: 110,
       hidden: !isAnyShared,
       value: (row) => [ownerWords(t, row)],
@@ -103,6 +102,9 @@ export function ownFleetColumns(
 /** Apart from an alert in the same line: on a phone no header names it. */
 const riskWords = (t: Translate, worst: Parameters<typeof figureWords>[1]): string =>
   `${t('ratingPage.fleet.risk')}: ${figureWords(t, worst)}`;
+
+const bandWords = (t: Translate, { risk, isRiskInvented }: FleetLine) =>
+  risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · ');
 
 /** The ship with the highest rating, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
 const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
@@ -131,7 +133,9 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     header: t('ratingPage.fleet.bands'),
     kind: 'text',
     minPx: 190,
-    value: ({ risk, isRiskInvented }) => risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · '),
+    value: (line) => bandWords(t, line),
+    cell: (line) => <span className={css.bands}>{bandWords(t, line)}</span>,
+    second: (line) => bandWords(t, line),
   },
 ];
 

@@ -4,11 +4,11 @@ import type { FleetShipRow } from '#contract/tables.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatSpeed } from '#i18n/formats.ts';
-import { RowLink } from '#ui/list/links.tsx';
+import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { alertColumn, shipColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
-import { MarkChip, PositionAge } from './fleet-parts.tsx';
+import { PositionAge, WaitingMark } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { ActiveAlerts } from './fleets-queries.ts';
 
@@ -23,31 +23,17 @@ interface ShipActions {
   /** In the user's position format. */
   written: (position: LonLat) => string;
   onSend: (ship: FleetShipRow, sendToMaster: boolean) => void;
-  /** A ship was added and not sent yet. Without one the column of that is left out. */
-  isAnyWaiting: boolean;
 }
 
 /** The server numbers each row that it has. */
-export const isWaiting = ({ v }: FleetShipRow): boolean => v === 0;
+const isWaiting = ({ v }: FleetShipRow): boolean => v === 0;
 
-export function ownShipColumns(t: Translate, { written, onSend, isAnyWaiting }: ShipActions): readonly TableColumn<ShipLine>[] {
+export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
   // over 40 lines: a table of columns
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
     { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
-    alertColumn(t, ({ alerts }) => alerts),
-    {
-      id: 'state',
-      header: t('fleets.list.state'),
-      kind: 'choice',
-      minPx: 172,
-      grow: 0,
-      hidden: !isAnyWaiting,
-      value: ({ row }) => (isWaiting(row) ? ['waiting'] : []),
-      label: () => t('fleets.list.mark.waiting'),
-      cell: ({ row }) => <MarkChip mark={isWaiting(row) ? 'waiting' : undefined} />,
-      second: ({ row }) => isWaiting(row) && <span className={css.mark}>{t('fleets.list.mark.waiting')}</span>,
-    },
+    alertColumn(t, 'ship', ({ alerts }) => alerts),
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
@@ -92,5 +78,8 @@ export function ownShipColumns(t: Translate, { written, onSend, isAnyWaiting }: 
 }
 
 const ShipLink = ({ line: { row, ship }, unnamed }: { line: ShipLine; unnamed: string }) => (
-  <RowLink {...OWN_FLEETS.ship(row.fleetId, row.mmsi)}>{ship?.name || <span className={css.unknown}>{unnamed}</span>}</RowLink>
+  <RowName>
+    <RowLink {...OWN_FLEETS.ship(row.fleetId, row.mmsi)}>{ship?.name || <span className={css.unknown}>{unnamed}</span>}</RowLink>
+    {isWaiting(row) && <WaitingMark />}
+  </RowName>
 );

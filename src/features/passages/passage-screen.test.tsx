@@ -49,6 +49,7 @@ const gone = () => Promise.resolve(undefined);
 const listRoutes = () => Promise.resolve([{ id: 'south', name: 'Southern way', isSaved: true }]);
 const openAt = async (search: PassageSearch, plannedRoute: PassageTools['plannedRoute'] = gone, account: Account = ACCOUNT) => {
   const asked: PassageSearch[] = [];
+  const shown: object[] = [];
   const address = `/dashboard/tra?${new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))}`;
   const { screen, router } = await openScreens(
     address,
@@ -60,6 +61,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           reviews={reviewSlots(account)}
           plannedRoute={plannedRoute}
           listRoutes={listRoutes}
+          onOpenMap={(passage) => shown.push(passage)}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
           pdf={(offer) => {
@@ -75,7 +77,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
     },
     ['/dashboard/ports/$portId', '/dashboard/events/$eventId', '/dashboard/map'],
   );
-  return { screen, router, asked };
+  return { screen, router, asked, shown };
 };
 type Opened = Awaited<ReturnType<typeof openAt>>['screen'];
 
@@ -131,6 +133,13 @@ test('the figure stands with its band and range, and every line with value, weig
   await says(row(/Lowest freeboard/), /9\.5 m25\.00\.0your organisation, 2026-11-21/);
   await says(row(/Capability of the actor/), /not known15\.07\.5 \(0\.0 to 15\.0\)/);
   await says(row(/Reports on the worst stretch/), /2 reports, weighted 8\.0030\.015\.0 \(15\.0 to 30\.0\)/);
+}, 60_000);
+
+test('its link opens the map with the planner, to which the passage was given', async () => {
+  const { screen, router, shown } = await openAt(ADEN_TO_SALALAH);
+  await screen.getByRole('link', { name: 'Open on the map' }).click();
+  await expect.poll(() => router.state.location.search).toEqual({ beside: 'routes' });
+  expect(shown).toEqual([{ plan: expect.objectContaining({ departureMs: TOMORROW, speedKn: 12 }), routeId: undefined, isKept: false }]);
 }, 60_000);
 
 test('the graph is moved along by keys and says what is at the place; its table says the same', async () => {

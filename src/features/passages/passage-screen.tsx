@@ -1,6 +1,7 @@
 // The page of transit risk assessment: what is assessed, and what came of it. All on this device.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
@@ -30,21 +31,23 @@ interface Props extends ResultSlots {
   plannedRoute: PassageTools['plannedRoute'];
   listRoutes: ListRoutes;
   reviews: ReviewSlots;
+  /** Puts its route on the map. `routeId`: of the planned or saved route; absent: its ports were chosen. */
+  onOpenMap: (passage: { plan: PassagePlan; routeId?: string | undefined; isKept: boolean }) => void;
 }
 
 export function PassageScreen(props: Props) {
-  const { account, search, onSearch, figure, lines, pdf, reviews } = props;
+  const { account, search, onSearch, onOpenMap, figure, lines, pdf, reviews } = props;
   const { signed, draft } = search;
   if (draft !== undefined)
-    return <DraftPassage key={draft} {...{ account, onSearch, figure, lines, pdf }} id={draft} review={reviews.review} />;
+    return <DraftPassage key={draft} {...{ account, onSearch, onOpenMap, figure, lines, pdf }} id={draft} review={reviews.review} />;
   return signed === undefined ? (
     <PlannedPassage {...props} />
   ) : (
-    <SignedPassage key={signed} {...{ account, search, onSearch, figure, lines, pdf }} id={signed} />
+    <SignedPassage key={signed} {...{ account, search, onSearch, onOpenMap, figure, lines, pdf }} id={signed} />
   );
 }
 
-function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, figure, lines, pdf, reviews }: Props) {
+function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, onOpenMap, figure, lines, pdf, reviews }: Props) {
   const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
@@ -66,6 +69,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, f
             key={sameWay(state)}
             {...{ figure, lines, pdf }}
             passage={state}
+            onOpenMap={() => onOpenMap({ plan: state.plan, routeId: search.route, isKept: false })}
             compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
           />
           <Card id="passage-signing" title={t('passagesPage.signed.signHead')}>

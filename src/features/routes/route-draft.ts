@@ -1,6 +1,7 @@
 // The route being planned: stops, speed, avoidances. One value for drawer and map; every change is a function. Pure except for the value.
 import { type PassageName, PASSAGES } from '#contract/routing.ts';
 import type { EpochMs, Knots, LonLat } from '#contract/units.ts';
+import { usualDeparture } from '#domain/passages/departure.ts';
 import { newId } from '#platform/ids.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 
@@ -26,7 +27,7 @@ export interface RouteDraft {
   stops: readonly DraftStop[];
   fixed?: FixedRoute;
   speedKn: Knots;
-  /** Absent: now. */
+  /** Absent: the usual departure, see departureOf. */
   departureMs?: EpochMs;
   closedPassages: readonly PassageName[];
   avoidListedAreas: boolean;
@@ -62,7 +63,11 @@ function withStops(draft: RouteDraft, stops: readonly DraftStop[]): RouteDraft {
   return { ...rest, stops };
 }
 
-/** undefined: now. */
+/** When she leaves, for every time that the planner shows and for the assessment that it offers. */
+export const departureOf = ({ departureMs }: Pick<RouteDraft, 'departureMs'>, nowMs: EpochMs): EpochMs =>
+  departureMs ?? usualDeparture(nowMs);
+
+/** undefined: the usual departure. */
 export function setDeparture(draft: RouteDraft, departureMs: EpochMs | undefined): RouteDraft {
   const { departureMs: _, ...rest } = draft;
   return departureMs === undefined ? rest : { ...rest, departureMs };

@@ -1,7 +1,7 @@
 // What the planner does with the map and with the reports: goes to results, picks stops, lets waypoints be dragged, has the risk computed.
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { ClosedArea, Route } from '#contract/routing.ts';
-import { DAY_MS, type LonLat } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, type Knots, type LonLat } from '#contract/units.ts';
 import { formatPosition } from '#i18n/formats.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { flyToBox } from '#map/fly-to-box.ts';
@@ -14,7 +14,7 @@ import type { RiskArea } from '#store/risk-areas.ts';
 import { useHeld } from '#store/use-live.ts';
 import { dragOnChart } from './drag/drag-on-chart.ts';
 import { draggedDraft, dragWaypoint, dropWaypoint, putWaypointBack } from './drag/drag-route.ts';
-import { changeRouteDraft, pickingStop, type RouteDraft, routeDraft, setStop, waypointsIn } from './route-draft.ts';
+import { changeRouteDraft, pickingStop, routeDraft, setStop, waypointsIn } from './route-draft.ts';
 import { extentOfRoute } from './route-drawing.ts';
 import { assessPlan, type RoutePlan, routePlan, timesOfRisk } from './route-plan.ts';
 import { type Reports, reportsOf } from './route-queries.ts';
@@ -36,8 +36,13 @@ export function useGoingToResult(chart: Chart | undefined, plan: RoutePlan | und
   }, [chart, route, stays]);
 }
 
+interface SailedAt {
+  departureMs: EpochMs;
+  speedKn: Knots;
+}
+
 /** Computed again when the route, the reports or the areas change. */
-export function useRisk(reports: Reports | undefined, { departureMs, speedKn }: RouteDraft, isDragged: boolean): void {
+export function useRisk(reports: Reports | undefined, { departureMs, speedKn }: SailedAt, isDragged: boolean): void {
   const route = useWatched(routePlan)?.route;
   useEffect(() => {
     if (route && reports && !isDragged) void assessPlan(reports, timesOfRisk({ departureMs, speedKn }, serverNow()));

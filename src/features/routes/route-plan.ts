@@ -1,10 +1,9 @@
 // The result for the draft: the route, alternatives, reports nearby. Computed by the worker; the newest draft wins.
 import { routing } from '#compute/routing.ts';
 import type { ClosedArea, NoRoute, PassageName, PlannedRisk, Route, RouteLeg, RouteRequest } from '#contract/routing.ts';
-import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
-import { usualDeparture } from '#domain/passages/departure.ts';
 import { REPORT_RADIUS_NM } from '#domain/risk/report-reach.ts';
 import { log } from '#platform/log.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
@@ -127,10 +126,10 @@ export function retryPlan(): void {
 }
 
 /** As the assessment of the passage is offered it: one in the past has no times there. */
-export function timesOfRisk({ departureMs, speedKn }: Pick<RouteDraft, 'departureMs' | 'speedKn'>, nowMs: EpochMs) {
-  const leaves = departureMs ?? usualDeparture(nowMs);
-  return { speedKn, ...(leaves >= nowMs && { departureMs: leaves }) };
-}
+export const timesOfRisk = ({ departureMs, speedKn }: { departureMs: EpochMs; speedKn: Knots }, nowMs: EpochMs) => ({
+  speedKn,
+  ...(departureMs >= nowMs && { departureMs }),
+});
 
 /** For the present route; a result for an older one is dropped. */
 export async function assessPlan({ rows, invented }: Reports, times: ReturnType<typeof timesOfRisk>): Promise<void> {

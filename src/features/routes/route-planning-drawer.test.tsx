@@ -81,6 +81,19 @@ test('the time of a short way is in minutes', async () => {
   await expect.element(screen.getByText('40 min', { exact: true })).toBeVisible();
 });
 
+test('without a departure every time of the route starts at the one that the field names and the assessment is offered', async () => {
+  const waypoints = [12, 12 + 8.1 / 60].map((lat) => ({ position: [43, lat] as const }));
+  routeDraft.set({ ...takeFixed(emptyDraft(), { name: 'Shift of berth', waypoints }), speedKn: 12 });
+  const screen = await open();
+  await expect.element(screen.getByText('Arrival', { exact: true })).toBeVisible();
+  const [, leaves = ''] = /empty: (.*)\)/.exec(screen.getByText(/^Departure, UTC/).element().textContent) ?? [];
+  const arrival = screen.getByText('Arrival', { exact: true }).element().parentElement?.querySelector('dd')?.textContent ?? '';
+  const assess = screen.getByRole('link', { name: 'Assess this passage' }).element().getAttribute('href') ?? '';
+  const departure = new URLSearchParams(assess.slice(assess.indexOf('?'))).get('departure') ?? '';
+  expect(departure.slice(11)).toBe(leaves);
+  expect((Date.parse(arrival.replace(' ', 'T')) - Date.parse(departure)) / 60_000).toBe(40);
+});
+
 test('a stop is chosen with the arrow keys among ports, and a ship stands at the time of her position', async () => {
   const lastSeen = Date.UTC(2026, 10, 27, 6);
   await putShipsOnDevice(ACCOUNT.id, { ships: [plainShip(304_832_372, { name: 'NOBLE CARRIER', lon: -4, lat: 4.5, lastSeen })] });
@@ -227,7 +240,7 @@ test('the map moves to a new result, and stays where it is when the drawer opens
   await expect.poll(() => flyTo.mock.calls).toEqual([[expect.objectContaining({ position: [47.5, expect.closeTo(12.5, 0)] }), 0]]);
   await screen.unmount();
   const { screen: again } = await renderAt(drawer);
-  await expect.element(again.getByText(/2 waypoints, as in the file/)).toBeVisible();
+  await expect.element(again.getByText(/2 waypoints, as they were given/)).toBeVisible();
   expect(flyTo).toHaveBeenCalledTimes(1);
 });
 

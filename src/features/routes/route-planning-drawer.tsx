@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
-import { DAY_MS, type LonLat } from '#contract/units.ts';
-import { usualDeparture } from '#domain/passages/departure.ts';
+import { DAY_MS, type EpochMs, type LonLat } from '#contract/units.ts';
+import { formatMoment } from '#i18n/formats.ts';
 import { writeTyped } from '#i18n/typed-time.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { showDrawer } from '#map/workbench.ts';
@@ -24,7 +24,16 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { draggedDraft } from './drag/drag-route.ts';
 import { keepPlannedRoute } from './keep-route.ts';
 import { RouteAvoidances } from './route-avoidances.tsx';
-import { changeRouteDraft, emptyDraft, MOST_SPEED_KN, planAnew, type RouteDraft, routeDraft, setDeparture } from './route-draft.ts';
+import {
+  changeRouteDraft,
+  departureOf,
+  emptyDraft,
+  MOST_SPEED_KN,
+  planAnew,
+  type RouteDraft,
+  routeDraft,
+  setDeparture,
+} from './route-draft.ts';
 import { RouteExport, RouteImport } from './route-files.tsx';
 import { RouteLegs } from './route-legs.tsx';
 import { showWhole, useDragging, useGoingToResult, usePicking, useReports, useRisk } from './route-on-map.ts';
@@ -57,7 +66,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
   const plan = useWatched(routePlan);
   const invented = plan?.invented ?? false;
   const nowMs = useWatched(slowClock);
-  const departureMs = draft.departureMs ?? nowMs;
+  const departureMs = departureOf(draft, nowMs);
   const areas = useAreas(account.id, Math.floor(nowMs / DAY_MS) * DAY_MS);
   const drawings = useAreaDrawings(account.id);
   const heldAreas = areas.state === 'ready' ? areas.value : NO_AREAS;
@@ -70,7 +79,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
     if (isReady && !dragged) startPlan(request, draft.fixed !== undefined);
   });
   const reports = useReports(account.id, heldAreas);
-  useRisk(reports, draft, dragged !== undefined);
+  useRisk(reports, { departureMs, speedKn: draft.speedKn }, dragged !== undefined);
   useDragging(chart, closed, reports);
   usePicking(chart);
   useGoingToResult(chart, plan);
@@ -99,7 +108,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         ) : (
           <RouteStops draft={draft} accountId={account.id} />
         )}
-        <SpeedAndDeparture speedKn={draft.speedKn} departureMs={draft.departureMs} />
+        <SpeedAndDeparture draft={draft} nowMs={nowMs} />
         {!draft.fixed && <RouteAvoidances draft={draft} listedAreas={listed.length} drawings={ownAreas} />}
         {chart && plan?.route && (
           <Text size="small" tone="quiet">
@@ -109,7 +118,7 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
         {plan && <RouteResult plan={plan} draft={draft} departureMs={departureMs} areaNames={areaNames} />}
         {plan?.route && (
           <>
-            <AssessPassage draft={draft} nowMs={nowMs} />
+            <AssessPassage routeId={draft.id} speedKn={draft.speedKn} departureMs={departureMs} />
             <RouteExport route={plan.route} draft={draft} onShow={chart && (() => showWhole(chart, plan.route))} />
             {plan.risk && (
               <RouteRiskView
@@ -137,13 +146,13 @@ export function RoutePlanningDrawer({ account, chart, onClose, onBack }: Props) 
 }
 
 /** Opens the assessment with this route; it finds the way again from what is kept. */
-function AssessPassage({ draft: { id, speedKn, departureMs }, nowMs }: { draft: RouteDraft; nowMs: number }) {
+function AssessPassage({ routeId, speedKn, departureMs }: { routeId: string; speedKn: number; departureMs: EpochMs }) {
   const { t } = useTranslation();
-  const departure = writeTyped(departureMs ?? usualDeparture(nowMs), 'minute').replace(' ', 'T');
+  const departure = writeTyped(departureMs, 'minute').replace(' ', 'T');
   return (
     <div>
       <Button asChild size="small">
-        <Link to="/dashboard/tra" search={{ route: id, departure, speed: speedKn }}>
+        <Link to="/dashboard/tra" search={{ route: routeId, departure, speed: speedKn }}>
           <Icon name="report" />
           {t('routes.assess')}
         </Link>
@@ -152,7 +161,7 @@ function AssessPassage({ draft: { id, speedKn, departureMs }, nowMs }: { draft: 
   );
 }
 
-function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departureMs: number | undefined }) {
+function SpeedAndDeparture({ draft: { speedKn, departureMs }, nowMs }: { draft: RouteDraft; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const setSpeed = (text: string) => {
     const given = Number(text);
@@ -177,7 +186,12 @@ function SpeedAndDeparture({ speedKn, departureMs }: { speedKn: number; departur
           />
         )}
       </Field>
-      <DateField label={t('routes.departure')} precision="minute" value={departureMs} onChange={setTime} />
+      <DateField
+        label={t('routes.departure', { time: formatMoment(departureOf({}, nowMs), nowMs) })}
+        precision="minute"
+        value={departureMs}
+        onChange={setTime}
+      />
     </div>
   );
 }

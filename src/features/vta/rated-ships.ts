@@ -62,19 +62,21 @@ export function useShipRating(accountId: string, mmsi: number): ShipRating | und
 export interface ListedShip {
   mmsi: number;
   ship: Ship | undefined;
-  rating: Pick<RiskRating, 'figure' | 'range' | 'band' | 'parts'>;
-  unknown: number;
-  lines: number;
+  /** Absent: she was never heard, and is not rated. */
+  rated?: Pick<RiskRating, 'figure' | 'range' | 'band' | 'parts'> & { unknown: number; lines: number };
 }
 
 function listedShip(mmsi: number, rated: RatedShip, { situationOf, rules }: World): ListedShip {
+  if (!rated.ship) return { mmsi, ship: undefined };
   const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, rules);
-  return { mmsi, ship: rated.ship, rating: { figure, range, band, parts }, unknown: unknown.length, lines: lines.length };
+  return { mmsi, ship: rated.ship, rated: { figure, range, band, parts, unknown: unknown.length, lines: lines.length } };
 }
 
-/** The worst first: by figure, then by what it may come to. */
+/** The worst first: by figure, then by what it may come to. Those that are not rated last. */
 const byRisk = (one: ListedShip, other: ListedShip): number =>
-  other.rating.figure - one.rating.figure || other.rating.range[1] - one.rating.range[1] || one.mmsi - other.mmsi;
+  (other.rated?.figure ?? -1) - (one.rated?.figure ?? -1) ||
+  (other.rated?.range[1] ?? 0) - (one.rated?.range[1] ?? 0) ||
+  one.mmsi - other.mmsi;
 
 /** Whose facts are read together: some thousand rows, in a few milliseconds. */
 const READ_AT_ONCE = 10;

@@ -6,18 +6,27 @@ import { Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { bandOfSum } from '#domain/risk/rule-set.ts';
 import { pointsWords } from '#i18n/rating-words.ts';
+import { Text } from '#ui/text.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 
-export function ResultCard({ rating }: { rating: RiskRating }) {
+/** `isHeard` false: she was never heard, and is not rated now; a signed version stays as it was. */
+export function ResultCard({ rating, isHeard = true }: { rating: RiskRating; isHeard?: boolean }) {
   const { t } = useTranslation();
   return (
     <Card id="vta-result" title={t('vtaPage.result')}>
-      <div className="stack-12">
-        <RiskFigure rating={rating} />
-        {rating.fewReports && <Notice tone="warning">{t('vtaPage.fewReports')}</Notice>}
-        <Facts title={t('vtaPage.sums')} facts={useSums(rating)} />
-      </div>
+      {isHeard ? <Result rating={rating} /> : <Text>{t('ratingPage.neverHeard')}</Text>}
     </Card>
+  );
+}
+
+function Result({ rating }: { rating: RiskRating }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack-12">
+      <RiskFigure rating={rating} />
+      {rating.fewReports && <Notice tone="warning">{t('vtaPage.fewReports')}</Notice>}
+      <Facts title={t('vtaPage.sums')} facts={useSums(rating)} />
+    </div>
   );
 }
 

@@ -87,7 +87,7 @@ interface RatedProps extends Props {
 const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
-    <ResultCard rating={rated.rating} />
+    <ResultCard rating={rated.rating} isHeard={rated.ship !== undefined} />
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
     <MeasuresCard {...rated} />
     <LinesCard rating={rated.rating} />

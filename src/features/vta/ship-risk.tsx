@@ -15,7 +15,7 @@ export function ShipRisk({ accountId, mmsi }: { accountId: string; mmsi: number 
     <PagePart title={t('vtaPage.ship')}>
       {rated ? (
         <div className="stack-8">
-          <RiskFigure rating={rated.rating} />
+          {rated.ship ? <RiskFigure rating={rated.rating} /> : <Text>{t('ratingPage.neverHeard')}</Text>}
           <Text size="small" tone="quiet">
             {t('ratingPage.fleet.why')}
           </Text>

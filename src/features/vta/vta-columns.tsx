@@ -12,8 +12,11 @@ import { figureWords, pointsWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
 
 const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence', priority: 2 | 3): TableColumn<ListedShip> => {
-  const sumOf = ({ rating }: ListedShip) => rating.parts[part][1];
-  const words = (ship: ListedShip) => figureWords(t, { figure: sumOf(ship), band: bandOfSum(sumOf(ship)) });
+  const sumOf = ({ rated }: ListedShip) => rated?.parts[part][1];
+  const words = (ship: ListedShip) => {
+    const sum = sumOf(ship);
+    return sum !== undefined && figureWords(t, { figure: sum, band: bandOfSum(sum) });
+  };
   return {
     id: part,
     header: t(`vtaPage.column.${part}`),
@@ -23,7 +26,7 @@ const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence
     grow: 0,
     value: sumOf,
     cell: words,
-    second: (ship) => `${t(`ratingPage.part.${part}`)} ${words(ship)}`,
+    second: (ship) => ship.rated && `${t(`ratingPage.part.${part}`)} ${words(ship)}`,
   };
 };
 
@@ -52,8 +55,8 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     priority: 1,
     minPx: 74,
     grow: 0,
-    value: ({ rating }) => rating.figure,
-    cell: ({ rating }) => pointsWords(rating.figure),
+    value: ({ rated }) => rated?.figure,
+    cell: ({ rated }) => rated && pointsWords(rated.figure),
   },
   {
     id: 'band',
@@ -62,10 +65,10 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     priority: 1,
     minPx: 124,
     grow: 0,
-    value: ({ rating }) => [rating.band],
+    value: ({ rated }) => [rated?.band ?? 'unrated'],
     label: (band) => t(`ports.rating.${band}`),
-    rank: ({ rating }) => THREAT_RATINGS.indexOf(rating.band),
-    cell: ({ rating: { band } }) => <RatingMark of={band}>{t(`ports.rating.${band}`)}</RatingMark>,
+    rank: ({ rated }) => rated && THREAT_RATINGS.indexOf(rated.band),
+    cell: ({ rated }) => <RatingMark of={rated?.band}>{t(`ports.rating.${rated?.band ?? 'unrated'}`)}</RatingMark>,
   },
   sumColumn(t, 'threat', 2),
   {
@@ -74,12 +77,8 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     kind: 'number', // by what it may come to
     minPx: 116,
     grow: 0,
-    value: ({ rating }) => rating.range[1],
-    text: ({
-      rating: {
-        range: [low, high],
-      },
-    }) => t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
+    value: ({ rated }) => rated?.range[1],
+    text: ({ rated }) => (rated ? t('vtaPage.between', { low: pointsWords(rated.range[0]), high: pointsWords(rated.range[1]) }) : ''),
   },
   {
     id: 'unknown',
@@ -87,9 +86,9 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     kind: 'number',
     minPx: 100,
     grow: 0,
-    value: ({ unknown }) => unknown,
-    cell: ({ unknown, lines }) => t('vtaPage.unknownOf', { unknown, lines }),
-    second: ({ unknown, lines }) => t('ratingPage.unknownCount', { unknown, lines }),
+    value: ({ rated }) => rated?.unknown,
+    cell: ({ rated }) => rated && t('vtaPage.unknownOf', { unknown: rated.unknown, lines: rated.lines }),
+    second: ({ rated }) => rated && t('ratingPage.unknownCount', { unknown: rated.unknown, lines: rated.lines }),
   },
   sumColumn(t, 'vulnerability', 3),
   sumColumn(t, 'consequence', 3),

@@ -79,15 +79,15 @@ async function documentWithMap(): Promise<string> {
   return documentText(made);
 }
 
-test('own ships stand worst first, each with figure, band in words, range and how much is not known', async () => {
+test('own ships stand worst first, each with figure, band in words, range and how much is not known; one that was never heard is last and not rated', async () => {
   await withFleet();
   const { screen, router } = await openAt('/dashboard/vta');
-  await expect.poll(rowsShown).toEqual(['GULF PEARL', 'MMSI 235000009', 'STRONG TUG']);
+  await expect.poll(rowsShown).toEqual(['GULF PEARL', 'STRONG TUG', 'MMSI 235000009']);
   await says(
     screen.getByRole('row', { name: /GULF PEARL/ }),
     /GULF PEARL\d+\.\d(Moderate|Low|High)\d+\.\d, (Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/,
   );
-  await says(screen.getByRole('row', { name: /235000009/ }), /Never heard/);
+  await says(screen.getByRole('row', { name: /235000009/ }), /MMSI 235000009Not ratedNever heard/);
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });

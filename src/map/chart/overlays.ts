@@ -27,8 +27,8 @@ export interface ChartImage {
 
 /**
  * Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. From the top down
- * MapLibre also gives room to words, so that none lies over another: first to those of the user's hand (`marks`), then to the signs that no
- * word may cover, to what the open alert says, to alerted and own ships, to the rings of alerts, to drawings, to all other ships, and to
+ * MapLibre also gives room to words, so that none lies over another: first to those of the user's hand (`marks`), then to the most urgent
+ * ships, to the signs that no word may cover, to what the open alert says, to alerted and own ships, to the rings of alerts, to drawings, to all other ships, and to
  * what lies under them.
  */
 const OVERLAY_PLACES = [
@@ -44,6 +44,7 @@ const OVERLAY_PLACES = [
   'markedNames',
   'alertWords',
   'signsKeptClear',
+  'urgentNames',
   'marks',
 ] as const;
 export type OverlayPlace = (typeof OVERLAY_PLACES)[number];

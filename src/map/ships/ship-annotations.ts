@@ -19,6 +19,7 @@ import {
 } from './ship-labels.ts';
 import { SHIP_INKS } from './ship-look.ts';
 import { shipColours } from './ship-palettes.ts';
+import { mostUrgentFirst } from './urgency.ts';
 import { MOST_VECTORS, VECTORS_FROM_ZOOM, VECTORS_SOURCE, vectorFeatures } from './ship-vectors.ts';
 
 const REST_MS = 150;
@@ -109,7 +110,12 @@ export class ShipAnnotations {
       return labelSide(text, x, freeAcross(covers, surface.clientWidth, y));
     };
     const set = this.#chart.setGeojson.bind(this.#chart);
-    set(LABELS_SOURCE, names && named.length > 0 ? labelFeatures(named, { nowMs, ageWords, isAlerted, sideOf }) : NO_FEATURES);
+    set(
+      LABELS_SOURCE,
+      names && named.length > 0
+        ? labelFeatures(named, { nowMs, ageWords, isAlerted, mostUrgentFirst: mostUrgentFirst.get(), sideOf })
+        : NO_FEATURES,
+    );
     set(HULLS_SOURCE, zoom >= HULLS_FROM_ZOOM ? hullFeatures(ships.slice(0, MOST_LABELS), { nowMs, colourOf }) : NO_FEATURES);
     const hasVectors = vectorMinutes > 0 && zoom >= VECTORS_FROM_ZOOM;
     set(VECTORS_SOURCE, hasVectors ? vectorFeatures(ships, { minutes: vectorMinutes, nowMs, colourOf }) : NO_FEATURES);

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
 import type { ShipInView } from '#contract/worker-apis.ts';
 import { ageOf, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
-import { hullFeatures, hullRing, labelFeatures, plainName } from './ship-labels.ts';
+import { hullFeatures, hullRing, labelFeatures, labelOverlays, plainName } from './ship-labels.ts';
 
 const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
   slot,
@@ -18,6 +18,7 @@ const context = {
   nowMs: 100 * HOUR_MS,
   ageWords: (ageMs: number) => `${ageMs / HOUR_MS} h`,
   isAlerted: (slot: number) => slot === 2,
+  mostUrgentFirst: [],
   sideOf: () => undefined,
 };
 const hullContext = { nowMs: context.nowMs, colourOf: ({ group }: ShipInView) => `the colour of ${group}` };
@@ -28,7 +29,29 @@ test('alerted ships are labelled before own ships, own ships before the rest', (
   const ranks = features(labelFeatures([ship(0), ship(1, { ownFleet: true }), ship(2), ship(3)], context)).map(
     ({ properties }) => properties.rank,
   );
-  expect(ranks).toEqual([2, 1, 0, 5]);
+  expect(ranks).toEqual([2, 1, 0.999, 5]);
+});
+
+test('of alerted ships the most urgent is labelled first, one whose alerts are not told yet last of them', () => {
+  const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [211_000_003, 211_000_001] };
+  const ranks = features(labelFeatures([ship(0), ship(1), ship(3), ship(4, { ownFleet: true })], alerted)).map(
+    ({ properties }) => properties.rank as number,
+  );
+  expect(ranks[2]).toBeLessThan(ranks[1] ?? 0);
+  expect(ranks[1]).toBeLessThan(ranks[0] ?? 0);
+  expect(Math.max(...ranks)).toBeLessThan(1);
+});
+
+test('the five most urgent ships are named before all signs but their own are kept clear', () => {
+  const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [6, 5, 4, 3, 2, 1].map((slot) => 211_000_000 + slot) };
+  const named = features(
+    labelFeatures(
+      [1, 2, 6].map((slot) => ship(slot)),
+      alerted,
+    ),
+  );
+  expect(named.map(({ properties }) => properties.first)).toEqual([undefined, true, true]);
+  expect(labelOverlays.map(({ place }) => place)).toEqual(['ships', 'markedNames', 'signsKeptClear', 'urgentNames']);
 });
 
 test('a stale position carries its age, a fresh one does not', () => {

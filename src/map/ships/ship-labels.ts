@@ -63,9 +63,13 @@ const signRoom = (id: string, filter: ChartExpression) => clearLayer(id, { sourc
 /** Alerted, or of an own fleet. Their names may cover the signs of other ships: in a crowded strait they would have no room else. */
 const isMarked: ChartExpression = ['<', ['get', 'rank'], 2];
 const isOther: ChartExpression = ['!', isMarked];
+/** So many of the most urgent ships are named before all others: only each other's signs their names leave clear. */
+const FIRST_NAMED = 5;
+const isFirst: ChartExpression = ['has', 'first'];
+const isMarkedOnly: ChartExpression = ['all', isMarked, ['!', isFirst]];
 /**
- * All other ships' names, then those of marked ships, and above all words the room of their signs. The first has the source: add it
- * first, remove it last.
+ * All other ships' names, then those of marked ships, above all these words the room of their signs, and those of the most urgent ships. The
+ * first has the source: add it first, remove it last.
  */
 export const labelOverlays: readonly MapOverlay[] = [
   {
@@ -77,9 +81,14 @@ export const labelOverlays: readonly MapOverlay[] = [
   {
     place: 'markedNames',
     sources: [],
-    layers: (scheme) => [labelLayer(MARKED_LABELS_LAYER, isMarked, scheme)],
+    layers: (scheme) => [labelLayer(MARKED_LABELS_LAYER, isMarkedOnly, scheme)],
   },
-  { place: 'signsKeptClear', sources: [], layers: () => [signRoom('ship-signs-clear-marked', isMarked)] },
+  { place: 'signsKeptClear', sources: [], layers: () => [signRoom('ship-signs-clear-marked', isMarkedOnly)] },
+  {
+    place: 'urgentNames',
+    sources: [],
+    layers: (scheme) => [labelLayer('ship-labels-first', isFirst, scheme), signRoom('ship-signs-clear-first', isFirst)],
+  },
 ];
 export const HULLS_SOURCE = HULLS_LAYER;
 export const LABELS_SOURCE = LABELS_LAYER;
@@ -121,7 +130,7 @@ function labelLayer(id: string, filter: ChartExpression, scheme: Scheme): ChartL
       'symbol-sort-key': ['get', 'rank'],
     },
     paint: {
-      'text-color': ['case', ['==', ['get', 'rank'], 0], inks.danger, inks.ink],
+      'text-color': ['case', ['<', ['get', 'rank'], 1], inks.danger, inks.ink],
       'text-halo-color': inks.paper,
       'text-halo-width': 1.4,
     },
@@ -133,8 +142,13 @@ export interface LabelContext {
   /** Words for an age, put behind the name of a ship that is stale or lost. */
   ageWords: (ageMs: number) => string;
   isAlerted: (slot: number) => boolean;
+  /** MMSIs of the alerted ships, the most urgent first. */
+  mostUrgentFirst: readonly number[];
   sideOf: (text: string, position: LonLat) => LabelSide | undefined;
 }
+
+/** Alerted, but her alerts are not told yet. */
+const LEAST_URGENT = 0.999;
 
 /** Stale or lost: the position is no longer where the ship is. */
 function isOld(lastSeenMs: EpochMs, nowMs: EpochMs): boolean {
@@ -142,18 +156,23 @@ function isOld(lastSeenMs: EpochMs, nowMs: EpochMs): boolean {
   return age === 'stale' || age === 'lost';
 }
 
-/** Alerted 0, own fleet 1, the rest 2 and on in the order given (longest first). */
-export function labelFeatures(ships: readonly ShipInView[], { nowMs, ageWords, isAlerted, sideOf }: LabelContext): Geojson {
+/** Alerted from 0 to below 1, the most urgent first; own fleet 1, the rest 2 and on in the order given (longest first). */
+export function labelFeatures(
+  ships: readonly ShipInView[],
+  { nowMs, ageWords, isAlerted, mostUrgentFirst, sideOf }: LabelContext,
+): Geojson {
+  const urgencies = new Map(mostUrgentFirst.map((mmsi, at) => [mmsi, at / (mostUrgentFirst.length + 1)]));
   const features = ships.flatMap((ship, i) => {
     const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
     const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
     if (text === '') return [];
-    const rank = isAlerted(ship.slot) ? 0 : ship.ownFleet ? 1 : 2 + i;
+    const rank = isAlerted(ship.slot) ? (urgencies.get(ship.mmsi) ?? LEAST_URGENT) : ship.ownFleet ? 1 : 2 + i;
     const side = sideOf(text, ship.position);
+    const first = rank < 1 && mostUrgentFirst.slice(0, FIRST_NAMED).includes(ship.mmsi);
     return [
       {
         type: 'Feature' as const,
-        properties: { text, rank, ...(side && { side }) },
+        properties: { text, rank, ...(first && { first }), ...(side && { side }) },
         geometry: { type: 'Point' as const, coordinates: [...ship.position] },
       },
     ];

@@ -127,11 +127,14 @@ const signs = (kind: 'event' | 'port', id: string, prefix: string): ChartLayer =
   layout: { 'icon-image': ['concat', prefix, ['get', 'look']], 'icon-size': 0.85, 'icon-allow-overlap': true },
 });
 
-const names = (scheme: Scheme): ChartLayer => ({
-  id: 'small-names',
+/** Their names get room before the signs of all other ships do. */
+const isUrgent: ChartExpression = ['in', ['get', 'look'], ['literal', ['emergency', 'alarm']]];
+
+const names = (id: string, filter: ChartExpression, scheme: Scheme): ChartLayer => ({
+  id,
   type: 'symbol',
   source: POINTS_SOURCE,
-  filter: ['has', 'label'],
+  filter: ['all', ['has', 'label'], filter],
   layout: {
     'text-field': ['get', 'label'],
     'text-font': POINT_FONTS,
@@ -153,9 +156,11 @@ export const smallMapOverlay: MapOverlay = {
     riskLayer(scheme),
     signs('port', 'small-ports', `${PORT_SIGN}${scheme}|`),
     signs('event', 'small-events', `${SIGN}${scheme}|`),
-    names(scheme),
+    names('small-names', ['!', isUrgent], scheme),
     ...shipLayers(scheme),
     mark(scheme),
-    clearLayer('small-ships-clear', { source: POINTS_SOURCE, filter: isKind('ship'), image: SHIP_ROOM }),
+    clearLayer('small-ships-clear', { source: POINTS_SOURCE, filter: ['all', isKind('ship'), ['!', isUrgent]], image: SHIP_ROOM }),
+    names('small-urgent-names', isUrgent, scheme),
+    clearLayer('small-urgent-ships-clear', { source: POINTS_SOURCE, filter: ['all', isKind('ship'), isUrgent], image: SHIP_ROOM }),
   ],
 };

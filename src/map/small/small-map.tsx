@@ -16,6 +16,8 @@ interface Props extends SmallMapContent {
   openAt?: MapAddress;
   /** As of MapPicture. */
   atOnce?: boolean;
+  /** Called when that link is pressed, before the map opens. */
+  onOpenMap?: () => void;
   /** For a pointer or a finger; by keyboard the page says the same in a list. */
   onOpen?: (point: SmallMapPoint) => void;
   /** A ring around this place. */
@@ -30,10 +32,10 @@ interface Props extends SmallMapContent {
 export type TakePicture = () => Promise<Blob | undefined>;
 
 /** Pass the same arrays while nothing has changed: new ones are drawn again. Needs the texts `smallMapPage`. */
-export function SmallMap({ label, openAt, atOnce, onOpen, points, lines, view, mark, onPlace, onPicture }: Props) {
+export function SmallMap({ label, openAt, onOpenMap, atOnce, onOpen, points, lines, view, mark, onPlace, onPicture }: Props) {
   const appearance = useAppearance();
   return (
-    <MapPicture {...{ label, openAt, atOnce }}>
+    <MapPicture {...{ label, openAt, onOpenMap, atOnce }}>
       {(words) => <Drawn {...{ appearance, words, onOpen, points, lines, view, mark, onPlace, onPicture }} />}
     </MapPicture>
   );

@@ -9,6 +9,7 @@ import { MapScreen } from '#features/map/map-screen.tsx';
 import { PanelArrival } from '#features/map/address/panel-arrival.tsx';
 import { PlaceArrival } from '#features/map/address/place-arrival.tsx';
 import { useDrawersInUrl } from '#features/map/address/use-drawers-in-url.ts';
+import { isPlanned, routeDraft } from '#features/routes/route-draft.ts';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
 import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
@@ -27,6 +28,9 @@ import { MapSearchBox } from '#routes/-map-search-box.tsx';
 
 /** Close enough to see what lies around it. */
 const MARKER_ZOOM = 8;
+
+/** The planner moves the map to its route. */
+const opensRoute = ({ beside }: MapSearchParams): boolean => beside === 'routes' && isPlanned(routeDraft.get());
 
 /** Not Route itself: importing it would move this file into a chunk that every start loads. */
 const route = getRouteApi('/dashboard/map');
@@ -70,7 +74,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           }}
         />
       )}
-      onStart={({ chart }) => (leadsSomewhere(search) ? undefined : showStart(account.id, chart))}
+      onStart={({ chart }) => (leadsSomewhere(search) || opensRoute(search) ? undefined : showStart(account.id, chart))}
       marks={({ goTo, chart }) => (
         <>
           <ReplayMark />

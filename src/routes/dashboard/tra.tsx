@@ -3,6 +3,7 @@ import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { readPassageSearch } from '#features/passages/passage-search.ts';
 import { reviewSlots } from '#features/reviews/review-slots.tsx';
+import { planPassage } from '#features/routes/plan-passage.ts';
 import { knownRoutes, plannedPassage } from '#features/routes/planned-passage.ts';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
@@ -30,6 +31,7 @@ function PassageRoute() {
       onSearch={(next) => void navigate({ search: next })}
       plannedRoute={plannedPassage}
       listRoutes={knownRoutes}
+      onOpenMap={(passage) => void planPassage(session.account.id, passage)}
       figure={(rating) => <RiskFigure rating={rating} />}
       lines={(rating) => <RatingLines rating={rating} of="passage" />}
       reviews={reviewSlots(session.account)}

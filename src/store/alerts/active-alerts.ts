@@ -1,6 +1,7 @@
 // The active alerts: how many, and those of each ship.
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
 /** By MMSI, the worst first, acknowledged ones too; of these the nearest when it was last revised. Ships without an active alert are left out. */
@@ -15,6 +16,14 @@ export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<n
     else ships.set(alert.mmsi, [alert]);
   }
   return ships;
+}
+
+/** The MMSI of the ship with the most urgent of the alerts that the server raised; undefined: none is active. */
+export async function mostUrgentShip(accountId: string): Promise<number | undefined> {
+  const active = await accountDb(accountId)
+    .alerts.filter(({ endedAt }) => endedAt === undefined)
+    .toArray();
+  return worstFirst(active, awayThen)[0]?.mmsi;
 }
 
 export interface AlertCounts {

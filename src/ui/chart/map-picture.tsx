@@ -14,6 +14,7 @@ export interface MapAddress {
   event?: string;
   port?: string;
   alert?: string;
+  beside?: 'routes';
 }
 
 /** Messages of the part that draws. */
@@ -33,6 +34,8 @@ interface Props {
   openAt: MapAddress | undefined;
   /** Drawn before it is in view, also on a low-data device: somebody asked for a document with it. */
   atOnce?: boolean | undefined;
+  /** Called when the link is pressed, before the map opens. */
+  onOpenMap?: (() => void) | undefined;
   /** Rendered once the picture is in view; on a low-data device not before it is asked for. Fills the frame. */
   children: (words: PictureWords) => ReactNode;
 }
@@ -40,7 +43,7 @@ interface Props {
 /** Soon enough that it is there when it is scrolled to. */
 const AHEAD = '200px';
 
-export function MapPicture({ label, openAt = {}, atOnce = false, children }: Props) {
+export function MapPicture({ label, openAt = {}, onOpenMap, atOnce = false, children }: Props) {
   const { t, i18n } = useTranslation();
   const { lowData } = useWatched(devicePreferences);
   const { frame, isSeen } = useSeen();
@@ -73,7 +76,7 @@ export function MapPicture({ label, openAt = {}, atOnce = false, children }: Pro
         <Text as="span" size="small" tone="quiet" className="tabular">
           {label}
         </Text>
-        <TextLink to="/dashboard/map" search={openAt}>
+        <TextLink to="/dashboard/map" search={openAt} onClick={onOpenMap}>
           {t('smallMapPage.open')}
         </TextLink>
       </figcaption>

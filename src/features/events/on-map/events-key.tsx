@@ -6,6 +6,8 @@ import { AGE_OPACITY, AGE_SIZE, EVENT_AGES, EVENT_COLOURS, EVENT_INKS } from '#m
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { useEventWindow } from './event-window.ts';
 import { useWorkbench } from '#map/workbench.ts';
+import { timeWindow } from '#map/time-window.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
@@ -19,7 +21,8 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);
   const window = useEventWindow();
-  const { eventViewOpen, eventCategories, eventTypes } = useWorkbench();
+  const { eventViewOpen, eventMonths, eventCategories, eventTypes } = useWorkbench();
+  const isSlider = useWatched(timeWindow) !== undefined;
   const there = useMemo(() => {
     const filter = { categories: eventCategories, types: eventTypes, window };
     const shown = [...(held?.values() ?? [])].filter((event) => isEventShown(event, filter));
@@ -33,7 +36,10 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
   if (!eventViewOpen || there.categories.length === 0) return null;
   return (
     <section>
-      <h3 className="quiet-heading">{t('events.title')}</h3>
+      <h3 className="quiet-heading">{isSlider ? t('events.title') : t('events.keyOf', { months: t(`events.months${eventMonths}`) })}</h3>
+      <ul className="bare-list">
+        <ClusterRow scheme={scheme} />
+      </ul>
       <ul className="stack-4 bare-list" aria-label={t('events.keyCategories')}>
         {there.categories.map((category) => (
           <li key={category} className="line-8">
@@ -71,7 +77,7 @@ export function EventsKey({ accountId, scheme }: { accountId: string; scheme: Sc
 
 function AgeRows({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { ring, cluster, clusterText } = EVENT_INKS[scheme];
+  const { ring } = EVENT_INKS[scheme];
   return (
     <ul className="stack-4 bare-list" aria-label={t('events.keyAges')}>
       {EVENT_AGES.map((age, at) => (
@@ -89,18 +95,25 @@ function AgeRows({ scheme }: { scheme: Scheme }) {
           {t(`events.age.${age}`)}
         </li>
       ))}
-      <li className="line-8">
-        <span className={css.sign}>
-          <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
-            <rect x={-7} y={-13} width={20} height={20} rx={4} fill={cluster} stroke={ring} />
-            <rect x={-10} y={-10} width={20} height={20} rx={4} fill={cluster} stroke={ring} strokeWidth={1.8} />
-            <text textAnchor="middle" dominantBaseline="central" fontSize={11} fill={clusterText}>
-              12
-            </text>
-          </svg>
-        </span>
-        {t('events.cluster')}
-      </li>
     </ul>
+  );
+}
+
+function ClusterRow({ scheme }: { scheme: Scheme }) {
+  const { t } = useTranslation();
+  const { ring, cluster, clusterText } = EVENT_INKS[scheme];
+  return (
+    <li className="line-8">
+      <span className={css.sign}>
+        <svg width={28} height={28} viewBox="-14 -14 28 28" aria-hidden="true">
+          <rect x={-7} y={-13} width={20} height={20} rx={4} fill={cluster} stroke={ring} />
+          <rect x={-10} y={-10} width={20} height={20} rx={4} fill={cluster} stroke={ring} strokeWidth={1.8} />
+          <text textAnchor="middle" dominantBaseline="central" fontSize={11} fill={clusterText}>
+            12
+          </text>
+        </svg>
+      </span>
+      {t('events.cluster')}
+    </li>
   );
 }

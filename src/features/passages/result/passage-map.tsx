@@ -18,9 +18,13 @@ interface Props {
   place: number;
   onPlace: (piece: number) => void;
   onPicture: (take: TakePicture | undefined) => void;
+  /** Puts the route on the map; its link then opens the planner there. */
+  onOpenMap: () => void;
 }
 
-export function PassageMap({ assessment, plan, place, onPlace, onPicture }: Props) {
+const PLANNER = { beside: 'routes' } as const;
+
+export function PassageMap({ assessment, plan, place, onPlace, onPicture, onOpenMap }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { along } = assessment;
@@ -39,7 +43,8 @@ export function PassageMap({ assessment, plan, place, onPlace, onPicture }: Prop
   return (
     <SmallMap
       label={t('passagesPage.mapLabel', { count: assessment.reports.length })}
-      {...{ points, lines, mark, onPicture }}
+      {...{ points, lines, mark, onPicture, onOpenMap }}
+      openAt={PLANNER}
       onPlace={point}
       onOpen={open}
     />

@@ -38,10 +38,12 @@ interface Props extends ResultSlots {
   signing?: Signing;
   /** What it is compared with, and that. */
   compare: ReactNode;
+  /** Puts the route on the map. */
+  onOpenMap: () => void;
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ passage, signing, compare, figure, lines, pdf }: Props) {
+export function PassageResult({ passage, signing, compare, onOpenMap, figure, lines, pdf }: Props) {
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
@@ -68,7 +70,7 @@ export function PassageResult({ passage, signing, compare, figure, lines, pdf }:
         </Card>
       </div>
       <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
-        <PassageMap {...{ assessment, plan, place }} onPicture={(next) => setTake(() => next)} onPlace={setPlace} />
+        <PassageMap {...{ assessment, plan, place, onOpenMap }} onPicture={(next) => setTake(() => next)} onPlace={setPlace} />
         <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
       </Card>
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>

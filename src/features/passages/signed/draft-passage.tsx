@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import type { AssessmentDraftRow } from '#contract/tables.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import { lastStep } from '#domain/reviews/draft-state.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { now, serverNow } from '#platform/clock.ts';
@@ -28,6 +29,7 @@ interface Props extends ResultSlots {
   account: Account;
   id: string;
   onSearch: (next: PassageSearch) => void;
+  onOpenMap: (passage: { plan: PassagePlan; isKept: boolean }) => void;
   review: ReviewSlots['review'];
 }
 
@@ -53,7 +55,7 @@ interface DraftProps extends Omit<Props, 'id'>, ReviewedDraft {
   content: Extract<AssessmentDraftRow['content'], { of: 'passage' }>;
 }
 
-function Draft({ account, draft, log, content, onSearch, review, ...slots }: DraftProps) {
+function Draft({ account, draft, log, content, onSearch, onOpenMap, review, ...slots }: DraftProps) {
   const { t } = useTranslation();
   const { of: _of, ...signed } = content;
   const passage = asAssessed(content);
@@ -98,7 +100,12 @@ function Draft({ account, draft, log, content, onSearch, review, ...slots }: Dra
         </PagePart>
       )}
       {review({ draft, log }, why === undefined ? sign : t(`passagesPage.signed.why.${why}`, { most: MAX_ROUTE_POSITIONS }))}
-      <PassageResult {...slots} passage={passage} compare={<Text tone="quiet">{t('passagesPage.signed.compareDraft')}</Text>} />
+      <PassageResult
+        {...slots}
+        passage={passage}
+        compare={<Text tone="quiet">{t('passagesPage.signed.compareDraft')}</Text>}
+        onOpenMap={() => onOpenMap({ plan: passage.plan, isKept: true })}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // A signed assessment of a passage, shown from its stored row, and what it is compared with.
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -27,6 +28,7 @@ interface Props extends ResultSlots {
   id: string;
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;
+  onOpenMap: (passage: { plan: PassagePlan; isKept: boolean }) => void;
 }
 
 export function SignedPassage(props: Props) {
@@ -46,10 +48,11 @@ export function SignedPassage(props: Props) {
   );
 }
 
-function Signed({ account, passage, log, search, onSearch, ...slots }: Props & SignedWithLog) {
+function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }: Props & SignedWithLog) {
   const { t } = useTranslation();
   const time = formatDateTime(passage.signedAt);
-  const chosen = measureOptions(t, asAssessed(passage)).filter(({ name }) => passage.chosen?.includes(name));
+  const assessed = asAssessed(passage);
+  const chosen = measureOptions(t, assessed).filter(({ name }) => passage.chosen?.includes(name));
   const compare = <CompareSigned {...{ passage, search, onSearch }} accountId={account.id} />;
   return (
     <div className="stack-20 shrinks">
@@ -74,7 +77,13 @@ function Signed({ account, passage, log, search, onSearch, ...slots }: Props & S
         </PagePart>
       )}
       <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} />
-      <PassageResult {...slots} passage={asAssessed(passage)} signing={passage} compare={compare} />
+      <PassageResult
+        {...slots}
+        passage={assessed}
+        signing={passage}
+        compare={compare}
+        onOpenMap={() => onOpenMap({ plan: assessed.plan, isKept: true })}
+      />
     </div>
   );
 }

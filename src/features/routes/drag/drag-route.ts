@@ -6,7 +6,7 @@ import { formatPosition } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
-import { moveWaypoint, type RouteDraft, routeDraft } from '#features/routes/route-draft.ts';
+import { departureOf, moveWaypoint, type RouteDraft, routeDraft } from '#features/routes/route-draft.ts';
 import { requestOf, type RoutePlan, routePlan, straightRoute, timesOfRisk } from '#features/routes/route-plan.ts';
 import type { Reports } from '#features/routes/route-queries.ts';
 import { newestOnly } from './newest-only.ts';
@@ -41,7 +41,11 @@ async function planned(draft: RouteDraft, { closed, reports }: By): Promise<Rout
   if (answer && !answer.ok) return { ...plan, state: 'none', none: answer.error };
   const route = answer?.value ?? straightRoute(request);
   if (!reports) return { ...plan, state: 'planned', route };
-  const risk = await routing.risk(reports.rows, { legs: route.legs, ...timesOfRisk(draft, serverNow()) });
+  const nowMs = serverNow();
+  const risk = await routing.risk(reports.rows, {
+    legs: route.legs,
+    ...timesOfRisk({ speedKn: draft.speedKn, departureMs: departureOf(draft, nowMs) }, nowMs),
+  });
   return { ...plan, state: 'planned', route, risk, invented: reports.invented };
 }
 

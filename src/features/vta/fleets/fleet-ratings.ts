@@ -27,9 +27,8 @@ export function useFleetRatings(accountId: string): ReadonlyMap<string, RatedFle
     const listed = new Map(ships.map((ship) => [ship.mmsi, ship]));
     return new Map(
       [...fleets].map(([fleetId, mmsis]): [string, RatedFleet] => {
-        const rated = mmsis.flatMap((mmsi) => listed.get(mmsi) ?? []);
         const rating = rateFleet(
-          rated.map((ship) => ({ id: String(ship.mmsi), rating: ship.rating, isPositionKnown: ship.ship !== undefined })),
+          mmsis.flatMap((mmsi) => listed.get(mmsi) ?? []).map((ship) => ({ id: String(ship.mmsi), rating: ship.rated })),
         );
         return [fleetId, { rating, worstShip: listed.get(Number(rating.worst?.id))?.ship, isInvented }];
       }),

@@ -78,7 +78,7 @@ export function showAlerts(
     const way = ways.of(alert, ship, serverNow());
     const told = openAlertWay.get();
     if (told?.alertId !== alert.id || told.way !== way) openAlertWay.set({ alertId: alert.id, way });
-    return { alert, way, label: labelOf(alert, way, ship, serverNow()) };
+    return { alert, way, label: labelOf(alert, way, ship, slowClock.get()) }; // with the drawer's clock, they say the same minute
   }
 
   async function draw(): Promise<void> {

@@ -1,6 +1,6 @@
 // How an announced alert looks and sounds: toasts in the user's language, with their actions.
 import { createElement } from 'react';
-import { byUrgency, urgencyRank } from '#domain/alerts/urgency.ts';
+import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { serverNow } from '#platform/clock.ts';
@@ -11,8 +11,11 @@ import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
-import { BannerWords, mostUrgent, othersWords, ToAcknowledge } from './banner-words.tsx';
+import { BannerWords, ToAcknowledge } from './banner-words.tsx';
 import { type AlertFace, SUM } from './tell-alerts.ts';
+
+/** More names are not listened to. */
+const MOST_READ = 8;
 
 /** Colour and sign as everywhere; the words beside it say the same. */
 const lookOf = (priority: KnownAlert['priority']) => ({
@@ -52,15 +55,14 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         onAnswered,
       });
     },
-    sum(alerts, isAway, onAnswered) {
+    sum(alerts, worst, isAway, onAnswered) {
       dismissAlertToast(SUM);
-      const worst = mostUrgent(alerts.toSorted(byUrgency));
       const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
         text,
-        words: createElement(BannerWords, { accountId, alerts, head: text }),
+        words: createElement(BannerWords, { accountId, alerts: worst }),
         ...lookOf(worst[0]?.priority ?? 'caution'),
-        description: [...worst.map(titleOf), ...othersWords(alerts.length - worst.length, translate)].join(' · '),
+        description: worst.slice(0, MOST_READ).map(titleOf).join(' · '),
         all,
         onAnswered,
       });

@@ -121,6 +121,14 @@ describe('without the server', () => {
     await device.tells([`toast ${ID} computed here`, 'noise alarm']);
   });
 
+  test('when the user wants to be told only of what is more urgent, the toasts of the others leave', async () => {
+    device.openPage();
+    await putHere();
+    await device.tells([`toast ${ID} computed here`, 'noise warning']);
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, tellFrom: 'alarm' });
+    await device.tells([`toast ${ID} computed here`, 'noise warning', `away ${ID}`]);
+  });
+
   test('after a reload an emergency that waits is shown again without a noise, until somebody answers or closes it', async () => {
     device.openPage();
     await putHere({ priority: 'emergency' });

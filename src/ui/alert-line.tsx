@@ -21,8 +21,8 @@ interface AlertToast {
   sign?: ReactNode;
   colours?: Record<Appearance, string>;
   description?: string;
-  /** What is seen instead of both, and may change while it stands. */
-  words?: ReactNode;
+  /** What is seen instead of both, and may change while it stands: of all that the line has, by key. */
+  words?: (keys: readonly string[]) => ReactNode;
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
@@ -137,7 +137,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       </div>
       {sign ?? <Icon name="warning" />}
       <p className={css.words} aria-hidden title={description}>
-        {words ?? (
+        {words?.(alerts.map((one) => one.key)) ?? (
           <>
             <strong>{text}</strong> {description}
           </>

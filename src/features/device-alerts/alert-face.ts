@@ -39,14 +39,18 @@ interface Ways {
 
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
   const all = { label: createElement(ToAcknowledge, { accountId }), onClick: openList };
+  /** By key of a toast, what it is about: the line names the worst of all. */
+  const about = new Map<string, readonly KnownAlert[]>();
+  const words = (keys: readonly string[]) => createElement(BannerWords, { accountId, alerts: keys.flatMap((key) => about.get(key) ?? []) });
   return {
     toast(alert, onAnswered) {
       const { id, reason, updatedAt } = alert;
       dismissAlertToast(id); // the toast from when it was less urgent
+      about.set(id, [alert]);
       showAlertToast(id, {
         text: titleOf(alert),
         ...lookOf(alert.priority),
-        words: createElement(BannerWords, { accountId, alerts: [alert] }),
+        words,
         // read out once; its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
@@ -57,10 +61,11 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     },
     sum(alerts, worst, isAway, onAnswered) {
       dismissAlertToast(SUM);
+      about.set(SUM, worst);
       const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
         text,
-        words: createElement(BannerWords, { accountId, alerts: worst }),
+        words,
         ...lookOf(worst[0]?.priority ?? 'caution'),
         description: worst.slice(0, MOST_READ).map(titleOf).join(' · '),
         all,

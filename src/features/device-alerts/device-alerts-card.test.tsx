@@ -74,14 +74,17 @@ test('after an absence one message names the nearest of the most urgent that sti
 test('where the line has several, a press leads to all that are to be acknowledged, by their number in the list', async () => {
   await db().alerts.bulkPut(['a', 'b', 'c'].map((id) => alertRow({ id, accountId: ACCOUNT.id })));
   await renderAt(<AlertLine />);
-  face().toast(known({ id: 'a' }), nothing);
+  const line = face();
+  line.toast(known({ id: 'a' }), nothing);
   await expect.element(alerts().getByRole('button', { name: 'Acknowledge', exact: true })).toBeVisible();
   expect(
     alerts()
       .getByRole('button', { name: /to acknowledge/ })
       .elements(),
   ).toEqual([]);
-  face().toast(known({ id: 'b' }), nothing);
+  line.toast(known({ id: 'near', title: 'Robbery: NEAR', shipLon: 43.6 }), nothing);
+  line.toast(known({ id: 'far', title: 'Robbery: FAR' }), nothing);
+  await expect.poll(words).toMatch(/^Warning: Robbery: NEAR /); // the worst, also where another one came later
   await alerts().getByRole('button', { name: 'Show 3 to acknowledge' }).click();
   expect(alerts().getByRole('button', { name: 'Acknowledge', exact: true }).elements()).toEqual([]); // of which of them?
   expect(opened).toEqual(['list']);

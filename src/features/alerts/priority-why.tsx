@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
-import { CLOSE_NM, FADED_AFTER, groundsOf, JUST_NOW_MS, LIMITING_GROUNDS, priorityOf, SOON_MS } from '#domain/alerts/priority.ts';
+import {
+  CLOSE_NM,
+  FADED_AFTER,
+  groundsOf,
+  JUST_NOW_MS,
+  LIMITING_GROUNDS,
+  priorityOf,
+  SOON_MS,
+  SUPPORTING_GROUNDS,
+} from '#domain/alerts/priority.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { Text } from '#ui/text.tsx';
@@ -34,14 +43,12 @@ function factsOf(weighed: Weighed, t: Translate): string[] {
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
   const words = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
   const limits = limitFigures(event);
-  const held = [age.ground, meeting.ground].flatMap((ground) => HOLDS_UP.find((one) => one === ground) ?? []);
+  const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);
   return [
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
     ...held.map((ground) => t(`alertsPage.fact.${ground}`, limits)),
   ];
 }
-
-const HOLDS_UP = ['justNow', 'recent', 'old', 'close', 'notClose', 'soon'] as const;
 
 const limitFigures = ({ type }: EventRow) => ({
   halfLife: halfLifeHours(type),

@@ -54,6 +54,7 @@ test('one closest approach is said, and by what it is: her predicted route, or h
     '7.9 nm from the ship now, and she is getting nearer; by her present course and speed, which do not agree with her predicted route,' +
       ' closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)',
   );
+  expect(nowWords({ ...now, closest: { nm: 0.04, atMs: NOW + hour } }, NOW, translate)).toMatch(/in 60 min, less than 1 nm off/);
   const byRoute = { ...now, closest: { nm: 1, atMs: NOW + hour / 2, byRoute: true } } as const;
   expect(nowWords(byRoute, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 30 min, 1.0 nm off (estimate)',

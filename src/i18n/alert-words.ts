@@ -88,7 +88,7 @@ function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Wo
     return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
   }
   if (!closest) return undefined;
-  const distance = formatDistance(closest.nm);
+  const distance = closest.byRoute || closest.nm >= 1 ? formatDistance(closest.nm) : t('alerts.now.underMile');
   const time = formatSailingTime((closest.atMs - nowMs) / HOUR_MS);
   if (closest.byRoute) return t('alerts.now.byRoute', { passes: t('alerts.passes', { distance, time }) });
   return t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', { distance, time: formatMoment(closest.atMs, nowMs), in: time });

@@ -32,13 +32,16 @@ interface Circumstances {
   knowsChoices: boolean;
 }
 
+/** Of what lies ahead of her this device finds what the server, from a position a little older, does not: at the edge of what was set. */
+const isServers = ({ type, onServer }: KnownAlert): boolean => type !== 'Proximity ALERT' && onServer === undefined;
+
 /** Infinity: not while this connection lasts. */
 function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
   const { priority, computedHere } = alert;
   const { nowMs, isOffline, quietHours, knowsChoices } = at;
   const fromMs = tellAtMs(priority, quietHours, nowMs);
   if (!computedHere || isOffline) return fromMs;
-  return knowsChoices ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
+  return knowsChoices && !isServers(alert) ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
 }
 
 /** More at once become one with their number: a wall of toasts says less. */

@@ -200,6 +200,13 @@ test('a line of alerts that comes moves neither the navigation nor what a page h
   content.innerHTML = '<button id="first">First</button><div style="height: 3000px"></div>';
   const tops = () => ['nav', '#first'].map((selector) => Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1));
   const before = tops();
+  showAlertToast('a', { text: 'Alarm: BERTA', rank: 1 });
+  await expect.element(screen.getByText('Alarm: BERTA').last()).toBeVisible();
+  await expect.poll(() => tops()[1]).toBeGreaterThan(before[1] ?? 0); // nobody points at the page: its first line stays in sight
+  expect(scrollY).toBe(0);
+  dismissAllAlertToasts();
+  await expect.poll(tops).toEqual(before);
+  await userEvent.hover(screen.getByRole('button', { name: 'First' }));
   showAlertToast('a', { text: 'Emergency: ANNA', rank: 0 });
   await expect.element(screen.getByText('Emergency: ANNA').last()).toBeVisible();
   await expect.poll(() => scrollY).toBeGreaterThan(0);

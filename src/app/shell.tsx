@@ -71,16 +71,25 @@ const AUTH_HEAD = (
   </>
 );
 
+/** A pointer that moved in the page so short a time ago is about to press something there. */
+const POINTS_MS = 5_000;
+
 /**
  * What stays at the top while a page scrolls: the header, and beside the navigation the line of alerts. Styles read both heights as
  * --top-height, that of the header alone, under which the navigation begins, as --bar-height. A page that was not scrolled goes with a line
- * that comes, so that nothing moves from under a pointer; a page that was, the browser keeps in its place. On the map the line lies over it.
+ * that comes while somebody points at it, so that nothing moves from under the pointer; else its first line stays in sight. A page that was
+ * scrolled, the browser keeps in its place. On the map the line lies over it.
  */
 function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   const [bar, alerts] = [frame?.querySelector<HTMLElement>('[data-top="bar"]'), frame?.querySelector<HTMLElement>('[data-top="alerts"]')];
   if (!frame || !bar || !alerts) return undefined;
   const root = document.documentElement.style;
   let before = alerts.offsetHeight;
+  let pointedAtMs = Number.NEGATIVE_INFINITY;
+  const onPointer = () => (pointedAtMs = performance.now());
+  const main = frame.querySelector('main');
+  main?.addEventListener('pointermove', onPointer);
+  const isMoved = () => scrollY === 0 && performance.now() - pointedAtMs < POINTS_MS && frame.dataset['frame'] === 'page';
   const size = new ResizeObserver(() => {
     root.setProperty('--bar-height', `${bar.offsetHeight}px`);
     const isMap = frame.dataset['frame'] === 'map';
@@ -88,12 +97,13 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
     root.setProperty('--top-height', `${bar.offsetHeight + alertsPx}px`);
     const grownPx = alerts.offsetHeight - before;
     before = alerts.offsetHeight;
-    if (grownPx > 0 && scrollY === 0 && !isMap) scrollTo({ top: grownPx, behavior: 'instant' });
+    if (grownPx > 0 && !isMap && isMoved()) scrollTo({ top: grownPx, behavior: 'instant' });
   });
   size.observe(bar);
   size.observe(alerts);
   return () => {
     size.disconnect();
+    main?.removeEventListener('pointermove', onPointer);
     root.removeProperty('--bar-height');
     root.removeProperty('--top-height');
   };

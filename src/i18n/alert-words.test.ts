@@ -48,11 +48,23 @@ test('one closest approach is said, and by what it is: her predicted route, or h
   const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;
   const both = { ...now, ahead, closest: { nm: 2.5, atMs: NOW + 3 * hour } };
   expect(nowWords(both, NOW, translate)).toBe(
-    'by her predicted route she passes in 5.0 h, 4.2 nm off (estimate); 7.9 nm from the ship now, and she is getting nearer',
+    '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 5.0 h, 4.2 nm off (estimate)',
   );
   expect(nowWords({ ...both, isOffRoute: true }, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her present course and speed, which do not agree with her predicted route,' +
       ' closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)',
   );
+  expect(nowWords({ ...now, closest: { nm: 0.04, atMs: NOW + hour } }, NOW, translate)).toMatch(/in 60 min, less than 1 nm off/);
+  const byRoute = { ...now, closest: { nm: 1, atMs: NOW + hour / 2, byRoute: true } } as const;
+  expect(nowWords(byRoute, NOW, translate)).toBe(
+    '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 30 min, 1.0 nm off (estimate)',
+  );
   expect(nowBriefly({ ...both, isOffRoute: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
+});
+
+test('the whole words say the bearing of the event too, and of when her position is where it is not of this moment', () => {
+  const seen = { ...now, isNow: false, bearingDeg: 213, closest: { nm: 2, atMs: NOW + 600_000, byRoute: true } } as const;
+  expect(nowWords({ ...seen, closest: undefined, isNow: true }, NOW, translate)).toBe('7.9 nm, bearing 213°T, from the ship now');
+  expect(nowBriefly(seen, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z, and she is getting nearer');
+  expect(nowBehindName(seen, NOW, translate)).toBe('as of 12:00Z, and she is getting nearer');
 });

@@ -1,8 +1,8 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
 import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
-import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
-import { formatAge, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
+import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
+import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
 import type { Translate, translate } from './i18n.ts';
 
 /** Also outside of React. */
@@ -43,16 +43,20 @@ interface Now {
   nm: NauticalMiles;
   atMs: EpochMs;
   isNow: boolean;
-  closest?: { nm: NauticalMiles; atMs: EpochMs };
+  /** Where it is given, the whole words say it. */
+  bearingDeg?: Degrees | undefined;
+  closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true } | undefined;
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
   isOffRoute?: true;
   overdueAt?: EpochMs;
 }
 
 /** How far the event is from the ship, and whether she is getting nearer. */
-function awayWords({ nm, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Words): string {
-  const figures = { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
-  return t(closest ? 'alerts.now.nearer' : isNow ? 'alerts.now.from' : 'alerts.now.at', figures);
+function awayWords({ nm, bearingDeg, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Words): string {
+  const distance = formatDistance(nm);
+  const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
+  const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: where, time: formatMoment(atMs, nowMs) });
+  return closest ? t('alerts.now.nearer', { away }) : away;
 }
 
 /** By her predicted route. */
@@ -68,30 +72,33 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
 
 /** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
 export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
-  now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords(now, nowMs, t);
+  now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
 
 /** The same behind a name that says the distance from the ship already. Empty: she is there now and not getting nearer. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
-  if (!now.isNow) return t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
-  return now.closest ? t('alerts.now.andNearer') : '';
+  const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
+  return [asOf, now.closest && t('alerts.now.andNearer')].filter(Boolean).join(', ');
 }
 
-/** All of it, with one closest approach: by her predicted route while she follows it, else by her present course and speed. */
-export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {
-  const { ahead, closest, isOffRoute, overdueAt } = now;
-  const words = [awayWords(now, nowMs, t)];
+/** When she passes and how far off, by her predicted route while she follows it, else by her present course and speed. */
+function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Words): string | undefined {
   if (ahead && !isOffRoute) {
     const passes = aheadWords(ahead, nowMs, t);
-    words.unshift(ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes }));
-  } else if (closest) {
-    const figures = { distance: formatDistance(closest.nm), time: formatMoment(closest.atMs, nowMs) };
-    words.push(
-      t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', { ...figures, in: formatSailingTime((closest.atMs - nowMs) / HOUR_MS) }),
-    );
+    return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
   }
-  if (overdueAt !== undefined) words.push(t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) }));
-  return words.join('; ');
+  if (!closest) return undefined;
+  const distance = closest.byRoute || closest.nm >= 1 ? formatDistance(closest.nm) : t('alerts.now.underMile');
+  const time = formatSailingTime((closest.atMs - nowMs) / HOUR_MS);
+  if (closest.byRoute) return t('alerts.now.byRoute', { passes: t('alerts.passes', { distance, time }) });
+  return t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', { distance, time: formatMoment(closest.atMs, nowMs), in: time });
+}
+
+/** All of it, with one closest approach. */
+export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {
+  const { overdueAt } = now;
+  const overdue = overdueAt === undefined ? undefined : t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) });
+  return [awayWords(now, nowMs, t), closestWords(now, nowMs, t), overdue].filter(Boolean).join('; ');
 }
 
 /** undefined: the alert is active, or older code ended it and did not say why. */

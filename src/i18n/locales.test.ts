@@ -33,7 +33,7 @@ import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
 import { LAYER_GROUPS, LAYER_NAMES, MAP_RECORDS } from '#contract/entities/map-layers.ts';
 import { EVENT_MONTHS, MAP_STYLES } from '#contract/entities/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
-import { LIMITING_GROUNDS } from '#domain/alerts/priority.ts';
+import { LIMITING_GROUNDS, SUPPORTING_GROUNDS } from '#domain/alerts/priority.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
 import { PANELS } from '#domain/workbench/panels.ts';
 import { SHIP_GROUPS } from '#contract/worker-apis.ts';
@@ -126,6 +126,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.endedPassed.': ALERT_TYPES,
   'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.ground.': LIMITING_GROUNDS,
+  'alertsPage.fact.': SUPPORTING_GROUNDS,
   'alertsPage.stepCause.': STEP_CAUSES,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more

@@ -47,7 +47,7 @@ test('an alert stays for the 60 seconds of the specification, as one line that m
   expect(below()).toBe(before);
 });
 
-test('an emergency stays until it is answered or closed; what is less urgent leaves after its time', async () => {
+test('an emergency stays until it is acknowledged or closed, also when somebody looks at it; what is less urgent leaves after its time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     showAlertToast('a', alert('Emergency: ANNA', 0));
@@ -59,16 +59,33 @@ test('an emergency stays until it is answered or closed; what is less urgent lea
   await expect.element(line()).toBeVisible();
   expect([...document.querySelectorAll('[data-alert-toast]')].map((one) => one.textContent)).toEqual(['Emergency: ANNA Piracy, 12 nm']);
   await line().getByRole('button', { name: 'Show' }).click();
+  expect(done).toEqual(['show Emergency: ANNA']);
+  await expect.element(line()).toBeVisible();
+  await line().getByRole('button', { name: 'Acknowledge' }).click();
   await expect.element(line()).not.toBeInTheDocument();
 });
 
-test('several are one line with their number and the worst; a key is told once; each is read out', async () => {
+test('to open the list does not answer an emergency; of several, the list is all that the line offers', async () => {
+  const all = { label: 'Show 9 to acknowledge', onClick: () => done.push('list') };
+  showAlertToast('a', { ...alert('Emergency: ANNA', 0), all });
+  showAlertToast('b', { ...alert('Alarm: BERTA', 1), all });
+  await line().getByRole('button', { name: 'Show 9 to acknowledge' }).click();
+  const names = [...document.querySelectorAll('[data-alert-line] button')].map((one) => one.textContent).filter(Boolean);
+  expect(names).toEqual(['Show 9 to acknowledge']);
+  dismissAlertToast('a');
+  dismissAlertToast('b');
+  showAlertToast('sum', { text: '9 new alerts', rank: 0, all, onAnswered: () => answered.push('sum') });
+  await line().getByRole('button', { name: 'Show 9 to acknowledge' }).click();
+  await expect.element(line()).toBeVisible();
+  expect([done, answered]).toEqual([['list', 'list'], []]);
+});
+
+test('several are one line that names the worst; a key is told once; each is read out', async () => {
   showAlertToast('a', alert('Warning: ANNA', 2));
   showAlertToast('b', alert('Alarm: BERTA', 1));
   showAlertToast('c', alert('Caution: CARLA', 3));
   showAlertToast('a', alert('Warning: ANNA again', 2));
-  await expect.element(line().getByText('3 new')).toBeVisible();
-  expect(words()).toContain('Alarm: BERTA');
+  await expect.poll(words).toBe('Alarm: BERTA Piracy, 12 nm');
   expect(document.querySelectorAll('[data-alert-line]')).toHaveLength(1);
   expect([...document.querySelectorAll('[role=alert] [data-alert-toast]')]).toHaveLength(3);
 });
@@ -106,6 +123,6 @@ test('on a phone it is one row, which opens the rest: all words and the answers'
   await expect.element(line().getByRole('button', { name: 'Close' })).toBeVisible();
   expect(height()).toBeGreaterThan(100);
   expect(await seriousFindings()).toEqual([]);
-  await line().getByRole('button', { name: 'Show one line of the new alerts' }).click();
+  await line().getByRole('button', { name: 'Show less of the new alerts' }).click();
   await expect.poll(height).toBeLessThanOrEqual(54);
 });

@@ -1,5 +1,5 @@
-// Alert toasts: warnings at the top centre for 60 s, an emergency until it is answered, gathered into one line below the header. Its
-// place is the shell's. On a phone it has one row, which opens the rest.
+// Alert toasts: warnings at the top centre for 60 s, an emergency until it is acknowledged or closed, gathered into one line below the header.
+// Its place is the shell's. It names the worst alone; of several a button leads to the list. On a phone buttons come when it is opened.
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
@@ -21,12 +21,12 @@ interface AlertToast {
   sign?: ReactNode;
   colours?: Record<Appearance, string>;
   description?: string;
-  /** What is seen instead of both, and may change while it stands. */
-  words?: ReactNode;
+  /** What is seen instead of both, and may change while it stands: of all that the line has, by key. */
+  words?: (keys: readonly string[]) => ReactNode;
   action?: AlertAction;
   /** A second one, beside it. */
   answer?: AlertAction;
-  /** Leads to the list of all alerts, with their number: shown where it has no action of its own, and where it is one of several. */
+  /** Leads to the list of all alerts, with their number: the only action of several, so that nobody answers one of them for another. */
   all?: AlertAction;
   /** A person used an action or closed it; not where it left of its own accord. */
   onAnswered?: () => void;
@@ -87,7 +87,7 @@ export function AlertLine() {
 }
 
 function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
-  const { key, description, rank, sign, colours, action, answer, all, onAnswered } = worst;
+  const { key, text, words, description, rank, sign, colours, action, answer, all, onAnswered } = worst;
   const { t } = useTranslation();
   const appearance = useAppearance();
   const line = useRef<HTMLElement>(null);
@@ -100,6 +100,10 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
       hold(false);
     };
   }, []);
+  const isOne = alerts.length === 1 || !all;
+  const isEmergency = rank === 0;
+  /** To look at an emergency does not answer it. */
+  const look = (way: AlertAction) => (isEmergency ? way.onClick() : act(way));
   const act = ({ onClick }: AlertAction) => {
     onClick();
     onAnswered?.();
@@ -132,29 +136,24 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
         ))}
       </div>
       {sign ?? <Icon name="warning" />}
-      {alerts.length > 1 && <strong className={css.count}>{t('ui.alertCount', { count: alerts.length })}</strong>}
       <p className={css.words} aria-hidden title={description}>
-        {alerts.map((one) => (
-          <span key={one.id} className={css.alert}>
-            {one.words ?? (
-              <>
-                <strong>{one.text}</strong> {one.description}
-              </>
-            )}
-          </span>
-        ))}
+        {words?.(alerts.map((one) => one.key)) ?? (
+          <>
+            <strong>{text}</strong> {description}
+          </>
+        )}
       </p>
-      {all && (alerts.length > 1 || !action) && (
-        <Button kind={action ? 'soft' : 'primary'} size="small" onClick={() => (action ? all.onClick() : act(all))}>
+      {all && (!isOne || !action) && (
+        <Button size="small" onClick={() => (isOne ? look(all) : all.onClick())}>
           {all.label}
         </Button>
       )}
-      {action && (
-        <Button size="small" onClick={() => act(action)}>
+      {isOne && action && (
+        <Button size="small" onClick={() => look(action)}>
           {action.label}
         </Button>
       )}
-      {answer && (
+      {isOne && answer && (
         <Button kind="soft" size="small" onClick={() => act(answer)}>
           {answer.label}
         </Button>

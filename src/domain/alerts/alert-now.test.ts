@@ -66,3 +66,20 @@ test('her course counts instead of her predicted route where it is more than 20 
   expect(isOff({ ...later, reasons: [{ ...ahead, alongNm: 40 }] }, 121)).toBeUndefined();
   expect(isOff({ ...later, reasons: [{ ...ahead, passesAt: NOW - HOUR_MS }] }, 121)).toBeUndefined();
 });
+
+test('where her route and her course both say how near she passes, there is one figure: of the route that she follows', () => {
+  const at = ship(5);
+  const near = { ...reason, type: 'Proximity ALERT', priority: 'emergency', distanceNm: 5, passesAt: undefined } as const;
+  const onRoute = { ...reason, distanceNm: 1, passesAt: NOW + 25 * MINUTE_MS, nearest: destination([at.lon, at.lat], 117, 5), alongNm: 5 };
+  const both = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [near, onRoute] });
+  expect(alertNow(both, ship(5, 117, 12), NOW)?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
+  const off = alertNow(both, ship(5, 87, 12), NOW);
+  expect(off?.closest?.nm).toBeCloseTo(2.5, 1);
+  expect(off).toMatchObject({ isOffRoute: true });
+});
+
+test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {
+  const old = { ...ship(5, 117, 12), lastSeen: NOW - 3 * MINUTE_MS };
+  expect(alertNow(alert, old, NOW)).toMatchObject({ isNow: false, atMs: old.lastSeen });
+  expect(alertNow(alert, old, NOW)?.closest).toBeDefined();
+});

@@ -3,7 +3,7 @@
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
+import { type Degrees, type EpochMs, HOUR_MS, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
@@ -23,12 +23,17 @@ interface Ahead {
 export interface AlertNow {
   /** Between ship and event in a straight line, whatever her route. */
   nm: NauticalMiles;
+  /** From the ship to the event, true. */
+  bearingDeg: Degrees;
   /** Of when her position is. */
   atMs: EpochMs;
-  /** Her position is fresh. Else words must say of when it is. */
+  /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
-  /** She closes on the event: where and when she is closest by her present course and speed. An estimate. */
-  closest?: { nm: NauticalMiles; atMs: EpochMs };
+  /**
+   * She closes on the event: where and when she is closest. By her predicted route as far as she follows it, else by her present course and
+   * speed. An estimate.
+   */
+  closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
   ahead?: Ahead;
   /** Her present course does not agree with her predicted route: `closest` counts, not `ahead`. */
@@ -39,6 +44,9 @@ export interface AlertNow {
 
 /** Course and speed of now say little of what she does later: a ship turns every few hours at most. */
 const FORESEEN_MS = 6 * HOUR_MS;
+
+/** Words count minutes; connected devices receive positions twice in one. */
+const NOW_MS = MINUTE_MS;
 
 /** A present course so close to her predicted route agrees with it. Ours: currents, winds and small evasions stay within it. */
 const AGREES_WITHIN_DEG = 20;
@@ -74,13 +82,25 @@ function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
   return { type: reason.type, nm: reason.distanceNm, revisedAt, ...(atMs !== undefined && { atMs }) };
 }
 
+type Reason = NonNullable<AlertRow['reasons']>[number];
+
+/** What says when she is there by her predicted route: the most pressing reason, else that of her route about the same event. */
+function reasonAhead({ eventId, reasons = [] }: AlertRow, nowMs: EpochMs): Reason | undefined {
+  const pressing = pressingReason({ reasons });
+  if (pressing && pressing.type !== 'Proximity ALERT') return (pressing.passesAt ?? Infinity) > nowMs ? pressing : undefined;
+  const isOfEvent = (reason: Reason) => (reason.eventId ?? eventId) === eventId;
+  return reasons.find((reason) => reason.type === 'Route ALERT' && isOfEvent(reason) && (reason.passesAt ?? 0) > nowMs);
+}
+
+const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
+  type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true } : undefined;
+
 /**
  * By the direction to the point of her route that the alert is about. Rows do not have the route itself: where that has turns, she is taken to
  * follow it.
  */
-function isOffRoute(alert: AlertRow, { lon, lat, cog }: ShipNow): boolean {
-  const reason = pressingReason(alert);
-  if (!reason || reason.alongNm === undefined || cog === undefined) return false;
+function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow): boolean {
+  if (reason.alongNm === undefined || cog === undefined) return false;
   const straightNm = distanceNm([alert.shipLon, alert.shipLat], reason.nearest);
   if (reason.alongNm > straightNm * STRAIGHT_WITHIN) return false;
   const turn = Math.abs(bearingDeg([lon, lat], reason.nearest) - cog) % 360;
@@ -90,18 +110,22 @@ function isOffRoute(alert: AlertRow, { lon, lat, cog }: ShipNow): boolean {
 /** undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. */
 export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || alert.endedAt !== undefined) return undefined;
-  const isNow = ageOf(ship.lastSeen, nowMs) === 'fresh';
-  if (!isNow && ship.lastSeen < alert.updatedAt) return undefined;
-  const closest = isNow ? closestTo(eventOf(alert), ship, nowMs) : undefined;
+  const isFresh = ageOf(ship.lastSeen, nowMs) === 'fresh';
+  if (!isFresh && ship.lastSeen < alert.updatedAt) return undefined;
+  const byCourse = isFresh ? closestTo(eventOf(alert), ship, nowMs) : undefined;
+  const way = byCourse && reasonAhead(alert, nowMs);
+  const isOff = way !== undefined && isOffRoute(alert, way, ship);
+  const closest = (way && !isOff && byRoute(way)) || byCourse;
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
     nm: distanceNm([ship.lon, ship.lat], eventOf(alert)),
+    bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
     atMs: ship.lastSeen,
-    isNow,
+    isNow: nowMs - ship.lastSeen <= NOW_MS,
     ...(closest && { closest }),
     ...(ahead && { ahead }),
-    ...(ahead && closest && isOffRoute(alert, ship) && { isOffRoute: true }),
+    ...(isOff && { isOffRoute: true }),
     ...(overdueAt !== undefined && { overdueAt }),
   };
 }
@@ -115,7 +139,8 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
   const now = alertNow(alert, ship, nowMs);
   if (now) return now;
   const ahead = aheadOf(alert, nowMs);
-  return { nm: awayThen(alert), atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
+  const bearing = bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert));
+  return { nm: awayThen(alert), bearingDeg: bearing, atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
 }
 
 /** The distance by which lists are ordered. */

@@ -1,5 +1,7 @@
-// The English text of an alert, for lists and for clients that do not read figures. Made from a situation; never parsed.
+// The English text of an alert, for lists and for clients that do not read figures. Made from a situation; read back only here, of an alert
+// whose event is withdrawn.
 import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
+import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { GoneEvent, Reason, Situation } from './situation.ts';
 
@@ -58,7 +60,15 @@ function within(reason: Reason): string {
   return `Within ${miles(reason.limitNm)} of ${of}: the event is ${miles(reason.distanceNm)} from ${from}, ${bearing}.${passing(reason)}`;
 }
 
-const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ' Invented sample, no real event.' : '');
+const SAMPLE = 'Invented sample, no real event.';
+const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ` ${SAMPLE}` : '');
+
+/** Whether the text says so. */
+export const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
+
+/** The type of the event that a title begins with, undefined where it does not. */
+export const typeInTitle = ({ title }: { title: string }): EventType | undefined =>
+  EVENT_TYPES.filter((type) => title.startsWith(`${type} `)).toSorted((one, other) => other.length - one.length)[0];
 
 type Part = Pick<Situation, 'reasons' | 'figures'>;
 

@@ -23,6 +23,9 @@ export const FADED_AFTER = 3;
 /** What keeps an alert from being an emergency. */
 export const LIMITING_GROUNDS = ['noPeril', 'notGrave', 'recent', 'old', 'faded', 'notClose', 'soon', 'later', 'timeUnknown'] as const;
 
+/** The limits within which an alert is as urgent as it is. */
+export const SUPPORTING_GROUNDS = ['justNow', 'recent', 'old', 'close', 'notClose', 'soon'] as const;
+
 /** One thing that was weighed, and the most urgent priority that it allows. */
 export interface PriorityGround {
   ground: 'grave' | 'justNow' | 'close' | (typeof LIMITING_GROUNDS)[number];

@@ -31,10 +31,6 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
   const moments: [label: string, value: string | undefined][] = [
     [t('alertsPage.lastEndedAt'), alert.lastEndedAt === undefined ? undefined : formatDateTime(alert.lastEndedAt)],
     [t('alerts.createdAt'), formatDateTime(alert.createdAt)],
-    [
-      t('alerts.updatedAt'),
-      alert.revision > 1 ? t('alerts.changed', { time: formatDateTime(alert.updatedAt), count: alert.revision - 1 }) : undefined,
-    ],
     [t('alertsPage.risenAt'), alert.risenAt === undefined ? undefined : formatDateTime(alert.risenAt)],
     [t('alertsPage.fellFrom'), alert.fellFrom && t(`alerts.priority.${alert.fellFrom}`)],
     [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],

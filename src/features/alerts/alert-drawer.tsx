@@ -90,10 +90,7 @@ function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps)
         </p>
       )}
       {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
-      <p className="as-written">
-        {t('alerts.figuresAt', { time: formatMoment(alert.updatedAt, nowMs) })}
-        <bdi>{alert.reason}</bdi>
-      </p>
+      {!present && <FiguresThen alert={alert} />}
       <PriorityWhy alert={alert} event={event} />
       <ServerSays alert={alert} />
       <WayWords alert={alert} />
@@ -110,7 +107,20 @@ function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps)
       <Concerned accountId={accountId} alert={alert} />
       <Distances alert={alert} event={event} present={present} />
       <AlertCourse accountId={accountId} alert={alert} />
+      {present && <FiguresThen alert={alert} />}
     </div>
+  );
+}
+
+/** As written when the alert was last updated. Beside figures of now they belong to its history. */
+function FiguresThen({ alert: { updatedAt, reason } }: { alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  return (
+    <p className="as-written">
+      {t('alerts.figuresAt', { time: formatMoment(updatedAt, nowMs) })}
+      <bdi>{reason}</bdi>
+    </p>
   );
 }
 

@@ -6,8 +6,9 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
+import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { endedWords, eventWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
+import { endedWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -77,10 +78,13 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
   );
 }
 
-/** In words, with how many more the alert has. An older event may not be on this device: then the alert's title. */
+/** In words, with how many more the alert has: short, under her name. A withdrawn event is not on this device: then as the title says it. */
 export function eventTypeOf(alert: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined, t: Translate): string {
-  const event = events?.get(alert.eventId);
-  return event ? eventWords(event, eventIdsOf(alert).length, t) : alert.title;
+  const type = events?.get(alert.eventId)?.type ?? typeInTitle(alert);
+  if (!type) return alert.title;
+  const event = t(`events.type.${type}`);
+  const others = eventIdsOf(alert).length - 1;
+  return others > 0 ? t('alertsPage.andMore', { event, number: formatNumber(others) }) : event;
 }
 
 interface LineProps {

@@ -1,11 +1,18 @@
-// Why an alert has its priority: which peril, how old and how near or how soon it is; then what keeps it from being more urgent.
+// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent.
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
-import { eventAgeMs } from '#domain/alerts/in-force.ts';
-import { CLOSE_NM, FADED_AFTER, groundsOf, JUST_NOW_MS, LIMITING_GROUNDS, priorityOf, SOON_MS } from '#domain/alerts/priority.ts';
-import { formatAge, formatDistance, formatSailingTime } from '#i18n/formats.ts';
+import {
+  CLOSE_NM,
+  FADED_AFTER,
+  groundsOf,
+  JUST_NOW_MS,
+  LIMITING_GROUNDS,
+  priorityOf,
+  SOON_MS,
+  SUPPORTING_GROUNDS,
+} from '#domain/alerts/priority.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { Text } from '#ui/text.tsx';
@@ -25,27 +32,31 @@ export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventR
   return (
     <Text as="p" tone="quiet">
       {t('alertsPage.why', { priority: name, facts: factsOf(weighed, t).join('; ') })}
-      {limits.length > 0 && ` ${t('alertsPage.notMore', { grounds: limits.join(' ') })}`}
+      {` ${limits.length > 0 ? t('alertsPage.notMore', { grounds: limits.join(' ') }) : t('alertsPage.notLess')}`}
     </Text>
   );
 }
 
-/** All as of when the alert was last updated. */
-function factsOf([type, event, { distanceNm, passesAt }, atMs]: Weighed, t: Translate): string[] {
-  const isGrave = groundsOf(type, event, { isClose: false }, atMs)[0].ground === 'grave';
-  const kind = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
-  const age = formatAge(eventAgeMs(event, atMs));
-  const time = passesAt === undefined ? undefined : formatSailingTime(Math.max(0, passesAt - atMs) / HOUR_MS);
+/** The limits that hold it up, not figures of then: distance and age of now stand elsewhere. A ground that only holds it down is left out. */
+function factsOf(weighed: Weighed, t: Translate): string[] {
+  const [, event] = weighed;
+  const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
+  const words = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
+  const limits = limitFigures(event);
+  const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);
   return [
-    t(isGrave ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', kind),
-    t(event.occurredPrecision === 'day' ? 'alertsPage.fact.ageOfDay' : 'alertsPage.fact.age', { age }),
-    type === 'Proximity ALERT'
-      ? t('alertsPage.fact.near', { distance: formatDistance(distanceNm) })
-      : time === undefined
-        ? t('alertsPage.fact.aheadUnknown')
-        : t('alertsPage.fact.ahead', { time }),
+    t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
+    ...held.map((ground) => t(`alertsPage.fact.${ground}`, limits)),
   ];
 }
+
+const limitFigures = ({ type }: EventRow) => ({
+  halfLife: halfLifeHours(type),
+  faded: FADED_AFTER * halfLifeHours(type),
+  justNow: JUST_NOW_MS / HOUR_MS,
+  close: CLOSE_NM,
+  soon: SOON_MS / HOUR_MS,
+});
 
 /** One sentence for each ground of the rule that allows nothing more urgent. None of an emergency. */
 function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], t: Translate): string[] {
@@ -55,11 +66,7 @@ function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], t: Transla
     priority: t(`alerts.priority.${priority}`),
     type: t(`events.type.${event.type}`),
     category: t(`events.category.${event.category}`),
-    halfLife: halfLifeHours(event.type),
-    faded: FADED_AFTER * halfLifeHours(event.type),
-    justNow: JUST_NOW_MS / HOUR_MS,
-    close: CLOSE_NM,
-    soon: SOON_MS / HOUR_MS,
+    ...limitFigures(event),
   };
   return LIMITING_GROUNDS.filter((limit) => grounds.some(({ ground }) => ground === limit)).map((limit) =>
     t(`alertsPage.ground.${limit}`, figures),

@@ -33,17 +33,17 @@ function openId(): string | undefined {
   return front?.name === 'alert' ? front.id : undefined;
 }
 
-/** The one label: when she is there, how near she is now, or how near she was and when. */
+/** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
   const name = alert.shipName ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
-  if (way.state === 'ahead') {
+  const { nm, atMs, isNow, isOffRoute } = nowOrThen(alert, ship, nowMs);
+  if (way.state === 'ahead' && !isOffRoute) {
     const { passesAt, lengthNm } = way;
     if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
     const ahead = formatSailingTime((passesAt - nowMs) / HOUR_MS);
     return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: ahead });
   }
-  if (way.state !== 'near' && way.state !== 'passed') return '';
-  const { nm, atMs, isNow } = nowOrThen(alert, ship, nowMs);
+  if (!['ahead', 'near', 'passed'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
   return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }
@@ -79,7 +79,7 @@ export function showAlerts(
     const way = ways.of(alert, ship, serverNow());
     const told = openAlertWay.get();
     if (told?.alertId !== alert.id || told.way !== way) openAlertWay.set({ alertId: alert.id, way });
-    return { alert, way, label: labelOf(alert, way, ship, serverNow()) };
+    return { alert, way, label: labelOf(alert, way, ship, slowClock.get()) }; // with the drawer's clock, they say the same minute
   }
 
   async function draw(): Promise<void> {

@@ -135,7 +135,7 @@ interface LineProps {
 function AlertLine({ alert, event, now, nowMs }: LineProps) {
   const { t } = useTranslation();
   const { id, type, priority, computedHere } = alert;
-  const facts = [t(`alerts.type.${type}`), nowWords(now, nowMs, t), raisedWords(alert, nowMs, t)];
+  const facts = [t(`alerts.type.${type}`), nowWords({ ...now, bearingDeg: undefined }, nowMs, t), raisedWords(alert, nowMs, t)];
   return (
     <ListRow
       first={

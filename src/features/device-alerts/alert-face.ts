@@ -1,6 +1,6 @@
 // How an announced alert looks and sounds: toasts in the user's language, with their actions.
 import { createElement } from 'react';
-import { byUrgency, urgencyRank } from '#domain/alerts/urgency.ts';
+import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { serverNow } from '#platform/clock.ts';
@@ -11,8 +11,11 @@ import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
-import { BannerWords, mostUrgent, othersWords, ToAcknowledge } from './banner-words.tsx';
+import { BannerWords, ToAcknowledge } from './banner-words.tsx';
 import { type AlertFace, SUM } from './tell-alerts.ts';
+
+/** More names are not listened to. */
+const MOST_READ = 8;
 
 /** Colour and sign as everywhere; the words beside it say the same. */
 const lookOf = (priority: KnownAlert['priority']) => ({
@@ -36,14 +39,18 @@ interface Ways {
 
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
   const all = { label: createElement(ToAcknowledge, { accountId }), onClick: openList };
+  /** By key of a toast, what it is about: the line names the worst of all. */
+  const about = new Map<string, readonly KnownAlert[]>();
+  const words = (keys: readonly string[]) => createElement(BannerWords, { accountId, alerts: keys.flatMap((key) => about.get(key) ?? []) });
   return {
     toast(alert, onAnswered) {
       const { id, reason, updatedAt } = alert;
       dismissAlertToast(id); // the toast from when it was less urgent
+      about.set(id, [alert]);
       showAlertToast(id, {
         text: titleOf(alert),
         ...lookOf(alert.priority),
-        words: createElement(BannerWords, { accountId, alerts: [alert] }),
+        words,
         // read out once; its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
@@ -52,15 +59,15 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         onAnswered,
       });
     },
-    sum(alerts, isAway, onAnswered) {
+    sum(alerts, worst, isAway, onAnswered) {
       dismissAlertToast(SUM);
-      const worst = mostUrgent(alerts.toSorted(byUrgency));
+      about.set(SUM, worst);
       const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
         text,
-        words: createElement(BannerWords, { accountId, alerts, head: text }),
+        words,
         ...lookOf(worst[0]?.priority ?? 'caution'),
-        description: [...worst.map(titleOf), ...othersWords(alerts.length - worst.length, translate)].join(' · '),
+        description: worst.slice(0, MOST_READ).map(titleOf).join(' · '),
         all,
         onAnswered,
       });

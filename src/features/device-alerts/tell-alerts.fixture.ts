@@ -64,7 +64,7 @@ export class TellingDevice {
           said.push(`toast ${id}${computedHere ? ' computed here' : ''}`);
           answers.set(id, onAnswered);
         },
-        sum: (alerts, isAway) => said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, first ${alerts[0]?.id}`),
+        sum: (alerts, _worst, isAway) => said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, first ${alerts[0]?.id}`),
         dismiss: (id) => said.push(`away ${id}`),
         closeNotifications: (mmsis) => closed.push(...mmsis),
         sound: (priority) => said.push(`noise ${priority}`),

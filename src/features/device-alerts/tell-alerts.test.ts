@@ -121,6 +121,25 @@ describe('without the server', () => {
     await device.tells([`toast ${ID} computed here`, 'noise alarm']);
   });
 
+  test('of what lies ahead of her, connected, the server tells; the device only lists what it finds beyond that, and tells it once offline', async () => {
+    device.link.set(ONLINE);
+    device.openPage();
+    await putHere({ type: 'Route ALERT' });
+    device.nowMs += HOUR_MS;
+    await device.settled();
+    expect(device.said).toEqual([]);
+    device.link.set(OFFLINE);
+    await device.tells([`toast ${ID} computed here`, 'noise warning']);
+  });
+
+  test('when the user wants to be told only of what is more urgent, the toasts of the others leave', async () => {
+    device.openPage();
+    await putHere();
+    await device.tells([`toast ${ID} computed here`, 'noise warning']);
+    await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ADA, v: 1, tellFrom: 'alarm' });
+    await device.tells([`toast ${ID} computed here`, 'noise warning', `away ${ID}`]);
+  });
+
   test('after a reload an emergency that waits is shown again without a noise, until somebody answers or closes it', async () => {
     device.openPage();
     await putHere({ priority: 'emergency' });

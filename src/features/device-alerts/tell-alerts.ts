@@ -32,13 +32,16 @@ interface Circumstances {
   knowsChoices: boolean;
 }
 
+/** Of what lies ahead of her this device finds what the server, from a position a little older, does not: at the edge of what was set. */
+const isServers = ({ type, onServer }: KnownAlert): boolean => type !== 'Proximity ALERT' && onServer === undefined;
+
 /** Infinity: not while this connection lasts. */
 function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
   const { priority, computedHere } = alert;
   const { nowMs, isOffline, quietHours, knowsChoices } = at;
   const fromMs = tellAtMs(priority, quietHours, nowMs);
   if (!computedHere || isOffline) return fromMs;
-  return knowsChoices ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
+  return knowsChoices && !isServers(alert) ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
 }
 
 /** More at once become one with their number: a wall of toasts says less. */
@@ -53,8 +56,8 @@ export const SUM = 'alerts';
 
 export interface AlertFace {
   toast: (alert: KnownAlert, onAnswered: () => void) => void;
-  /** Several as one, the most urgent first. */
-  sum: (alerts: readonly KnownAlert[], isAway: boolean, onAnswered: () => void) => void;
+  /** Several as one. `worst`: those of the most urgent priority, for which it stands. */
+  sum: (alerts: readonly KnownAlert[], worst: readonly KnownAlert[], isAway: boolean, onAnswered: () => void) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
   /** System notifications of ships none of whose alerts waits any more: acknowledged, here or on another device, or over. */
@@ -114,7 +117,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   /** By id: already looked up in the device's stored announcements. */
   const asked = new Map<string, string>();
   const toasts = new Set<string>();
-  /** Those that the toast for several is about. */
+  /** The most urgent of those that the toast for several is about: it goes with them, and does not stand for a caution in their look. */
   let summed: readonly string[] = [];
   /** After a sign-in: until when the account was told of everything here before it signed out. */
   const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
@@ -162,8 +165,9 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   }
 
   /** Removes those that need no action any more. */
-  function putAway(alerts: KnownAlerts): void {
-    const isWaiting = (alert: KnownAlert | undefined) => alert !== undefined && needsAcknowledging(alert);
+  function putAway(alerts: KnownAlerts, choices: Choices): void {
+    const isWaiting = (alert: KnownAlert | undefined) =>
+      alert !== undefined && needsAcknowledging(alert) && isAnnounced(alert.priority, choices);
     for (const id of toasts) {
       if (isWaiting(alertNamed(alerts, id))) continue;
       toasts.delete(id);
@@ -214,7 +218,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     clearTimeout(timer);
     const alerts = knownAlerts.get(accountId);
     if (!alerts || !choices) return;
-    putAway(alerts);
+    putAway(alerts, choices);
     if (!visible.get()) return;
     const nowMs = clock();
     const due = judge(alerts, nowMs, choices);
@@ -237,8 +241,9 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const loud = due.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE) {
       const ids = news.map(({ id }) => id);
-      summed = ids;
-      face.sum(news, isBack && sinceMs !== undefined, () => answered(ids)); // on a device that was never used, there was no absence
+      const worst = news.filter(({ priority }) => priority === news[0]?.priority);
+      summed = worst.map(({ id }) => id);
+      face.sum(news, worst, isBack && sinceMs !== undefined, () => answered(ids)); // on a device that was never used, there was no absence
     } else news.forEach(show);
     const isShown = ({ id, formerId = id }: KnownAlert) => toasts.has(id) || toasts.has(formerId);
     due

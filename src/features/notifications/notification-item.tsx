@@ -43,7 +43,8 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
         <Text as="div" strong={state === 'unread'}>
           <bdi>{title}</bdi>
         </Text>
-        {body && (
+        {/* the alert itself has all figures, of now */}
+        {body && !alert && (
           <Text as="div" className={css.body}>
             {type === 'Alert' && t('alerts.figuresAt', { time: formatMoment(createdAt, nowMs) })}
             <bdi>{body}</bdi>

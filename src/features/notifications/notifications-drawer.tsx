@@ -2,15 +2,16 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
-import { urgencyRank } from '#domain/alerts/urgency.ts';
-import { alertCountWords } from '#i18n/alert-count-words.ts';
+import type { NauticalMiles } from '#contract/units.ts';
+import { awayNow } from '#domain/alerts/alert-now.ts';
+import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
-import { type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -61,9 +62,10 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const [list, setList] = useState<List>('unread');
   const [most, setMost] = useState(PAGE);
   const [shown, setShown] = useState<NotificationRow>();
-  const rows = useMemo(() => (list === 'unread' ? pressingFirst(lists.unread, alerts) : lists[list]), [lists, list, alerts]);
-  const mmsis = useMemo(() => [...new Set(rows.slice(0, most).flatMap(({ mmsi }) => mmsi ?? []))], [rows, most]);
+  const mmsis = useMemo(() => [...new Set(lists[list].flatMap(({ mmsi }) => mmsi ?? []))], [lists, list]);
   const ships = useShipRecords(mmsis);
+  const nowMs = useWatched(slowClock);
+  const rows = list === 'unread' ? pressingFirst(lists.unread, alerts, awayNow(ships, nowMs)) : lists[list];
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;
@@ -81,9 +83,9 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
           setMost(PAGE);
         }}
       />
-      {alerts && (
+      {list === 'unread' && rows.length > 0 && (
         <Text size="small" tone="quiet">
-          {t('notifications.counted', { alerts: alertCountWords(countActiveAlerts(alerts), t) })}
+          {t('notifications.counted', countedOf(rows))}
         </Text>
       )}
       <ForAll accountId={accountId} lists={lists} list={list} shown={shown} />
@@ -113,15 +115,25 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   );
 }
 
-/** What waits for an acknowledgement comes first, the most urgent at the top; the rest, and of equals, as they came: the newest first. */
-function pressingFirst(rows: readonly NotificationRow[], alerts: KnownAlerts | undefined): readonly NotificationRow[] {
-  const rankOf = ({ alertId, createdAt }: NotificationRow): number => {
-    const alert = alertId === undefined ? undefined : alerts?.get(alertId);
-    const priority = alert && needsAcknowledging(alert) ? toldPriority(createdAt, alert) : undefined;
-    return priority === undefined ? ALERT_PRIORITIES.length : urgencyRank(priority);
+/** What the number at the bell is made of. */
+function countedOf(unread: readonly NotificationRow[]) {
+  const alerts = unread.filter(({ type }) => type === 'Alert').length;
+  return { alerts: formatNumber(alerts), others: formatNumber(unread.length - alerts) };
+}
+
+/** What waits for an acknowledgement comes first, in the order of every list of alerts; the rest as they came: the newest first. */
+function pressingFirst(
+  rows: readonly NotificationRow[],
+  alerts: KnownAlerts | undefined,
+  away: (alert: KnownAlert) => NauticalMiles,
+): readonly NotificationRow[] {
+  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(needsAcknowledging), away);
+  const places = new Map(waiting.map((alert, at) => [alert.id, { alert, at }]));
+  const placeOf = ({ alertId, createdAt }: NotificationRow): number => {
+    const known = places.get(alertId ?? '');
+    return known && toldPriority(createdAt, known.alert) ? known.at : waiting.length;
   };
-  const ranks = new Map(rows.map((row) => [row, rankOf(row)]));
-  return rows.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 interface ForAllProps {

@@ -18,9 +18,14 @@ interface Entry extends LogEntry {
 
 const alreadySigned = () => refuse('conflict', 'This draft has been signed already.');
 
-async function isLogged(tx: RowTx, { entryId, draftId }: Entry, { accountId }: MutatorContext): Promise<boolean> {
+async function isLogged(
+  tx: RowTx,
+  { entryId, draftId }: Entry,
+  kind: ReviewLogRow['kind'],
+  { accountId }: MutatorContext,
+): Promise<boolean> {
   const present = await tx.get('reviewLog', entryId);
-  if (present && (present.ownerId !== accountId || present.draftId !== draftId))
+  if (present && (present.ownerId !== accountId || present.draftId !== draftId || present.kind !== kind))
     refuse('conflict', 'Another entry of the log has this id. Nothing was overwritten.');
   return present !== undefined;
 }
@@ -48,7 +53,7 @@ export async function signDraft(
   who: MutatorContext,
 ): Promise<void> {
   const entry = { entryId: versionId, draftId, at };
-  if (await isLogged(tx, entry, who)) return;
+  if (await isLogged(tx, entry, 'signed', who)) return;
   const { last } = await openDraft(tx, draftId);
   if (last?.kind === 'sentBack') refuse('conflict', 'This draft was sent back. It is signed after somebody asked for a review again.');
   await log(tx, entry, { kind: 'signed', text: '', versionId }, who);
@@ -101,7 +106,7 @@ export const draftMutations = {
     endpoint: 'reviews.ask',
     /** Who is asked last is the reviewer. */
     async effect(tx, { reviewer, text, ...entry }, who) {
-      if (await isLogged(tx, entry, who)) return;
+      if (await isLogged(tx, entry, 'asked', who)) return;
       const { draft } = await openDraft(tx, entry.draftId);
       if (draft.ownerId === reviewer.id) refuse('invalid', 'Somebody other than its writer reviews a draft.');
       await log(tx, entry, { kind: 'asked', text, reviewer }, who);
@@ -112,7 +117,7 @@ export const draftMutations = {
     args: SendBack.extend(named),
     endpoint: 'reviews.sendBack',
     async effect(tx, { text, ...entry }, who) {
-      if (await isLogged(tx, entry, who)) return;
+      if (await isLogged(tx, entry, 'sentBack', who)) return;
       const { last } = await openDraft(tx, entry.draftId);
       if (last?.kind === 'sentBack') refuse('conflict', 'This draft was sent back already.');
       await log(tx, entry, { kind: 'sentBack', text }, who);

@@ -69,9 +69,12 @@ it('who is asked later takes the place of who was asked before; who sends back s
   await mia.ask('vta.sign', ofDraft(id));
 });
 
-it('nobody asks a person of another organisation, and there nobody sees the draft', async () => {
+it('nobody asks a person of another organisation or one who is not there, and there nobody sees the draft', async () => {
   const id = await write(ship);
   expect(await status(ada, 'reviews.ask', askOf(id, sam))).toBe(422);
+  const { params, body } = askOf(id, sam);
+  const nobody = { id: 'nobody', name: 'Somebody' }; // as who is not there is called in texts
+  expect(await status(ada, 'reviews.ask', { params, body: { ...body, reviewer: nobody } })).toBe(422);
   expect(await status(sam, 'reviews.sendBack', backOf(id))).toBe(404);
 });
 

@@ -18,7 +18,8 @@ export const askPolicy: MutationPolicy<'draft.ask'> = {
     const draft = await tx.get('assessmentDrafts', draftId);
     if (!draft) return;
     if (!mayAsk(draft, { id: accountId, role })) refuse('forbidden', 'Only its writer or a manager asks for the review of a draft.');
-    if (reviewer.name !== (await tx.nameOf(reviewer.id)))
+    const [there] = await tx.receivers({ id: reviewer.id });
+    if (there === undefined || reviewer.name !== (await tx.nameOf(there)))
       refuse('invalid', 'Nobody of the organisation has this account and this name. Ask again.');
   },
 };

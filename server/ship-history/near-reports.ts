@@ -68,8 +68,11 @@ export class NearReports {
   async turn(): Promise<void> {
     const { db, clock, traffic } = this.#parts;
     const dayMs = startOfDay(clock() - AFTER_MIDNIGHT_MS);
-    if (dayMs !== this.#dayMs) await this.#beginDay(dayMs);
-    if (this.#isDone || !this.#index) return;
+    if (dayMs !== this.#dayMs) this.lookAgain();
+    if (this.#isDone) return;
+    if (dayMs !== this.#dayMs || !this.#index) await this.#beginDay(dayMs);
+    this.#isDone = !this.#index;
+    if (this.#isDone) return;
     const ships = await db.query<{ mmsi: number }>(
       `select distinct h.mmsi from ship_fact_holdings h where h.traffic = $1 and h.mmsi > $5 and not exists (
          select from ship_facts f where f.id = h.holder_id || ':n' || h.mmsi and f.started_at_ms = $2 and f.traffic = $3) order by h.mmsi limit $4`,
@@ -90,7 +93,6 @@ export class NearReports {
     this.#index = counted.length > 0 ? nearIndex(counted, placeOf) : undefined;
     this.#dayMs = dayMs;
     this.#unknown.clear();
-    this.lookAgain();
   }
 
   #isNear = (place: LonLat, atMs: EpochMs, withinNm: NauticalMiles): boolean =>

@@ -231,10 +231,10 @@ it('once a day a copy says for how long she was near reports by her whole track,
   await db.exec('delete from events; truncate track_chunks');
 });
 
-it('hours near reports are counted also of a ship that came into a fleet after the first look of the day', async () => {
+it('hours near reports are counted also where reports and a fleet with the ship came after the first look of the day', async () => {
   const { db } = harness.app;
-  await trackOf(MMSI);
   await harness.job.turn();
+  await trackOf(MMSI);
   await harness.fleet(harness.people.ada, 'f1', [MMSI]);
   await harness.job.turn();
   expect(await hoursNear()).toMatchObject([{ mmsi: MMSI, detail: { hours: 720, isWhole: true } }]);

@@ -27,8 +27,9 @@ export interface GatewayContent {
   /** Of a watched voyage. */
   watch?: {
     id: string;
-    /** The row of `watch_states`, of the watch or of an exercise on it. */
+    /** The row of `watch_states`, of the watch or of an exercise on it. Not in the message. */
     stateId: string;
+    organisationId: string;
     state: 'attention' | 'alert';
     mmsi: number;
     shipName: string;
@@ -83,7 +84,7 @@ export function toGatewayRequest({ deliveries, mechanism, account, contact }: Ad
   const alerts = ordered.flatMap(({ content: { alert } }) => alert ?? []);
   const watch = ordered[0]?.content.watch;
   const kind = watch ? 'watch' : alerts.length > 0 ? 'alerts' : 'test';
-  const about = watch ? { watch: { ...watch, stateId: undefined } } : { alerts };
+  const about = watch ? { watch: { ...watch, stateId: undefined, organisationId: undefined } } : { alerts };
   const url = contact ? undefined : `${origin}${path}`;
   const body = JSON.stringify({ id, kind, mechanism, account, contact, title, text, url, ...about });
   const atS = Math.floor(nowMs / 1000);

@@ -39,12 +39,16 @@ export async function putWatchDelivery(
 }
 
 /** Why a message of a watch is not sent any more; undefined: its state stands and nobody has answered. */
-export async function overOfWatch(tx: Pick<Tx, 'query'>, { stateId }: NonNullable<GatewayContent['watch']>): Promise<string | undefined> {
+export async function overOfWatch(
+  tx: Pick<Tx, 'query'>,
+  { stateId, organisationId }: NonNullable<GatewayContent['watch']>,
+): Promise<string | undefined> {
   const [found] = await tx.query<{ answered: boolean }>(
     `select exists (
        select from watch_log l where l.organisation_id = s.organisation_id and l.watch_id = s.watch_id and l.kind = 'acknowledged' and l.note_id = s.entry_id
-     ) as answered from watch_states s where s.id = $1 and s.state <> 'ok'`,
-    [stateId],
+     ) as answered from watch_states s join organisations o on o.id = s.organisation_id and o.deleted_at_ms is null
+     where s.id = $1 and s.organisation_id = $2 and s.state <> 'ok'`,
+    [stateId, organisationId],
   );
   if (!found) return 'ended before it went';
   return found.answered ? 'acknowledged before it went' : undefined;

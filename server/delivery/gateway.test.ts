@@ -62,8 +62,16 @@ describe('who is told, and how often', () => {
     expect(await harness.db.query('select key, mechanism from gateway_deliveries')).toEqual([{ key: 'alert:near-2:1', mechanism: 'sms' }]);
   });
 
-  test('a contact of a watch is told once by each mechanism without an account; what has ended is not told', async () => {
-    const watch = { id: 'w', stateId: 'w', state: 'alert' as const, mmsi: 244_000_001, shipName: 'ANNA', exercise: true };
+  test('a contact of a watch is told once by each mechanism without an account; what has ended is not told, whatever others watch', async () => {
+    const watch = {
+      id: 'w',
+      stateId: 'w',
+      organisationId: 'north',
+      state: 'alert' as const,
+      mmsi: 244_000_001,
+      shipName: 'ANNA',
+      exercise: true,
+    };
     const content = { title: 'Exercise: Alert: ANNA', text: 'x', path: '/', watch, contact: { name: 'Eve', telephone: '+442079460000' } };
     const put = (key: string, atMs = harness.deps.clock()) =>
       harness.db.transaction(null, (tx) => putWatchDelivery(tx, { mechanisms: ['sms', 'whatsApp'], key, content, firstMs: atMs }, atMs));
@@ -75,7 +83,9 @@ describe('who is told, and how often', () => {
     const { contact, title } = content;
     expect(posted()[0]).toMatchObject({ kind: 'watch', contact, title, watch: { id: 'w', state: 'alert', exercise: true } });
     expect(['account', 'url', 'alerts'].filter((member) => member in (posted()[0] ?? {}))).toEqual([]);
-    await harness.db.exec("update watch_states set state = 'ok'");
+    await harness.db.exec(`update watch_states set state = 'ok';
+      insert into watch_states (id, organisation_id, watch_id, state, reasons, judged_at_ms, entry_id, called)
+      select 'w', organisation_id, 'w', 'alert', '[]', 1, 'e', 0 from accounts where id = '${harness.sam.accountId}'`);
     await put('b');
     await harness.send();
     expect((await harness.states()).slice(2)).toEqual(['sms over 1: ended before it went', 'whatsApp over 1: ended before it went']);

@@ -11,6 +11,7 @@ import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
 import { askPolicy, sendBackPolicy, writeDraftPolicy } from './reviews/reviews.ts';
 import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
+import { acceptWatchPolicy } from './watches/watches.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
 export const policies: Policies = {
@@ -57,7 +58,7 @@ export const policies: Policies = {
   'watch.change': rowSecurityDecides,
   'watch.end': rowSecurityDecides,
   'watch.handOver': rowSecurityDecides,
-  'watch.accept': rowSecurityDecides,
+  'watch.accept': acceptWatchPolicy,
   'watch.acknowledge': rowSecurityDecides,
   'watch.startDrill': rowSecurityDecides,
   'watch.endDrill': rowSecurityDecides,

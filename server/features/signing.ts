@@ -3,7 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DraftContent } from '#contract/entities/reviews/drafts.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { chosenRules } from '#domain/risk/chosen-rules.ts';
+import type { RuleSet } from '#domain/risk/rule-set.ts';
 import { refuse } from '#domain/refuse.ts';
 import { lastStep, mayReview } from '#domain/reviews/draft-state.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
@@ -33,8 +34,10 @@ export async function expectSigner(tx: SyncTx, signed: Signature, who: SyncWho):
 
 const isReviewer = (last: ReturnType<typeof lastStep>, { accountId, role }: SyncWho): boolean => mayReview(last, { id: accountId, role });
 
-/** A result by an edition that this server does not have cannot be checked: a device may come with newer or older code. */
-export function expectResult(signed: RiskRating, computed: () => RiskRating): void {
-  if (signed.edition === FATHOM_RULES.edition && !isDeepStrictEqual(computed(), signed))
+/** By ours or by one of the organisation's own. An edition that is not here cannot be checked: a device may come with newer or older code. */
+export async function expectResult(tx: SyncTx, signed: RiskRating, computed: (rules: RuleSet) => RiskRating): Promise<void> {
+  const own = await tx.get('ruleSets', signed.edition);
+  const rules = chosenRules(own ? [{ ...own, isChosen: true }] : []);
+  if (signed.edition === rules.edition && !isDeepStrictEqual(computed(rules), signed))
     refuse('invalid', 'The result is not that of its inputs.');
 }

@@ -81,8 +81,8 @@ export class FleetRatingJob {
   readonly #staleOrganisations = new Set<string>();
   #isAllStale = true;
   #world: RiskWorld<ServerReport> | undefined;
-  /** By edition of the rule set. */
-  readonly #situations = new Map<RuleSet, SituationOf>();
+  /** By edition of the rule set, as long as somebody is rated by it. */
+  #situations = new WeakMap<RuleSet, SituationOf>();
   #ofHour = 0;
   #lookedMs = Number.NEGATIVE_INFINITY;
   /** Where the ships of an account were when it was rated. */
@@ -111,7 +111,7 @@ export class FleetRatingJob {
 
   #forgetWorld(): void {
     this.#world = undefined;
-    this.#situations.clear();
+    this.#situations = new WeakMap();
     this.#isAllStale = true;
   }
 

@@ -96,6 +96,7 @@ function gatewayContent(told: Told) {
   const of = {
     id: watch.id,
     stateId: drill?.id ?? watch.id,
+    organisationId: watch.organisationId,
     mmsi: watch.mmsi,
     shipName: watch.name,
     exercise: drill !== undefined,

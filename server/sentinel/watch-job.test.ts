@@ -172,6 +172,19 @@ it('an acknowledgement of what stands ends the calls; of an earlier state it doe
   expect((await harness.log()).map(({ kind }) => kind)).toEqual(['opened', 'judged', 'told', 'acknowledged']);
 });
 
+it('nobody accepts his own note while the owner is there, were it without a team', async () => {
+  const { app, ada, mia } = harness;
+  harness.open();
+  const teams = await app.db.query<{ row: object }>('delete from team_members m where account_id = $1 returning to_jsonb(m) as row', [
+    ada.accountId,
+  ]);
+  await harness.edit('watches.handOver', { text: 'Mine' }, mia);
+  const noteId = (await harness.log()).findLast(({ kind }) => kind === 'handOver')?.id;
+  await expect(harness.edit('watches.accept', { noteId }, mia)).rejects.toThrow(/403/);
+  for (const { row } of teams)
+    await app.db.query('insert into team_members select * from jsonb_populate_record(null::team_members, $1)', [row]);
+});
+
 it('a new owner is told once of what stands, and has his minutes before anybody is called', async () => {
   const job = harness.open();
   harness.passMinutes(121);

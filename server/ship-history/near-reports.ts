@@ -1,7 +1,7 @@
 // Once a day, for how long each held ship was near reports in the last 30 days, by her whole track: a row among the copies of her facts, so
 // that devices need no track of thousands of ships to rate them.
 import { type FactTraffic, NEAR_REPORTS } from '#contract/ship-history/ship-facts.ts';
-import { DAY_MS, type EpochMs, type LonLat, type NauticalMiles } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { type NearIndex, nearIndex } from '#domain/geo/near-index.ts';
 import { FRESH_DAYS, LOOK_BACK_DAYS } from '#domain/risk/history-inputs.ts';
@@ -18,6 +18,8 @@ import { joinSpots, type TrackSpot, unpackTrack } from '#server/ships/tracks/tra
 
 /** In one turn: each takes some tens of ms. */
 const SHIPS_A_TURN = 10;
+/** Midnight is over when whoever was heard before it was heard after it, and her track was written. */
+const AFTER_MIDNIGHT_MS = 3 * HOUR_MS;
 /** The position before the 30 days. */
 const BEFORE_MS = 2 * DAY_MS;
 const FRESH_MS = FRESH_DAYS * DAY_MS;
@@ -43,9 +45,12 @@ interface NearReportsParts {
 
 export class NearReports {
   readonly #parts: NearReportsParts;
+  /** undefined: without any report nobody knows what happens anywhere. */
   #index: NearIndex<ServerReport> | undefined;
-  /** Of the day that the index is of. */
+  /** Of the day that the index is of; NaN: there is none yet. */
   #dayMs = Number.NaN;
+  /** Of whom nothing could be said that day. */
+  readonly #unknown = new Set<number>();
   #isDone = false;
   /** Ships up to this number were looked at. */
   #afterMmsi = 0;
@@ -62,32 +67,38 @@ export class NearReports {
   /** @throws DbError; what was not written waits for the next turn */
   async turn(): Promise<void> {
     const { db, clock, traffic } = this.#parts;
-    const dayMs = startOfDay(clock());
+    const dayMs = startOfDay(clock() - AFTER_MIDNIGHT_MS);
     if (dayMs !== this.#dayMs) this.lookAgain();
+    if (this.#isDone) return;
+    if (dayMs !== this.#dayMs || !this.#index) await this.#beginDay(dayMs);
+    this.#isDone = !this.#index;
     if (this.#isDone) return;
     const ships = await db.query<{ mmsi: number }>(
       `select distinct h.mmsi from ship_fact_holdings h where h.traffic = $1 and h.mmsi > $5 and not exists (
          select from ship_facts f where f.id = h.holder_id || ':n' || h.mmsi and f.started_at_ms = $2 and f.traffic = $3) order by h.mmsi limit $4`,
       [toTrafficCode(traffic), dayMs, traffic, SHIPS_A_TURN, this.#afterMmsi],
     );
-    if (ships.length > 0 && dayMs !== this.#dayMs) {
-      const { events } = await readRiskWorld(db, traffic, dayMs);
-      const counted = reportsThatRate(events, dayMs, FATHOM_RULES);
-      this.#index = counted.length > 0 ? nearIndex(counted, placeOf) : undefined;
-    }
-    this.#dayMs = dayMs;
     for (const { mmsi } of ships) {
-      await this.#renew(mmsi, dayMs);
+      if (!this.#unknown.has(mmsi)) await this.#renew(mmsi, dayMs);
       this.#afterMmsi = mmsi;
       await longStep();
     }
     this.#isDone = ships.length < SHIPS_A_TURN;
   }
 
+  async #beginDay(dayMs: EpochMs): Promise<void> {
+    const { db, traffic } = this.#parts;
+    const { events } = await readRiskWorld(db, traffic, dayMs);
+    const counted = reportsThatRate(events, dayMs, FATHOM_RULES);
+    this.#index = counted.length > 0 ? nearIndex(counted, placeOf) : undefined;
+    this.#dayMs = dayMs;
+    this.#unknown.clear();
+  }
+
   #isNear = (place: LonLat, atMs: EpochMs, withinNm: NauticalMiles): boolean =>
     (this.#index?.within(place, withinNm) ?? []).some(({ item }) => item.occurredAt <= atMs && atMs <= item.occurredAt + FRESH_MS);
 
-  /** The same in all copies. What says nothing is not written: without any report nobody knows what happens anywhere. */
+  /** The same in all copies. What says nothing is not written. */
   async #renew(mmsi: number, dayMs: EpochMs): Promise<void> {
     const { db, clock, traffic, guard } = this.#parts;
     const fromMs = dayMs - LOOK_BACK_DAYS.hoursNear * DAY_MS;
@@ -97,7 +108,10 @@ export class NearReports {
       place: [lonE5 / 1e5, latE5 / 1e5] as LonLat,
     }));
     const { hours, isWhole } = hoursNearOnTrack(track, { fromMs, toMs: dayMs, isNear: this.#isNear, radiusNm: REPORT_RADIUS_NM });
-    if (!this.#index || (hours === 0 && !isWhole)) return;
+    if (hours === 0 && !isWhole) {
+      this.#unknown.add(mmsi);
+      return;
+    }
     const detail = { hours: Math.round(hours * 10) / 10, isWhole };
     await db.transaction(null, async (tx) => {
       await guard(tx);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { addPoints } from '#server/ships/tracks/track-chunks.ts';
 import { forgetShipFacts } from '#server/sync/forget.ts';
@@ -187,7 +187,15 @@ it('a state that nobody can read goes with the first turn, not at a start: anoth
   expect(await states()).toHaveLength(0);
 });
 
-it('once a day a copy says for how long she was near reports by her whole track, and whether she was followed all the time', async () => {
+/** The clock goes on to that minute of a day of UTC. */
+function passUntil(minuteOfDay: number): void {
+  const { deps } = harness.app;
+  harness.app.passMs((((minuteOfDay * MINUTE_MS - (deps.clock() % DAY_MS)) % DAY_MS) + DAY_MS) % DAY_MS);
+}
+const hoursNear = () => harness.app.db.query("select mmsi, detail, started_at_ms from ship_facts where kind = 'nearReports'");
+
+/** A ship that is heard every hour for 32 days, up to now, near a report that is 40 days old. */
+async function trackOf(mmsi: number): Promise<void> {
   const { db, deps } = harness.app;
   const hour = Math.floor(deps.clock() / HOUR_MS);
   const spot = (atHour: number) => ({
@@ -200,21 +208,47 @@ it('once a day a copy says for how long she was near reports by her whole track,
     navStatus: 0,
   });
   const hours = Array.from({ length: 24 * 32 }, (_, at) => spot(hour - 24 * 32 + at + 1));
-  await db.transaction(null, (tx) => addPoints(tx, 0, new Map([[MMSI, hours]])));
+  await db.transaction(null, (tx) => addPoints(tx, 0, new Map([[mmsi, hours]])));
   await db.query(
     `insert into events (id, type, category, title, description, lat, lon, occurred_at_ms, occurred_precision, reported_at_ms, source, sample, updated_at_ms)
      values ('near', 'Boarding', 'Crime', 'Boarded', '', 10.1, 50, $1, 'minute', $1, 'Test', false, 1)`,
     [deps.clock() - 40 * DAY_MS],
   );
+}
+
+it('once a day a copy says for how long she was near reports by her whole track, and whether she was followed all the time', async () => {
+  const { db, deps } = harness.app;
+  passUntil(12 * 60);
+  await trackOf(MMSI);
   await harness.fleet(harness.people.ada, 'f1', [MMSI, MMSI + 1]);
   await harness.job.turn();
-  const said = () => db.query("select mmsi, detail, started_at_ms from ship_facts where kind = 'nearReports'");
   const dayMs = Math.floor(deps.clock() / DAY_MS) * DAY_MS;
   const whole = { mmsi: MMSI, detail: { hours: 720, isWhole: true }, started_at_ms: dayMs };
-  expect(await said()).toEqual([whole]); // of the other nothing is known
+  expect(await hoursNear()).toEqual([whole]); // of the other nothing is known
   harness.app.passMs(DAY_MS);
   await harness.job.turn();
-  expect(await said()).toEqual([{ ...whole, detail: { hours: expect.any(Number), isWhole: false }, started_at_ms: dayMs + DAY_MS }]);
+  expect(await hoursNear()).toEqual([{ ...whole, detail: { hours: expect.any(Number), isWhole: false }, started_at_ms: dayMs + DAY_MS }]);
+  await db.exec('delete from events; truncate track_chunks');
+});
+
+it('hours near reports are counted also where reports and a fleet with the ship came after the first look of the day', async () => {
+  const { db } = harness.app;
+  await harness.job.turn();
+  await trackOf(MMSI);
+  await harness.fleet(harness.people.ada, 'f1', [MMSI]);
+  await harness.job.turn();
+  expect(await hoursNear()).toMatchObject([{ mmsi: MMSI, detail: { hours: 720, isWhole: true } }]);
+  await db.exec('delete from events; truncate track_chunks');
+});
+
+it('a ship that is not heard again yet after midnight keeps what was said of the day before', async () => {
+  const { db } = harness.app;
+  passUntil(23 * 60 + 50);
+  await trackOf(MMSI);
+  await harness.fleet(harness.people.ada, 'f1', [MMSI]);
+  harness.app.passMs(20 * MINUTE_MS);
+  await harness.job.turn();
+  expect(await hoursNear()).toMatchObject([{ mmsi: MMSI, detail: { hours: 720, isWhole: true } }]);
   await db.exec('delete from events; truncate track_chunks');
 });
 

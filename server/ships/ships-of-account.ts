@@ -1,7 +1,7 @@
 // Of which ships an account's devices keep what the server finds out: those of its fleets, and those whose assessment it signed.
 import type { Tx } from '#server/db/db.ts';
 
-/** $1: the account. A ship may come twice. */
+/** $1: the account. Each ship once. */
 export const SHIPS_OF_ACCOUNT = `select mmsi from fleet_ships where owner_id = $1 union select mmsi from ship_assessments where author_id = $1`;
 
 /** The values of an indexed column, each read once: the rows that share one are stepped over. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ListToCheck, ListPreview } from '#contract/entities/vta/watch-lists.ts';
 import { DAY_MS } from '#contract/units.ts';
+import { checkUpload } from '#server/import/lists/list-uploads.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 
 let app: AdminApp;
@@ -45,6 +46,23 @@ it('a list that is uploaded in parts says its broken rows by line and reason, an
   expect(await inForce()).toEqual([{ company: 'Gulf Shipping' }, { company: 'Other Lines' }]);
   expect(await app.lastLine()).toMatchObject({ action: 'importedListSaved', subject: 'ownership:fleet-owners' });
   expect(await app.db.query('select id from list_uploads')).toEqual([]);
+});
+
+it('rows of a check that a crash cut off go with the upload', async () => {
+  const content = Buffer.from(fileOf(row(9_074_729, 'Gulf Shipping')));
+  await app.root.ask('admin.addListPart', { params: { id: 'one', no: 0 }, body: { content: content.toString('base64') } });
+  let lives = true;
+  const transaction: typeof app.db.transaction = async (who, work) => {
+    if (!lives) throw new Error('killed');
+    const done = await app.db.transaction(who, work);
+    lives = (await left()) === 0;
+    return done;
+  };
+  const checking = { id: 'one', fileName: 'owners.csv', parts: 1, nowMs: app.deps.clock(), signal: new AbortController().signal };
+  await expect(checkUpload({ ...app.db, query: app.db.query.bind(app.db), transaction }, checking)).rejects.toThrow('killed');
+  expect([await left(), (await apply('one')).status]).toEqual([1, 404]);
+  await app.root.ask('admin.dropList', { params: { id: 'one' } });
+  expect(await left()).toBe(0);
 });
 
 it('what a newer edition would add, change and take away is said before it replaces the list', async () => {

@@ -1,5 +1,4 @@
 // Who signs assessments of passages, who acknowledges them, and who is told of that. Rows of other organisations count as missing.
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { ratePassage } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import { expectResult, expectSigner } from '#server/features/signing.ts';
@@ -10,7 +9,7 @@ export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
   async may(tx, signed, who) {
     await expectSigner(tx, { of: 'passage', ...signed }, who);
     const { result } = signed;
-    expectResult(result.rating, () => ratePassage(result.inputs, FATHOM_RULES));
+    await expectResult(tx, result.rating, (rules) => ratePassage(result.inputs, rules));
   },
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { writeRuleSet } from '#domain/risk/read-rule-set.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { shipToSign } from '#domain/vta/assessments.fixture.ts';
@@ -68,9 +69,12 @@ it('who is asked later takes the place of who was asked before; who sends back s
   await mia.ask('vta.sign', ofDraft(id));
 });
 
-it('nobody asks a person of another organisation, and there nobody sees the draft', async () => {
+it('nobody asks a person of another organisation or one who is not there, and there nobody sees the draft', async () => {
   const id = await write(ship);
   expect(await status(ada, 'reviews.ask', askOf(id, sam))).toBe(422);
+  const { params, body } = askOf(id, sam);
+  const nobody = { id: 'nobody', name: 'Somebody' }; // as who is not there is called in texts
+  expect(await status(ada, 'reviews.ask', { params, body: { ...body, reviewer: nobody } })).toBe(422);
   expect(await status(sam, 'reviews.sendBack', backOf(id))).toBe(404);
 });
 
@@ -105,6 +109,21 @@ it('a key reads assessments and drafts with their steps and writes drafts, which
       status: 403,
       body: { message: expect.stringContaining('a person signs') },
     });
+});
+
+it('where an organisation has weights of its own, the server rates drafts by them and checks results by them', async () => {
+  const rules = { ...FATHOM_RULES, edition: 'north-1', formula: { threat: 40, vulnerability: 30, consequence: 30 } };
+  await mia.ask('organisation.importRuleSet', { body: { file: writeRuleSet(rules) } });
+  await mia.ask('organisation.chooseRuleSet', { body: { edition: 'north-1' } });
+  const content = { of: 'ship', mmsi: 244_000_008, ship: {}, inputs: { crew: 21 } };
+  await write(content);
+  const result = rateShip({ crew: 21 }, rules);
+  expect(await ada.ask('reviews.list', { body: { filter: { mmsi: 244_000_008 } } })).toMatchObject({ draft: [{ content: { result } }] });
+  await mia.ask('organisation.chooseRuleSet', { body: {} });
+  const sign = (more: object) => status(mia, 'vta.sign', { body: { ...shipToSign('x'), assessmentId: undefined, ...more } });
+  const { inputs } = shipToSign('x');
+  const own = rateShip(inputs, rules);
+  expect([await sign({ result: { ...own, figure: 1 } }), await sign({ result: own })]).toEqual([422, 200]);
 });
 
 it('the page of the API says of each call what a key may do', async () => {

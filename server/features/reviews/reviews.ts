@@ -1,5 +1,4 @@
 // Who writes drafts of assessments, asks for their review and sends them back. Rows of other organisations count as missing.
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { ratePassage, rateShip } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import { lastStep, mayAsk, mayReview } from '#domain/reviews/draft-state.ts';
@@ -8,9 +7,9 @@ import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 
 /** Everybody of the organisation. A result that is not that of its inputs could never be signed. */
 export const writeDraftPolicy: MutationPolicy<'draft.write'> = {
-  async may(_tx, { content }) {
-    if (content.of === 'ship') expectResult(content.result, () => rateShip(content.inputs, FATHOM_RULES));
-    else expectResult(content.result.rating, () => ratePassage(content.result.inputs, FATHOM_RULES));
+  async may(tx, { content }) {
+    if (content.of === 'passage') await expectResult(tx, content.result.rating, (rules) => ratePassage(content.result.inputs, rules));
+    else if (content.result) await expectResult(tx, content.result, (rules) => rateShip(content.inputs, rules));
   },
 };
 
@@ -19,7 +18,8 @@ export const askPolicy: MutationPolicy<'draft.ask'> = {
     const draft = await tx.get('assessmentDrafts', draftId);
     if (!draft) return;
     if (!mayAsk(draft, { id: accountId, role })) refuse('forbidden', 'Only its writer or a manager asks for the review of a draft.');
-    if (reviewer.name !== (await tx.nameOf(reviewer.id)))
+    const [there] = await tx.receivers({ id: reviewer.id });
+    if (there === undefined || reviewer.name !== (await tx.nameOf(there)))
       refuse('invalid', 'Nobody of the organisation has this account and this name. Ask again.');
   },
 };

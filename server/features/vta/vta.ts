@@ -1,5 +1,4 @@
 // Who signs threat assessments, and who judges hits of watch lists. Rows of other organisations count as missing.
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { expectOwnName, expectResult, expectSigner } from '#server/features/signing.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
@@ -7,7 +6,7 @@ import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 export const signPolicy: MutationPolicy<'assessment.sign'> = {
   async may(tx, signed, who) {
     await expectSigner(tx, { of: 'ship', ...signed }, who);
-    expectResult(signed.result, () => rateShip(signed.inputs, FATHOM_RULES));
+    await expectResult(tx, signed.result, (rules) => rateShip(signed.inputs, rules));
   },
 };
 

@@ -21,8 +21,8 @@ export interface ListJob extends Omit<ImportJob, 'what' | 'source'> {
   issuedAt?: EpochMs | undefined;
   /** What the file is called, where it lies under another name. */
   fileName?: string | undefined;
-  /** The rows are written beside those in force, and stay there. */
-  onlyPrepare?: boolean;
+  /** Called before the first row is written. The rows lie beside those in force, and stay there. */
+  onlyPrepare?: (list: ListBatch) => Promise<void>;
 }
 
 export interface ListOutcome extends Omit<ImportOutcome, 'what' | 'form'> {
@@ -155,6 +155,7 @@ export async function importList(db: Db, form: ListForm, job: ListJob): Promise<
     if (job.mostBytes !== undefined && size > job.mostBytes)
       throw new BadFile(`This file has ${Math.ceil(size / 1e6)} MB; at most ${Math.floor(job.mostBytes / 1e6)} MB are read`);
     await report.form(form.name);
+    await job.onlyPrepare?.(list);
     const copying = { job, form, list, report, bytes: size };
     const { others, editionAtMs } = job.inTurns
       ? await copyEntries({ ...copying, transact: (work) => db.transaction(null, work) })

@@ -23,10 +23,13 @@ const MOST_UPLOADS = 5;
 
 interface Prepared {
   list: ListBatch;
-  editionAtMs: EpochMs;
-  entries: number;
-  /** The batch that it was compared with. */
-  standing?: string;
+  /** Absent: the rows are being written, or a crash cut that off. */
+  read?: {
+    editionAtMs: EpochMs;
+    entries: number;
+    /** The batch that it was compared with. */
+    standing?: string;
+  };
 }
 
 /** What was written for the upload goes, too. */
@@ -97,7 +100,8 @@ export async function checkUpload(db: Db, { id, fileName, parts, list: named, is
       await fileFormOf(path); // says it of a file that is no text
       throw new BadFile('This is neither a watch list nor a list of owners that is known');
     }
-    const job = { path, fileName, list: named, issuedAt, now: nowMs, reportFolder: folder, signal, inTurns: true, onlyPrepare: true };
+    const onlyPrepare = (begun: ListBatch) => db.transaction(null, (tx) => keepPrepared(tx, id, { list: begun }, signal));
+    const job = { path, fileName, list: named, issuedAt, now: nowMs, reportFolder: folder, signal, inTurns: true, onlyPrepare };
     const { list: name, batch, editionAtMs, others, counts, reportPath } = await importList(db, form, job);
     const list: ListBatch = { kind: form.kind, name, batch };
     const remarks = await readRemarks(reportPath);
@@ -105,7 +109,8 @@ export async function checkUpload(db: Db, { id, fileName, parts, list: named, is
       const standing = await standingList(tx, list);
       const compared = await compareEditions(tx, list, standing?.batch);
       const { added: entries, refused, noted } = counts;
-      await keepPrepared(tx, id, { list, editionAtMs, entries, ...(standing && { standing: standing.batch }) }, signal);
+      const read = { editionAtMs, entries, ...(standing && { standing: standing.batch }) };
+      await keepPrepared(tx, id, { list, read }, signal);
       return {
         kind: form.kind,
         list: name,
@@ -128,7 +133,7 @@ export async function checkUpload(db: Db, { id, fileName, parts, list: named, is
 /** A second check of one upload takes the place of the first. */
 async function keepPrepared(tx: Tx, id: string, prepared: Prepared, signal: AbortSignal): Promise<void> {
   const [upload] = await tx.query<{ prepared: Prepared | null }>('select prepared from list_uploads where id = $1 for update', [id]);
-  if (upload?.prepared) await forgetBatch(tx, upload.prepared.list);
+  if (upload?.prepared && upload.prepared.list.batch !== prepared.list.batch) await forgetBatch(tx, upload.prepared.list);
   if (!upload || signal.aborted)
     await forgetBatch(tx, prepared.list); // cancelled while it was read
   else await tx.query('update list_uploads set prepared = $2 where id = $1', [id, JSON.stringify(prepared)]);
@@ -142,8 +147,9 @@ export type AppliedUpload =
 /** @throws BadFile when the edition does not fit any more */
 export async function applyUpload(tx: Tx, id: string, nowMs: EpochMs): Promise<AppliedUpload> {
   const [upload] = await tx.query<{ prepared: Prepared | null }>('select prepared from list_uploads where id = $1 for update', [id]);
-  if (!upload?.prepared) return { state: 'notChecked' };
-  const { list, editionAtMs, entries, standing: compared } = upload.prepared;
+  if (!upload?.prepared?.read) return { state: 'notChecked' };
+  const { list, read } = upload.prepared;
+  const { editionAtMs, entries, standing: compared } = read;
   const standing = await standingList(tx, list);
   if (standing?.batch !== compared || !(await isWhole(tx, list, entries))) return { state: 'overtaken' };
   await putInForce(tx, list, { editionAtMs, nowMs, entries });

@@ -57,6 +57,12 @@ it('nobody reviews his own draft, and a draft is not changed under its id', asyn
   expect(await tx.get('assessmentDrafts', 'd')).toMatchObject({ name: 'ANNA', mmsi: 244_000_001, ownerId: 'ada' });
 });
 
+it('a signature under the id of another step is refused: without a step of its own the draft would be signed twice', async () => {
+  const tx = await drafted();
+  await mutatorOf('draft.ask')(tx, { draftId: 'd', entryId: '244000001:v', at: NOW, reviewer, text: '' }, as('ben', NOW + 1));
+  await expect(sign(tx, '244000001:v')).rejects.toThrow(/Another entry of the log has this id/);
+});
+
 it('who was asked last reviews it, and every manager', () => {
   const line = (id: string, more: Partial<ReviewLogRow>) => ({ id, kind: 'asked', v: 1, arrivedAt: 1, ...more }) as ReviewLogRow;
   const last = lastStep([

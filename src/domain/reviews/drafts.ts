@@ -1,13 +1,13 @@
 // Edits of drafts of assessments and of their review. A draft is added and never changed; its log takes lines and keeps them.
-import { AskForReview, draftMembers, SendBack } from '#contract/entities/reviews/drafts.ts';
+import { AskForReview, type DraftContent, NewDraft, SendBack } from '#contract/entities/reviews/drafts.ts';
 import { MAX_DRAFTS, MAX_LINES_PER_DRAFT } from '#contract/limits.ts';
-import { AtMs, Id } from '#contract/rows.ts';
+import { Id } from '#contract/rows.ts';
 import type { AssessmentDraftRow, ReviewLogRow } from '#contract/tables.ts';
-import { z } from '#contract/zod.ts';
+import type { z } from '#contract/zod.ts';
 import { type LogEntry, lineOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
-import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { chosenRules } from '#domain/risk/chosen-rules.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { MutatorContext, RowTx } from '#domain/tx.ts';
 import { lastStep } from './draft-state.ts';
@@ -18,9 +18,14 @@ interface Entry extends LogEntry {
 
 const alreadySigned = () => refuse('conflict', 'This draft has been signed already.');
 
-async function isLogged(tx: RowTx, { entryId, draftId }: Entry, { accountId }: MutatorContext): Promise<boolean> {
+async function isLogged(
+  tx: RowTx,
+  { entryId, draftId }: Entry,
+  kind: ReviewLogRow['kind'],
+  { accountId }: MutatorContext,
+): Promise<boolean> {
   const present = await tx.get('reviewLog', entryId);
-  if (present && (present.ownerId !== accountId || present.draftId !== draftId))
+  if (present && (present.ownerId !== accountId || present.draftId !== draftId || present.kind !== kind))
     refuse('conflict', 'Another entry of the log has this id. Nothing was overwritten.');
   return present !== undefined;
 }
@@ -48,7 +53,7 @@ export async function signDraft(
   who: MutatorContext,
 ): Promise<void> {
   const entry = { entryId: versionId, draftId, at };
-  if (await isLogged(tx, entry, who)) return;
+  if (await isLogged(tx, entry, 'signed', who)) return;
   const { last } = await openDraft(tx, draftId);
   if (last?.kind === 'sentBack') refuse('conflict', 'This draft was sent back. It is signed after somebody asked for a review again.');
   await log(tx, entry, { kind: 'signed', text: '', versionId }, who);
@@ -66,26 +71,29 @@ const ofDraft = {
 } as const;
 const named = { draftId: Id };
 
-/** What a program leaves to the server: the rating of a ship by its inputs. */
-function withResult(content: unknown): unknown {
-  const { of, inputs, result } = content as { of: string; inputs: object; result?: unknown };
-  return of === 'ship' && result === undefined ? { ...(content as object), result: rateShip(inputs, FATHOM_RULES) } : content;
+/** What a program leaves to the server: the rating of a ship by its inputs, as the organisation is rated. */
+async function rated(tx: RowTx, content: z.infer<typeof NewDraft>['content'], { organisationId }: MutatorContext): Promise<DraftContent> {
+  if (content.of === 'passage') return content;
+  const { result } = content;
+  if (result) return { ...content, result };
+  return { ...content, result: rateShip(content.inputs, chosenRules(await tx.list('ruleSets', 'organisationId', organisationId))) };
 }
 
 export const draftMutations = {
   'draft.write': define({
-    args: z.object({ draftId: Id, ...draftMembers, at: AtMs.optional() }),
+    args: NewDraft.omit({ _id: true }).extend({ draftId: Id }),
     endpoint: 'reviews.write',
     toRequest: ({ draftId, ...body }) => ({ body: { _id: draftId, ...body } }),
-    fromRequest: ({ body: { _id, content, ...body } }, { id }) => ({ ...body, content: withResult(content), draftId: _id ?? id }),
+    fromRequest: ({ body: { _id, ...body } }, { id }) => ({ ...body, draftId: _id ?? id }),
     /** Sent again, it changes nothing. */
     async effect(tx, { draftId, at, ...written }, who) {
       if (await tx.get('assessmentDrafts', draftId)) return;
       if ((await tx.count('assessmentDrafts', 'organisationId', who.organisationId)) >= MAX_DRAFTS)
         refuse('invalid', `An organisation has at most ${MAX_DRAFTS} drafts of assessments.`);
-      const { mmsi } = written.content;
+      const content = await rated(tx, written.content, who);
+      const { mmsi } = content;
       const line = await lineOf(tx, { entryId: draftId, at: at ?? who.atMs }, who);
-      await tx.put('assessmentDrafts', { ...line, ...written, ...(mmsi !== undefined && { mmsi }) });
+      await tx.put('assessmentDrafts', { ...line, ...written, content, ...(mmsi !== undefined && { mmsi }) });
     },
     touches: ({ draftId }) => touchesDraft(draftId),
     merge: 'none',
@@ -98,7 +106,7 @@ export const draftMutations = {
     endpoint: 'reviews.ask',
     /** Who is asked last is the reviewer. */
     async effect(tx, { reviewer, text, ...entry }, who) {
-      if (await isLogged(tx, entry, who)) return;
+      if (await isLogged(tx, entry, 'asked', who)) return;
       const { draft } = await openDraft(tx, entry.draftId);
       if (draft.ownerId === reviewer.id) refuse('invalid', 'Somebody other than its writer reviews a draft.');
       await log(tx, entry, { kind: 'asked', text, reviewer }, who);
@@ -109,7 +117,7 @@ export const draftMutations = {
     args: SendBack.extend(named),
     endpoint: 'reviews.sendBack',
     async effect(tx, { text, ...entry }, who) {
-      if (await isLogged(tx, entry, who)) return;
+      if (await isLogged(tx, entry, 'sentBack', who)) return;
       const { last } = await openDraft(tx, entry.draftId);
       if (last?.kind === 'sentBack') refuse('conflict', 'This draft was sent back already.');
       await log(tx, entry, { kind: 'sentBack', text }, who);

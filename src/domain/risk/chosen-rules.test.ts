@@ -19,3 +19,10 @@ it('without a choice, or where the file is for newer code, ours counts', () => {
   expect(chosenRules([row({ isChosen: false })])).toBe(FATHOM_RULES);
   expect(chosenRules([row({ file: '{"basis": "fathom-2099-1"}' })])).toBe(FATHOM_RULES);
 });
+
+it('the file of an organisation is read once, also where those of others are read in between', () => {
+  const other = row({ file: writeRuleSet({ ...own, edition: 'other-1' }) });
+  const rules = chosenRules([row()]);
+  chosenRules([other]);
+  expect(chosenRules([row()])).toBe(rules);
+});

@@ -5,8 +5,9 @@ import { FATHOM_RULES, type RuleSet } from './rule-set.ts';
 
 type RuleSetRow = Pick<Row<'ruleSets'>, 'id' | 'file' | 'isChosen'>;
 
-/** Reading a file takes a millisecond, and ships are rated often. Rows of one name have one file for good. */
+/** Reading a file takes a millisecond, and ships are rated often: by file, those that were read last. On a server each organisation has one. */
 const read = new Map<string, RuleSet>();
+const MOST_READ = 200;
 
 /** A file that this code cannot read is one for newer code: then ours, and every result says so. */
 export function chosenRules(rows: Iterable<RuleSetRow>): RuleSet {
@@ -16,7 +17,8 @@ export function chosenRules(rows: Iterable<RuleSetRow>): RuleSet {
   if (known) return known;
   const found = readRuleSet(chosen.file);
   const rules = found.ok ? found.value : FATHOM_RULES;
-  read.clear();
+  const [oldest = ''] = read.keys();
+  if (read.size >= MOST_READ) read.delete(oldest);
   read.set(chosen.file, rules);
   return rules;
 }

@@ -26,14 +26,20 @@ interface Held {
   isMoved: boolean;
 }
 
+/** Of a press that moved nothing. MapLibre was told nothing of it, and a browser makes no click of a touch that was kept from it. */
+function clickAt(surface: HTMLElement, { clientX, clientY }: PointerEvent): void {
+  for (const type of ['mousedown', 'mouseup', 'click'])
+    surface.dispatchEvent(new MouseEvent(type, { clientX, clientY, bubbles: true, cancelable: true }));
+}
+
 /** Runs until the returned function is called. Over 40 lines: the listeners share what is held. */
 export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: Dragging): () => void {
   const { surface } = chart;
   const gone = new AbortController();
   const capture = { signal: gone.signal, capture: true } as const;
   let held: Held | undefined;
-  /** Until the click that ends the drag has passed. */
-  let isDropped = false;
+  /** Until the browser's click after it has passed. */
+  let isOver = false;
   let isHovering = false;
 
   const pointOf = ({ clientX, clientY }: MouseEvent) => {
@@ -59,13 +65,14 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
   const cancel = () => {
     const wasMoved = held?.isMoved;
     held = undefined;
+    isOver = wasMoved === true;
     if (wasMoved) onCancel();
   };
 
   surface.addEventListener(
     'pointerdown',
     (event) => {
-      isDropped = false;
+      isOver = false;
       if (mapTaken.get() || event.button !== 0 || !event.isPrimary || event.shiftKey) return;
       const at = under(event);
       if (at === undefined) return;
@@ -100,9 +107,11 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
     'pointerup',
     (event) => {
       if (held?.pointerId !== event.pointerId) return;
-      isDropped = held.isMoved;
+      const { isMoved } = held;
       held = undefined;
-      if (isDropped) onDrop();
+      if (isMoved) onDrop();
+      else clickAt(surface, event);
+      isOver = true;
     },
     capture,
   );
@@ -110,9 +119,9 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
   surface.addEventListener(
     'click',
     (event) => {
-      if (!isDropped) return;
-      isDropped = false;
-      event.stopImmediatePropagation(); // the end of a drag picks nothing
+      if (!isOver) return;
+      isOver = false;
+      event.stopImmediatePropagation(); // the end of a drag picks nothing, and a click was made of a press already
     },
     capture,
   );

@@ -336,7 +336,7 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
   expect(made).toMatch(/EU list, edition of 2026-10-01\n.*alike to 90 %.*\n.*Program X\n.*Neither confirmed nor rejected/);
   expect(made).toMatch(/owner \| Gulf Shipping \(PA\) \| 2020 to no end stated \| Register/);
   expect(made).toMatch(/From \d{4}-\d\d-\d\d, \d+\.\d, .* to \d{4}-\d\d-\d\d, /);
-  expect(made).toMatch(/Actors here\n/);
+  expect(made).toMatch(/Actors here and ahead\n/);
   await lists.getByRole('button', { name: 'Confirm GULF PEARL' }).click();
   await says(lists, /Confirmed by Ada Mate/);
   await says(screen.getByRole('row', { name: /^Watch lists/ }), /confirmed/);

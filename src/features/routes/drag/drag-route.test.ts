@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { routing } from '#compute/routing.ts';
 import { fail, ok } from '#contract/result.ts';
 import type { Route, RouteAnswer, RouteRequest } from '#contract/routing.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -6,28 +7,24 @@ import { emptyDraft, routeDraft, setStop } from '#features/routes/route-draft.ts
 import { requestOf, routePlan, startPlan, straightRoute } from '#features/routes/route-plan.ts';
 import { draggedDraft, dragWaypoint, dropWaypoint, putWaypointBack } from './drag-route.ts';
 
-/** As the worker answers (src/compute/routing.ts): one request after another, and one that a newer one replaced is cancelled. */
-const worker = vi.hoisted(() => ({ newest: 0, line: Promise.resolve() as Promise<unknown> }));
-vi.mock('#compute/routing.ts', () => ({
-  routing: {
-    plan(request: RouteRequest) {
-      const mine = ++worker.newest;
-      const answer = worker.line.then(async (): Promise<RouteAnswer> => {
-        if (mine === worker.newest) await new Promise((done) => setTimeout(done));
-        return mine === worker.newest ? ok(straightRoute(request)) : fail({ reason: 'cancelled' });
-      });
-      worker.line = answer;
-      return answer;
-    },
-    planMany: () => Promise.resolve([]),
-  },
-}));
+/** The end of the queue, as the worker has it (src/compute/routing.ts): one request after another, and one that a newer one replaced is cancelled. */
+let line: Promise<unknown> = Promise.resolve();
+let newest = 0;
+function plan(request: RouteRequest): Promise<RouteAnswer> {
+  const mine = ++newest;
+  const answer = line.then(async (): Promise<RouteAnswer> => {
+    if (mine === newest) await new Promise((done) => setTimeout(done));
+    return mine === newest ? ok(straightRoute(request)) : fail({ reason: 'cancelled' });
+  });
+  line = answer;
+  return answer;
+}
 
 /** Until nothing is asked for any more. */
 async function answered(): Promise<void> {
   let before: Promise<unknown> | undefined;
-  while (before !== worker.line) {
-    before = worker.line;
+  while (before !== line) {
+    before = line;
     await before;
     await new Promise((done) => setTimeout(done));
   }
@@ -39,10 +36,18 @@ const planSettled = () => startPlan(requestOf(routeDraft.get(), []), false);
 const endOf = (route: Route | undefined): LonLat | undefined => route?.legs.at(-1)?.to;
 
 beforeEach(async () => {
+  vi.spyOn(routing, 'plan').mockImplementation(plan);
+  vi.spyOn(routing, 'planMany').mockResolvedValue([]);
   await answered();
   const [from, to] = emptyDraft().stops;
   const draft = { ...emptyDraft(), stops: [from, to].flatMap((stop) => stop ?? []) };
   routeDraft.set(setStop(setStop(draft, from?.id ?? '', { text: 'A', position: [0, 0] }), to?.id ?? '', { text: 'B', position: [10, 0] }));
+  routePlan.set(undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  routeDraft.set(emptyDraft());
   routePlan.set(undefined);
 });
 

@@ -1,6 +1,6 @@
 // Dragging places on the chart by mouse, finger or pen: which one is under the pointer, where it goes, where it is let go. Esc puts it back.
 import type { LonLat } from '#contract/units.ts';
-import { canonical } from '#domain/geo/longitude.ts';
+import { canonical, lonNear } from '#domain/geo/longitude.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
 
@@ -49,9 +49,10 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
   const under = (event: PointerEvent): number | undefined => {
     const point = pointOf(event);
     const reach = event.pointerType === 'mouse' ? MOUSE_PX : FINGER_PX;
+    const [lonHere] = chart.fromScreen(point.x, point.y);
     const near = places().flatMap((place, at) => {
       if (!place) return [];
-      const { x, y } = chart.toScreen(place);
+      const { x, y } = chart.toScreen([lonNear(place[0], lonHere), place[1]]); // the world goes on beyond 180 degrees
       const awayPx = Math.hypot(x - point.x, y - point.y);
       return awayPx <= reach ? [{ at, awayPx }] : [];
     });

@@ -2,6 +2,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { setUpTileArchives } from '#map/chart/tile-archives.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { dragOnChart } from './drag-on-chart.ts';
 
@@ -12,6 +13,7 @@ const told = { onMove: vi.fn(), onDrop: vi.fn(), onCancel: vi.fn() };
 
 beforeEach(() => {
   vi.clearAllMocks();
+  setUpTileArchives();
   const container = document.createElement('div');
   Object.assign(container.style, { position: 'fixed', inset: '0 auto auto 0', width: '400px', height: '300px' });
   document.body.append(container);
@@ -22,7 +24,13 @@ beforeEach(() => {
     toScreen: ([lon, lat]: [number, number]) => map.project([lon, lat]),
     fromScreen: (x: number, y: number) => map.unproject([x, y]).toArray(),
   };
-  stop = dragOnChart(chart as unknown as Chart, { places: () => [[0, 0]], ...told });
+  stop = dragOnChart(chart as unknown as Chart, {
+    places: () => [
+      [0, 0],
+      [-179.5, 0],
+    ],
+    ...told,
+  });
 });
 afterEach(() => {
   stop();
@@ -72,4 +80,16 @@ test('the click that ends a drag picks nothing, also where Esc has put the waypo
   expect(told.onDrop).toHaveBeenCalledTimes(1);
   expect(told.onCancel).toHaveBeenCalledTimes(1);
   expect(clicked).not.toHaveBeenCalled();
+});
+
+test('a waypoint beyond 180 degrees is taken where the map draws it', () => {
+  const surface = map.getCanvas();
+  surface.setPointerCapture = () => undefined;
+  map.jumpTo({ center: [179.5, 0], zoom: 6 });
+  const { x } = map.project([180.5, 0]);
+  const send = (type: string, clientX: number) =>
+    surface.dispatchEvent(new PointerEvent(type, { clientX, clientY: 150, pointerId: 1, pointerType: 'mouse', isPrimary: true }));
+  send('pointerdown', x);
+  send('pointermove', x + 30);
+  expect(told.onMove).toHaveBeenCalledExactlyOnceWith(1, [expect.closeTo(-179.17, 1), expect.closeTo(0, 1)]);
 });

@@ -1,9 +1,7 @@
 // The engine's input from the database: events that may be in force, ports, and which account watches which ships.
-import type { PortRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedEvent } from '#domain/alerts/watched.ts';
-import type { DestinationPort } from '#domain/routing/destination.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type ReadChoices, readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import { selectList } from '#server/sync/rows.ts';
@@ -21,19 +19,6 @@ export function readEvents(tx: Tx, nowMs: EpochMs): Promise<WatchedEvent[]> {
      from events where occurred_at_ms > $1 and (not sample or not exists (select from events where not sample)) order by id`,
     [oldestMs(nowMs)],
   );
-}
-
-export async function readDestinationPorts(tx: Pick<Tx, 'query'>): Promise<DestinationPort[]> {
-  const rows = await tx.query<Pick<PortRow, 'id' | 'name' | 'lon' | 'lat'> & { [Part in 'locode' | 'country']: string | null }>(
-    'select id, name, locode, country, lon, lat from ports order by id',
-  );
-  return rows.map(({ id, name, locode, country, lon, lat }) => ({
-    id,
-    name,
-    position: [lon, lat],
-    ...(locode !== null && { locode }),
-    ...(country !== null && { country }),
-  }));
 }
 
 /** Accounts whose watch may have changed; null: any. */

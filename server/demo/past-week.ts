@@ -10,7 +10,7 @@ import type { Situation } from '#domain/alerts/situation.ts';
 import { type Watch, WATCHED_EVENT_MEMBERS, type WatchedEvent } from '#domain/alerts/watched.ts';
 import { gapEndsOf } from '#domain/tracks/track-line.ts';
 import { placeAt, trackOf } from '#domain/tracks/track.ts';
-import { readDestinationPorts } from '#server/alerts/alert-sources.ts';
+import { readDestinationPorts } from '#server/features/ports/destination-ports.ts';
 import type { Tx } from '#server/db/db.ts';
 import { readWithUnreadable } from '#server/features/preferences/choices-in-force.ts';
 import type { ImportedEvent } from '#server/import/events/event-store.ts';

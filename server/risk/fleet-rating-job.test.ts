@@ -149,14 +149,17 @@ it('the rating of a deleted fleet goes', async () => {
   expect(await app.db.query('select organisation_id as of from fleet_ratings')).toEqual([{ of: 'south' }]);
 });
 
-it('an actor on the way of a ship for seven days counts once her way is found', async () => {
+it('an actor on the way of a ship for seven days counts once her way is found: of two ports of one name to the larger, as on a device', async () => {
   let found = () => {};
   const search = new Promise<void>((resolve) => (found = resolve));
   const plan = (from: LonLat, to: LonLat) => search.then(() => [{ from, to, distanceNm: 690, courseDeg: 90, isApproach: false }]);
   const ahead = new FleetRatingJob({ db: app.db, memory: app.ships, clock: app.deps.clock, traffic: 'live', plan });
   app.ships.identity({ kind: 'static', type: 5, mmsi: FAR, aisClass: 'A', destination: 'AHEADPORT' }, app.deps.clock());
   app.ships.position({ kind: 'position', type: 1, mmsi: FAR, aisClass: 'A', latDeg: -40, lonDeg: 0, speedKn: 12 }, app.deps.clock());
-  await app.db.query("insert into ports (id, name, lat, lon, source, updated_at_ms) values ('ahead', 'Aheadport', -40, 15, 'test', 1)");
+  await app.db.query(
+    `insert into ports (id, name, lat, lon, harbour_size, source, updated_at_ms)
+     values ('ahead', 'Aheadport', -40, 15, 'Large', 'test', 1), ('astern', 'Aheadport', -40, -1, 'Small', 'test', 1)`,
+  );
   const corners = [
     [8, -41],
     [10, -41],

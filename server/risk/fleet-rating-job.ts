@@ -11,7 +11,7 @@ import { type RatedShip, type RiskWorld, type ShipSituation, situationsIn } from
 import { WaysAhead } from '#domain/risk/ways-ahead.ts';
 import { historyOf } from '#domain/ship-history/known-history.ts';
 import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
-import { readDestinationPorts } from '#server/alerts/alert-sources.ts';
+import { readDestinationPorts } from '#server/features/ports/destination-ports.ts';
 import { RouteThread } from '#server/alerts/route-thread.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices } from '#server/jobs/slices.ts';

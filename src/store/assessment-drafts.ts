@@ -1,4 +1,5 @@
 // Drafts of assessments on this device, with what became of each.
+import { Dexie } from 'dexie';
 import type { ReactNode } from 'react';
 import type { DraftContent } from '#contract/entities/reviews/drafts.ts';
 import type { AssessmentDraftRow, ReviewLogRow } from '#contract/tables.ts';
@@ -18,9 +19,9 @@ export interface ReviewedDraft {
   log: ReviewLogRow[];
 }
 
+type Listed = Pick<AssessmentDraftRow, 'id' | 'v' | 'name' | 'ownerId' | 'ownerName' | 'writtenAt'> & { of: DraftSubject };
 /** A draft may have 100 kB, and a list needs little of each. */
-export type ListedDraft = Pick<AssessmentDraftRow, 'id' | 'v' | 'name' | 'note' | 'ownerId' | 'ownerName' | 'writtenAt'> &
-  Pick<ReviewedDraft, 'log'> & { of: DraftSubject };
+export type ListedDraft = Listed & Pick<ReviewedDraft, 'log'>;
 
 export const MOST_DRAFTS_LISTED = 50;
 
@@ -32,47 +33,60 @@ export const useReviewedDraft = (accountId: string, id: string): Loadable<Review
     return draft && { draft, log };
   }, [accountId, id]);
 
-function listed({ id, v, name, note, ownerId, ownerName, writtenAt, content }: AssessmentDraftRow): Omit<ListedDraft, 'log'> {
-  const of = content.of === 'ship' ? content.mmsi : 'passages';
-  return { id, v, name, note, ownerId, ownerName, writtenAt, of };
+type Db = ReturnType<typeof accountDb>;
+
+function listed({ id, v, name, ownerId, ownerName, writtenAt, content }: AssessmentDraftRow): Listed {
+  return { id, v, name, ownerId, ownerName, writtenAt, of: content.of === 'ship' ? content.mmsi : 'passages' };
 }
 
-/** The ids of those that the account was asked to review last. */
-async function idsForReview(accountId: string, { reviewLog }: ReturnType<typeof accountDb>): Promise<string[]> {
-  const asked = await reviewLog.filter(({ reviewer }) => reviewer?.id === accountId).toArray();
-  const ids = [...new Set(asked.map(({ draftId }) => draftId))];
-  const log = await reviewLog.where('draftId').anyOf(ids).toArray();
-  return ids.filter((id) => {
-    const last = lastStep(log.filter(({ draftId }) => draftId === id));
+/** In the order of its index (src/store/device/account-db.ts): drafts of passages are long, and none is read. */
+const PASSAGE_LINE = '[content.of+id+v+name+ownerId+ownerName+writtenAt]';
+type PassageLine = [of: 'passage', id: string, v: number, name: string, ownerId: string, ownerName: string, writtenAt: number];
+
+async function draftsOfPassages({ assessmentDrafts }: Db): Promise<Listed[]> {
+  const found = assessmentDrafts.where(PASSAGE_LINE).between(['passage'], ['passage', Dexie.maxKey]);
+  const lines = (await found.reverse().limit(MOST_DRAFTS_LISTED).keys()) as unknown as PassageLine[];
+  return lines.map(([, id, v, name, ownerId, ownerName, writtenAt]) => ({ id, v, name, ownerId, ownerName, writtenAt, of: 'passages' }));
+}
+
+async function draftsOfShip({ assessmentDrafts }: Db, mmsi: number): Promise<Listed[]> {
+  const ofShip = assessmentDrafts.where('mmsi').equals(mmsi).reverse();
+  const rows = await ofShip
+    .filter(({ content }) => content.of === 'ship')
+    .limit(MOST_DRAFTS_LISTED)
+    .toArray();
+  return rows.map(listed);
+}
+
+/** Those that the account was asked to review last. */
+async function draftsToReview({ assessmentDrafts, reviewLog }: Db, accountId: string): Promise<Listed[]> {
+  const asked = reviewLog.where('[reviewer.id+draftId]').between([accountId, Dexie.minKey], [accountId, Dexie.maxKey]);
+  const ids = ((await asked.uniqueKeys()) as unknown as [string, string][]).map(([, draftId]) => draftId);
+  const logs = new Map(ids.map((id) => [id, [] as ReviewLogRow[]]));
+  for (const line of await reviewLog.where('draftId').anyOf(ids).toArray()) logs.get(line.draftId)?.push(line);
+  const waiting = ids.filter((id) => {
+    const last = lastStep(logs.get(id) ?? []);
     return last?.kind === 'asked' && last.reviewer?.id === accountId;
   });
+  const rows = await assessmentDrafts.bulkGet(waiting.toSorted().slice(-MOST_DRAFTS_LISTED));
+  return rows.flatMap((row) => (row ? listed(row) : []));
 }
 
 /** The newest first, at most MOST_DRAFTS_LISTED. Ids rise with the time at which they were made. */
+export async function listDrafts(accountId: string, of: DraftsOf): Promise<ListedDraft[]> {
+  const db = accountDb(accountId);
+  const drafts = await (of === 'passages' ? draftsOfPassages(db) : of === 'mine' ? draftsToReview(db, accountId) : draftsOfShip(db, of));
+  const lines = await db.reviewLog
+    .where('draftId')
+    .anyOf(drafts.map(({ id }) => id))
+    .toArray();
+  return drafts
+    .map((draft) => ({ ...draft, log: lines.filter(({ draftId }) => draftId === draft.id) }))
+    .toSorted((one, other) => other.writtenAt - one.writtenAt);
+}
+
 export const useDrafts = (accountId: string, of: DraftsOf): Loadable<ListedDraft[]> =>
-  useLive(async () => {
-    const db = accountDb(accountId);
-    const { assessmentDrafts: drafts, reviewLog } = db;
-    const all =
-      of === 'passages'
-        ? drafts.orderBy('id')
-        : of === 'mine'
-          ? drafts.where('id').anyOf(await idsForReview(accountId, db))
-          : drafts.where('mmsi').equals(of);
-    const rows: Omit<ListedDraft, 'log'>[] = [];
-    await all
-      .reverse()
-      .filter(({ content }) => of === 'mine' || (content.of === 'passage') === (of === 'passages'))
-      .limit(MOST_DRAFTS_LISTED)
-      .each((row) => rows.push(listed(row)));
-    const lines = await reviewLog
-      .where('draftId')
-      .anyOf(rows.map(({ id }) => id))
-      .toArray();
-    return rows
-      .map((row) => ({ ...row, log: lines.filter(({ draftId }) => draftId === row.id) }))
-      .toSorted((one, other) => other.writtenAt - one.writtenAt);
-  }, [accountId, of]);
+  useLive(() => listDrafts(accountId, of), [accountId, of]);
 
 export interface MeasureOption {
   name: string;

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Caller } from '#server/handlers.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import { readStars } from '#server/stars.ts';
+import { readDestinationPorts } from './destination-ports.ts';
 
 export interface ShipAt {
   lat: number;
@@ -21,27 +22,6 @@ const AT_PORT_NM = 5;
 const STILL_KN = 1;
 /** At anchor, moored (ITU-R M.1371, navigational status). */
 const AT_REST: ReadonlySet<number> = new Set([1, 5]);
-
-interface PortRecord {
-  id: string;
-  name: string;
-  locode: string | null;
-  country: string | null;
-  lat: number;
-  lon: number;
-  harbour_size: DestinationPort['harbourSize'] | null;
-}
-
-const ALL_PORTS = 'select id, name, locode, country, lat, lon, harbour_size from ports order by id';
-
-const toPort = ({ id, name, locode, country, lat, lon, harbour_size }: PortRecord): DestinationPort => ({
-  id,
-  name,
-  position: [lon, lat],
-  ...(locode !== null && { locode }),
-  ...(country !== null && { country }),
-  ...(harbour_size !== null && { harbourSize: harbour_size }),
-});
 
 const isAtRest = ({ sog, navStatus = -1 }: ShipAt): boolean => AT_REST.has(navStatus) || (sog !== undefined && sog < STILL_KN);
 
@@ -82,8 +62,7 @@ export class PortsNow {
 async function readPorts(db: Db): Promise<KnownPorts> {
   const names = portNames();
   const byLatitude = new Map<number, DestinationPort[]>();
-  await inSlices(await db.query<PortRecord>(ALL_PORTS), (record) => {
-    const port = toPort(record);
+  await inSlices(await readDestinationPorts(db), (port) => {
     names.add(port);
     const row = Math.floor(port.position[1]);
     byLatitude.set(row, [...(byLatitude.get(row) ?? []), port]);

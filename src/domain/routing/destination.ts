@@ -1,4 +1,5 @@
 // Which port a crew means by the destination in AIS: a LOCODE or a name, with no further guessing. Pure.
+import type { PortRow } from '#contract/tables.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 
@@ -10,6 +11,17 @@ export interface DestinationPort {
   position: LonLat;
   harbourSize?: 'Very Small' | 'Small' | 'Medium' | 'Large' | undefined;
 }
+
+type PortFacts = Pick<PortRow, 'id' | 'name' | 'locode' | 'country' | 'harbourSize' | 'lon' | 'lat'>;
+/** Only what it is found by: while just ratings of ports change, destinations stay the same. */
+export const asDestination = ({ id, name, locode, country, harbourSize, lon, lat }: PortFacts): DestinationPort => ({
+  id,
+  name,
+  locode,
+  country,
+  harbourSize,
+  position: [lon, lat],
+});
 
 /** several: how many other ports have the same name; the likeliest was taken (larger, then nearer to the ship). */
 export interface UnderstoodPort {

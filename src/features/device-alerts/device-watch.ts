@@ -10,7 +10,7 @@ import { AlertGatherer } from '#domain/alerts/gatherer.ts';
 import { eventIdsOf, reasonsOfAll, type Situation, type SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
-import type { DestinationPort } from '#domain/routing/destination.ts';
+import { asDestination } from '#domain/routing/destination.ts';
 import type { LocalAlertRow } from '#store/alerts/local-alerts.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
 
@@ -61,8 +61,6 @@ interface DeviceWatchParts {
   plan: PlanWay;
 }
 
-const toPort = ({ id, name, locode, country, lon, lat }: PortRow): DestinationPort => ({ id, name, locode, country, position: [lon, lat] });
-
 export class DeviceWatch {
   readonly #parts: DeviceWatchParts;
   readonly #engine = new AlertEngine();
@@ -89,7 +87,7 @@ export class DeviceWatch {
   /** All ports. The destination of each ship is read again. */
   putPorts(ports: readonly PortRow[]): void {
     this.#engine.setPorts(ports.map(({ id, country, lon, lat }) => ({ id, country, lon, lat })));
-    this.#voyages.setPorts(ports.map(toPort));
+    this.#voyages.setPorts(ports.map(asDestination));
     this.#seeAll();
   }
 

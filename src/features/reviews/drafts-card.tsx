@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lastStep } from '#domain/reviews/draft-state.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { type DraftsOf, type ListedDraft, MOST_DRAFTS_LISTED, useDrafts } from '#store/assessment-drafts.ts';
-import { usePeople } from '#store/people.ts';
+import { type PeopleByAccount, usePeople } from '#store/people.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { TextLink } from '#ui/list/links.tsx';
@@ -20,6 +20,7 @@ interface Props {
 export function DraftsCard({ accountId, of }: Props) {
   const { t } = useTranslation();
   const drafts = useDrafts(accountId, of);
+  const people = usePeople(accountId);
   const title = t(of === 'mine' ? 'reviewsPage.mine' : 'reviewsPage.title');
   if (of === 'mine' && !(drafts.state === 'ready' && drafts.value.length > 0)) return null;
   return (
@@ -29,7 +30,7 @@ export function DraftsCard({ accountId, of }: Props) {
       {drafts.state === 'ready' && drafts.value.length > 0 && (
         <RowList label={title}>
           {drafts.value.map((draft) => (
-            <DraftRow key={draft.id} {...{ accountId, draft }} isAmongOthers={of === 'mine'} />
+            <DraftRow key={draft.id} {...{ accountId, people, draft }} isAmongOthers={of === 'mine'} />
           ))}
         </RowList>
       )}
@@ -44,14 +45,15 @@ export function DraftsCard({ accountId, of }: Props) {
 
 interface RowProps {
   accountId: string;
+  people: PeopleByAccount;
   draft: ListedDraft;
   /** Drafts of other ships stand beside it. */
   isAmongOthers: boolean;
 }
 
-function DraftRow({ accountId, isAmongOthers, draft: { id, v, of, name, ownerId, ownerName, writtenAt, log } }: RowProps) {
+function DraftRow({ accountId, people, isAmongOthers, draft: { id, v, of, name, ownerId, ownerName, writtenAt, log } }: RowProps) {
   const { t } = useTranslation();
-  const reader = { accountId, people: usePeople(accountId) };
+  const reader = { accountId, people };
   const label = t('reviewsPage.open', { name, time: formatDateTime(writtenAt) });
   return (
     <ListRow

@@ -3,10 +3,9 @@ import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { PortRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { type DestinationPort, portOf, type UnderstoodPort } from '#domain/routing/destination.ts';
+import { asDestination, type DestinationPort, portOf, type UnderstoodPort } from '#domain/routing/destination.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { sailMs } from './route-times.ts';
@@ -38,15 +37,6 @@ interface Kept {
 }
 const kept = new Map<number, Kept>();
 const MOST_KEPT = 500;
-
-const asDestination = ({ id, name, locode, country, lon, lat, harbourSize }: PortRow): DestinationPort => ({
-  id,
-  name,
-  locode,
-  country,
-  harbourSize,
-  position: [lon, lat],
-});
 
 let known: { rows: unknown; ports: DestinationPort[] } | undefined;
 /** From the page if it has them, else from the database. */

@@ -4,6 +4,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { ActorRow, PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { WaysAhead } from '#domain/risk/ways-ahead.ts';
+import { asDestination } from '#domain/routing/destination.ts';
 import type { RiskLeg } from '#domain/routing/way-pieces.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
@@ -35,7 +36,7 @@ const shipWays = watchedOfSession(
 export const setWorldOfWays = (actors: readonly ActorRow[], ports: Iterable<PortRow>): void =>
   shipWays.get().set({
     actors,
-    ports: actors.length === 0 ? [] : Array.from(ports, ({ lon, lat, ...port }) => ({ ...port, position: [lon, lat] as LonLat })),
+    ports: actors.length === 0 ? [] : Array.from(ports, asDestination),
   });
 
 const wayOf = (ship: Ship | undefined): RiskLeg[] | undefined => ship && shipWays.get().of(ship);

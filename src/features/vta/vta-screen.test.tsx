@@ -8,6 +8,8 @@ import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { WayMap } from '#features/tracks/way-map.tsx';
 import { documentText } from '#files/documents/document-text.ts';
+import { writeRuleSet } from '#domain/risk/read-rule-set.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { shipToSign } from '#domain/vta/assessments.fixture.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -369,6 +371,22 @@ test('a member writes a draft with the measures that he proposes, and asks a per
   const [draft] = await db().assessmentDrafts.toArray();
   expect(draft).toMatchObject({ mmsi: TANKER, ownerId: ACCOUNT.id, content: { of: 'ship', chosen: ['guardsArmed'] } });
   expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['draft.write', 'draft.ask']);
+});
+
+test('a draft proposes the measures that lower the figure by the edition that the organisation chose, as the page names them', async () => {
+  await withFleet();
+  const withoutGuards: Record<string, number> = { guards: 0, citadel: 25 };
+  const vulnerability = FATHOM_RULES.vulnerability.map((line) => ({ ...line, weight: withoutGuards[line.id] ?? line.weight }));
+  const file = writeRuleSet({ ...FATHOM_RULES, edition: 'rask-2026-1', vulnerability });
+  const { organisationId } = ACCOUNT;
+  await db().ruleSets.put({ id: 'rask-2026-1', v: 1, organisationId, file, isChosen: true, authorName: 'Ben Mate', importedAt: 1 });
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, 'member');
+  const named = screen.getByRole('region', { name: 'Measures that lower it most' });
+  await says(named, /A citadel/);
+  expect(named.element().textContent).not.toMatch(/guards/i);
+  await screen.getByRole('button', { name: 'Write a draft' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'A citadel' })).toBeVisible();
+  expect(page.getByRole('checkbox', { name: /guards/i }).elements()).toEqual([]);
 });
 
 test('the named reviewer sends a draft back with words, or signs just what it says', async () => {

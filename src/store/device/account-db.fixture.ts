@@ -198,10 +198,18 @@ export const VERSION_8: Stored = {
     }),
     assessmentDrafts: {
       keyPath: 'id',
-      indexes: { organisationId: {}, mmsi: {} },
+      indexes: {
+        organisationId: {},
+        mmsi: {},
+        ...compound('content.of', 'id', 'v', 'name', 'ownerId', 'ownerName', 'writtenAt'),
+      },
       rows: [{ id: 'd1', v: 1, organisationId: 'o1', mmsi: 244_000_001, name: 'ANNA', writtenAt: 5 }],
     },
-    reviewLog: { keyPath: 'id', indexes: { draftId: {} }, rows: [{ id: 'r1', v: 1, organisationId: 'o1', draftId: 'd1', kind: 'asked' }] },
+    reviewLog: {
+      keyPath: 'id',
+      indexes: { draftId: {}, ...compound('reviewer.id', 'draftId') },
+      rows: [{ id: 'r1', v: 1, organisationId: 'o1', draftId: 'd1', kind: 'asked' }],
+    },
   },
 };
 

@@ -1,6 +1,6 @@
 // Dragging places on the chart by mouse, finger or pen: which one is under the pointer, where it goes, where it is let go. Esc puts it back.
 import type { LonLat } from '#contract/units.ts';
-import { canonical } from '#domain/geo/longitude.ts';
+import { canonical, lonNear } from '#domain/geo/longitude.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { mapTaken } from '#map/map-taken.ts';
 
@@ -26,14 +26,20 @@ interface Held {
   isMoved: boolean;
 }
 
+/** Of a press that moved nothing. MapLibre was told nothing of it, and a browser makes no click of a touch that was kept from it. */
+function clickAt(surface: HTMLElement, { clientX, clientY }: PointerEvent): void {
+  for (const type of ['mousedown', 'mouseup', 'click'])
+    surface.dispatchEvent(new MouseEvent(type, { clientX, clientY, bubbles: true, cancelable: true }));
+}
+
 /** Runs until the returned function is called. Over 40 lines: the listeners share what is held. */
 export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: Dragging): () => void {
   const { surface } = chart;
   const gone = new AbortController();
   const capture = { signal: gone.signal, capture: true } as const;
   let held: Held | undefined;
-  /** Until the click that ends the drag has passed. */
-  let isDropped = false;
+  /** Until the browser's click after it has passed. */
+  let isOver = false;
   let isHovering = false;
 
   const pointOf = ({ clientX, clientY }: MouseEvent) => {
@@ -43,9 +49,10 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
   const under = (event: PointerEvent): number | undefined => {
     const point = pointOf(event);
     const reach = event.pointerType === 'mouse' ? MOUSE_PX : FINGER_PX;
+    const [lonHere] = chart.fromScreen(point.x, point.y);
     const near = places().flatMap((place, at) => {
       if (!place) return [];
-      const { x, y } = chart.toScreen(place);
+      const { x, y } = chart.toScreen([lonNear(place[0], lonHere), place[1]]); // the world goes on beyond 180 degrees
       const awayPx = Math.hypot(x - point.x, y - point.y);
       return awayPx <= reach ? [{ at, awayPx }] : [];
     });
@@ -59,13 +66,14 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
   const cancel = () => {
     const wasMoved = held?.isMoved;
     held = undefined;
+    isOver = wasMoved === true;
     if (wasMoved) onCancel();
   };
 
   surface.addEventListener(
     'pointerdown',
     (event) => {
-      isDropped = false;
+      isOver = false;
       if (mapTaken.get() || event.button !== 0 || !event.isPrimary || event.shiftKey) return;
       const at = under(event);
       if (at === undefined) return;
@@ -100,9 +108,11 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
     'pointerup',
     (event) => {
       if (held?.pointerId !== event.pointerId) return;
-      isDropped = held.isMoved;
+      const { isMoved } = held;
       held = undefined;
-      if (isDropped) onDrop();
+      if (isMoved) onDrop();
+      else clickAt(surface, event);
+      isOver = true;
     },
     capture,
   );
@@ -110,9 +120,9 @@ export function dragOnChart(chart: Chart, { places, onMove, onDrop, onCancel }: 
   surface.addEventListener(
     'click',
     (event) => {
-      if (!isDropped) return;
-      isDropped = false;
-      event.stopImmediatePropagation(); // the end of a drag picks nothing
+      if (!isOver) return;
+      isOver = false;
+      event.stopImmediatePropagation(); // the end of a drag picks nothing, and a click was made of a press already
     },
     capture,
   );

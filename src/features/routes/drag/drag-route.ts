@@ -25,6 +25,7 @@ let before: RoutePlan | undefined;
 const never = new AbortController().signal;
 
 const compute = newestOnly(async ({ draft, by }: { draft: RouteDraft; by: By }) => {
+  if (draggedDraft.get() !== draft) return; // let go meanwhile: a plan of it would replace the planner's own
   try {
     const plan = await planned(draft, by);
     if (plan && draggedDraft.get()) routePlan.set(plan);
@@ -38,6 +39,7 @@ async function planned(draft: RouteDraft, { closed, reports }: By): Promise<Rout
   if (!request) return undefined;
   const plan = { request, fixed: draft.fixed !== undefined, isDragged: true };
   const answer = draft.fixed ? undefined : await routing.plan(request, never);
+  if (answer && !answer.ok && answer.error.reason === 'cancelled') return undefined;
   if (answer && !answer.ok) return { ...plan, state: 'none', none: answer.error };
   const route = answer?.value ?? straightRoute(request);
   if (!reports) return { ...plan, state: 'planned', route };
@@ -65,7 +67,8 @@ export function dropWaypoint(): void {
   if (draft) routeDraft.set(draft);
 }
 
+/** Planned again: what was under way when the drag began was given up. */
 export function putWaypointBack(): void {
   draggedDraft.set(undefined);
-  routePlan.set(before && { ...before, stays: true });
+  routePlan.set(before && { ...before, isDragged: true });
 }

@@ -1,6 +1,6 @@
 // The signed versions of a ship, the newest first.
 import { useTranslation } from 'react-i18next';
-import { FATHOM_RULES, threatOf } from '#domain/risk/rule-set.ts';
+import { threatOf } from '#domain/risk/rule-set.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MeasureOption, ReviewSlots } from '#store/assessment-drafts.ts';
@@ -53,8 +53,8 @@ export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
   );
 }
 
-const measureOptions = (t: Translate, { inputs }: ShipRating): MeasureOption[] =>
-  measuresFor(inputs, FATHOM_RULES).each.map(({ name }) => ({ name, label: t(`vtaPage.measure.${name}`) }));
+const measureOptions = (t: Translate, { inputs, world: { rules } }: ShipRating): MeasureOption[] =>
+  measuresFor(inputs, rules).each.map(({ name }) => ({ name, label: t(`vtaPage.measure.${name}`) }));
 
 function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: { version: SignedVersion }) {
   const { t } = useTranslation();

@@ -164,11 +164,6 @@ export const VERSION_7: Stored = {
       indexes: { organisationId: {} },
       rows: [{ id: '244000001:k', v: 1, organisationId: 'o1', mmsi: 244_000_001, key: 'k' }],
     },
-    ruleSets: {
-      keyPath: 'id',
-      indexes: { organisationId: {} },
-      rows: [{ id: 'own-1', v: 1, organisationId: 'o1', file: '{}', authorName: 'Ada', importedAt: 1, isChosen: true }],
-    },
     actors: { keyPath: 'id', rows: [{ id: 'raiders', v: 1, name: 'Raiders' }] },
     reportCentres: { keyPath: 'id', rows: [{ id: 'ukmto', v: 1, addressee: 'ukmto', name: 'UKMTO' }] },
     watchStates: { keyPath: 'id', indexes: { watchId: {} }, rows: [{ id: 'w1', v: 1, organisationId: 'o1', watchId: 'w1', state: 'ok' }] },
@@ -196,6 +191,11 @@ export const VERSION_8: Stored = {
         },
       },
     }),
+    ruleSets: {
+      keyPath: 'id',
+      indexes: { organisationId: {} },
+      rows: [{ id: 'own-1', v: 1, organisationId: 'o1', file: '{}', authorName: 'Ada', importedAt: 1, isChosen: true }],
+    },
     assessmentDrafts: {
       keyPath: 'id',
       indexes: {

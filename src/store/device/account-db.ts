@@ -73,12 +73,12 @@ const VERSION_7 = {
   actors: 'id',
   shipRecords: 'id, mmsi',
   listVerdicts: 'id, organisationId',
-  ruleSets: 'id, organisationId',
 };
 /** Compound ones hold what lists of signed assessments and drafts show, so that no list reads a row; one for each member that a row may lack. */
 const VERSION_8 = {
   signedPassages:
     'id, organisationId, mmsi, [id+v+name+authorName+signedAt+plan.departureMs+result.rating.figure+result.rating.band], [id+mmsi], [id+shipName], [id+routeId], [id+result.validUntilMs]',
+  ruleSets: 'id, organisationId',
   assessmentDrafts: 'id, organisationId, mmsi, [content.of+id+v+name+ownerId+ownerName+writtenAt]',
   reviewLog: 'id, draftId, [reviewer.id+draftId]',
 };

@@ -1,7 +1,6 @@
-// On the map: how many events its time hides, the time slider's window or months that were chosen, with a button to show them again.
+// On the map: how many events its time hides, the time slider's window or the chosen months, with a button to show them again.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { START_EVENT_MONTHS } from '#domain/workbench/filters.ts';
 import { closePanel } from '#domain/workbench/workbench.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
 import { useEventWindow } from './event-window.ts';
@@ -19,15 +18,14 @@ export function EventTimeChip({ accountId }: { accountId: string }) {
   const held = useHeld(heldEvents, accountId);
   const isSlider = useWatched(timeWindow) !== undefined;
   const window = useEventWindow();
-  const { eventViewOpen, eventMonths, eventCategories: categories, eventTypes: types } = useWorkbench();
+  const { eventViewOpen, eventCategories: categories, eventTypes: types } = useWorkbench();
   const hidden = useMemo(() => {
     if (!held || !window) return 0;
     return [...held.values()].filter(
       (event) => isEventShown(event, { categories, types }) && !isEventShown(event, { categories, types, window }),
     ).length;
   }, [held, window, categories, types]);
-  const isUsual = !isSlider && eventMonths === START_EVENT_MONTHS; // the key says it
-  if (!window || !eventViewOpen || hidden === 0 || isUsual) return null;
+  if (!window || !eventViewOpen || hidden === 0) return null;
   const words = t(isSlider ? 'events.hiddenByTime' : 'events.hiddenByMonths', { count: hidden, number: formatNumber(hidden) });
   return (
     <Chip

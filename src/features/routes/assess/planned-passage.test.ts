@@ -3,7 +3,7 @@ import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { keepRoute } from '#store/planned-route.ts';
 import { listedSquare, portRow } from '#tests/held-rows.ts';
 import { knownRoutes, plannedPassage } from './planned-passage.ts';
-import { emptyDraft, type RouteDraft, takeFixed } from './route-draft.ts';
+import { emptyDraft, type RouteDraft, takeFixed } from '#features/routes/route-draft.ts';
 
 const ID = 'planned-passage';
 beforeEach(() => accountDb(ID).ports.put(portRow('YEADE', { lat: 12.79, lon: 44.98 })));

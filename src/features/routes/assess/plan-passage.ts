@@ -2,9 +2,9 @@
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { LonLat } from '#contract/units.ts';
 import { keepRoute, keptRoutes } from '#store/planned-route.ts';
-import { storedRoute } from './keep-route.ts';
-import { emptyDraft, type RouteDraft, routeDraft, routeName, setDeparture, takeFixed } from './route-draft.ts';
-import { routePlan } from './route-plan.ts';
+import { storedRoute } from '#features/routes/keep-route.ts';
+import { emptyDraft, type RouteDraft, routeDraft, routeName, setDeparture, takeFixed } from '#features/routes/route-draft.ts';
+import { routePlan } from '#features/routes/route-plan.ts';
 
 export interface PassageToPlan {
   plan: PassagePlan;

@@ -6,11 +6,11 @@ import type { EpochMs, LonLat } from '#contract/units.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { keptRoutes } from '#store/planned-route.ts';
 import { listRiskAreas } from '#store/risk-areas.ts';
-import { storedRoute } from './keep-route.ts';
-import { positionsOf, type RouteDraft, routeName } from './route-draft.ts';
-import { closuresOf, requestOf, straightRoute } from './route-plan.ts';
-import { listAreaDrawings } from './route-queries.ts';
-import { routeLineOf, savedWay } from './saved-route.ts';
+import { storedRoute } from '#features/routes/keep-route.ts';
+import { positionsOf, type RouteDraft, routeName } from '#features/routes/route-draft.ts';
+import { closuresOf, requestOf, straightRoute } from '#features/routes/route-plan.ts';
+import { listAreaDrawings } from '#features/routes/route-queries.ts';
+import { routeLineOf, savedWay } from '#features/routes/saved-route.ts';
 
 /** Before the id of a drawing, where a route may also be a planned one. */
 const SAVED = 'drawing:';

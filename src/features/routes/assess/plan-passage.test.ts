@@ -3,7 +3,7 @@ import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import { deleteAccountDb } from '#store/device/account-db.ts';
 import { keepRoute, keptRoutes } from '#store/planned-route.ts';
 import { planPassage } from './plan-passage.ts';
-import { emptyDraft, positionsOf, routeDraft, setStop } from './route-draft.ts';
+import { emptyDraft, positionsOf, routeDraft, setStop } from '#features/routes/route-draft.ts';
 
 const ID = 'plan-passage';
 afterEach(async () => {

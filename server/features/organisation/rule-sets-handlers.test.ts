@@ -50,6 +50,8 @@ it('a file with a missing weight is refused in words, and an edition that is the
 });
 
 it('fleets are rated by the edition of their organisation', async () => {
+  // a ship that was never heard is not rated
+  app.ships.position({ kind: 'position', type: 1, mmsi: 244_000_001, aisClass: 'A', latDeg: 1, lonDeg: 2 }, app.deps.clock());
   const job = new FleetRatingJob({ db: app.db, memory: app.ships, clock: app.deps.clock, traffic: 'live' });
   await ada.ask('fleets.create', { body: { _id: 'f1', name: 'North', ships: [{ mmsi: 244_000_001 }] } });
   await job.turn();

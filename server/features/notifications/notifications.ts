@@ -24,7 +24,19 @@ export const ownNotificationsPolicy = {
   },
 };
 
-const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi, watchId, passageId, draftId }: NotificationRow): Notification =>
+const toNotification = ({
+  id,
+  type,
+  title,
+  body,
+  createdAt,
+  alertId,
+  eventId,
+  mmsi,
+  watchId,
+  passageId,
+  draftId,
+}: NotificationRow): Notification =>
   ({
     _id: id,
     type,

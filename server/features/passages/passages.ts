@@ -3,7 +3,7 @@ import { ratePassage } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import { tellWhoAsked } from '#server/features/reviews/tell-review.ts';
 import { expectResult, expectSigner } from '#server/features/signing.ts';
-import { hasWritten, tellOthers } from '#server/features/tell-others.ts';
+import { hasWritten, notifyOthers } from '#server/features/notify-others.ts';
 import { type MutationPolicy, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
 import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
 
@@ -20,7 +20,7 @@ type Words = (by: string, passage: string) => Pick<NewNotification, 'title' | 'b
 
 async function tell(tx: SyncTx, passageId: string, accountIds: readonly string[], words: Words): Promise<void> {
   const passage = await tx.get('signedPassages', passageId);
-  if (passage) await tellOthers(tx, accountIds, (by) => ({ ...words(by, passage.name), passageId }));
+  if (passage) await notifyOthers(tx, accountIds, (by) => ({ ...words(by, passage.name), passageId }));
 }
 
 /** Anybody hands over, in his own name; whoever receives it is told. */

@@ -1,7 +1,7 @@
 // Who is told of the review of a draft: who is asked, and who asked when it is signed or sent back.
 import type { AssessmentDraftRow } from '#contract/tables.ts';
 import { linesInOrder } from '#domain/reviews/draft-state.ts';
-import { hasWritten, tellOthers } from '#server/features/tell-others.ts';
+import { hasWritten, notifyOthers } from '#server/features/notify-others.ts';
 import type { SyncTx } from '#server/sync/sync-tx.ts';
 
 /** Of a draft of a ship the notification names the ship: its page has the draft. */
@@ -10,7 +10,7 @@ const wayTo = ({ id, content }: AssessmentDraftRow) => ({ draftId: id, ...(conte
 export async function tellReviewer(tx: SyncTx, draftId: string, reviewerId: string, text: string): Promise<void> {
   const draft = await tx.get('assessmentDrafts', draftId);
   if (!draft || !hasWritten(tx)) return;
-  await tellOthers(tx, await tx.receivers({ id: reviewerId }), (by) => ({
+  await notifyOthers(tx, await tx.receivers({ id: reviewerId }), (by) => ({
     title: `${by} asks you to review the draft of ${draft.name}`,
     body: text,
     ...wayTo(draft),
@@ -23,7 +23,7 @@ export async function tellWhoAsked(tx: SyncTx, draftId: string | undefined, done
   if (!draft || !hasWritten(tx)) return;
   const asked = linesInOrder(await tx.list('reviewLog', 'draftId', draft.id)).findLast(({ kind }) => kind === 'asked');
   if (!asked) return;
-  await tellOthers(tx, await tx.receivers({ id: asked.ownerId }), (by) => ({
+  await notifyOthers(tx, await tx.receivers({ id: asked.ownerId }), (by) => ({
     title: `${by} ${done} the draft of ${draft.name}`,
     body: text,
     ...wayTo(draft),

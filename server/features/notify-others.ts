@@ -5,7 +5,7 @@ import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
 export const hasWritten = (tx: SyncTx): boolean => Object.keys(tx.written()).length > 0;
 
 /** Never who did it himself. */
-export async function tellOthers(
+export async function notifyOthers(
   tx: SyncTx,
   accountIds: readonly string[],
   told: (by: string) => Omit<NewNotification, 'type'>,

@@ -6,6 +6,7 @@ import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 
 const world = openSeaWorld();
+/** By ours for every organisation: an edition of its own has the weights of reports and the bands of ours, and nothing else counts here. */
 let riskOf = plannedRiskOf({ reports: [], areas: [], asOfMs: 0 }, FATHOM_RULES);
 
 const api: RoutingApi = {

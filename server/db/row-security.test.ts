@@ -347,6 +347,13 @@ describe('a request of raw SQL', () => {
     expect([await tries('ada', ask, ['of-northada', 'ada']), await tries('ada', ask, ['of-northada', 'mia'])]).toEqual(['done', 'refused']);
     expect(await tries('ada', ask, ['of-southzoe', 'ada'])).toBe('refused');
     await db.query(ask, ['of-northada', 'ada']);
+    const tell = "select app_notify($1, 'Message', 'T', '', $2, null, null, null, null, null, 'of-northada')";
+    expect([await tries('ada', tell, ['ben', 1]), await tries('ada', tell, ['mia', 1]), await tries('ada', tell, ['ben', 2])]).toEqual([
+      'done',
+      'refused',
+      'refused',
+    ]);
+    expect(await tries('ben', tell, ['ada', 1])).toBe('refused');
     const sign = `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, draft_id,
       v, writers) values ('244000001:d', 'north', 244000001, $1, 'Ben', '{}', '{}', '{}', '', 1, $2, 1, '{}')`;
     expect([await tries('ben', sign, ['ben', 'of-northada']), await tries('ben', sign, ['ben', 'of-northmia'])]).toEqual([

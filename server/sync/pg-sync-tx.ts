@@ -288,9 +288,9 @@ export class PgSyncTx implements SyncTx {
     return found?.n ?? 0;
   }
 
-  async notify(accountId: string, { type, title, body, alertId, eventId, mmsi, passageId }: NewNotification): Promise<void> {
+  async notify(accountId: string, { type, title, body, alertId, eventId, mmsi, passageId, draftId }: NewNotification): Promise<void> {
     await this.flush();
-    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, null, $9) as seq', [
+    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, null, $9, $10) as seq', [
       accountId,
       type,
       title,
@@ -300,6 +300,7 @@ export class PgSyncTx implements SyncTx {
       eventId ?? null,
       mmsi ?? null,
       passageId ?? null,
+      draftId ?? null,
     ]);
     const held = this.#scopes.get(`user:${accountId}`);
     if (held && found) held.seq = found.seq;

@@ -35,7 +35,7 @@ export interface StoredAnswer {
 }
 
 /** The storage sets id, number and state; the time is the transaction's. */
-export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi' | 'passageId'>;
+export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi' | 'passageId' | 'draftId'>;
 
 export interface NotificationsIn {
   accountId: string;

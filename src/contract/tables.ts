@@ -98,6 +98,8 @@ export const NotificationRow = z.object({
   watchId: Id.optional(),
   /** Of a signed assessment of a passage. */
   passageId: Id.optional(),
+  /** Of a draft of an assessment: of a ship where `mmsi` is there, else of a passage. */
+  draftId: Id.optional(),
   state: z.enum(NOTIFICATION_STATES),
 });
 export const EventRow = SecurityEvent.omit({ _id: true }).extend(row);
@@ -326,7 +328,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `b4ef5f57 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `908b196a ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -147,8 +147,39 @@ describe('a report that the server mails', () => {
     await turn(traffic);
     expect([await mails(), (await receipt())?.mail]).toEqual([[], { state: 'failed', at: app.deps.clock(), reason }]);
     const { unread } = (await ada.ask('notifications.list')) as Notifications;
-    expect(unread[0]).toMatchObject({ title: 'A report to an authority was not sent', mmsi: SHIP });
+    expect(unread[0]).toMatchObject({
+      title: expect.stringMatching(/^(A report to an authority was|Reports to authorities were) not sent$/),
+      mmsi: SHIP,
+    });
     await app.db.exec('update accounts set verified_at_ms = 1');
+  });
+
+  it('says once to who hands over more than 60 an hour that they are not sent, and settles them a part at a time', async () => {
+    const add = (organisation: string, from: number, to: number, mailId: string | null) =>
+      app.db.query(
+        `insert into authority_reports (id, organisation_id, mmsi, owner_id, author_name, form, sent_to, way, text, typed, written_at_ms,
+           arrived_at_ms, v, writers, mail_id, mail) select '1:' || $1 || n, $1, 1, $2, '', 'ukmto.daily', $3, 'server', 'x', '[]', $4::bigint, $4::bigint + n, 1, '{}', $5,
+           case when $5::text is null then '{"state": "waiting", "at": 1}'::jsonb end from generate_series($6::int, $7::int) n`,
+        [organisation, organisation === 'north' ? ada.accountId : sam.accountId, CENTRE.email, app.deps.clock(), mailId, from, to],
+      );
+    await app.db.exec('delete from notifications');
+    await add('north', 1, 60, 'm');
+    await add('north', 61, 170, null);
+    await add('south', 171, 171, null);
+    const waiting = async () =>
+      (
+        await app.db.query<{ n: number }>(
+          `select count(*)::int n from authority_reports where mail ->> 'state' = 'waiting' and mail_id is null`,
+        )
+      )[0]?.n;
+    await turn();
+    expect(await waiting()).toBe(12);
+    expect((await app.db.query("select 1 from authority_reports where organisation_id = 'south' and mail_id is not null")).length).toBe(1);
+    await turn();
+    expect(await waiting()).toBe(0);
+    expect(await app.db.query('select title, body from notifications')).toEqual([
+      { title: 'Reports to authorities were not sent', body: expect.stringContaining('more than 60 reports within an hour') },
+    ]);
   });
 
   it.each<[string, MailFailure]>([

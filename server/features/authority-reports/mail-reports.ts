@@ -15,6 +15,8 @@ import type { Mailer } from '#server/mail/mail.ts';
 const LOOK_MS = 5_000;
 /** Of an organisation: more than a large fleet reports, and no flood for a centre. */
 const MOST_AN_HOUR = 60;
+/** One turn settles so many; the next one goes on. */
+const MOST_A_TURN = 100;
 /** A report that was made longer ago says what no longer is: its sender is told, and the centre gets nothing. */
 const MOST_WAIT_MS = 24 * HOUR_MS;
 
@@ -48,13 +50,22 @@ interface Waiting {
   reply_to: string | null;
 }
 
+type Found = Pick<Waiting, 'id' | 'organisation_id'>;
+
+const OF_WAITING = `from authority_reports r join organisations o on o.id = r.organisation_id and o.deleted_at_ms is null
+  left join mails m on m.id = r.mail_id
+  where r.mail ->> 'state' in ('waiting', 'retrying')`;
+
+/** Those of which something is to be done, the oldest of each organisation first: what one hands over holds up no other. */
+const TO_SETTLE = `select r.id, r.organisation_id ${OF_WAITING}
+    and (r.mail_id is null or m.state is distinct from 'waiting' or m.error is not null and r.mail ->> 'state' = 'waiting')
+  order by row_number() over (partition by r.organisation_id order by r.arrived_at_ms), r.arrived_at_ms limit ${MOST_A_TURN}`;
+
 /** The organisation's address for answers, else the sender's own. */
 const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.written_at_ms, r.mail, r.mail_id, m.state, m.error, m.sent_at_ms,
     exists (select from report_centres c where lower(c.email) = lower(r.sent_to)) as is_centre,
     coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = r.owner_id and ${CAN_BE_MAILED})) as reply_to
-  from authority_reports r join organisations o on o.id = r.organisation_id and o.deleted_at_ms is null
-  left join mails m on m.id = r.mail_id
-  where r.mail ->> 'state' in ('waiting', 'retrying')`;
+  ${OF_WAITING}`;
 
 const titleOf = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? 'REPORT';
 
@@ -87,6 +98,19 @@ function standingOf({ state, error, sent_at_ms: sentAtMs, mail }: Waiting, nowMs
   return error !== null && mail.state === 'waiting' ? { state: 'retrying', at: nowMs } : undefined;
 }
 
+/** Told once an hour, of the first: the next ones are refused for the same reason. */
+const TOO_MANY = 'Reports to authorities were not sent';
+
+const wordsOf = (mail: ReportMail): [title: string, then: string] => {
+  if (mail.state !== 'failed')
+    return ['A report to an authority is not sent yet', 'The server tries again. If it is urgent, send it another way.'];
+  if (mail.reason !== 'tooMany') return ['A report to an authority was not sent', 'The page of the ship says why. Send it another way.'];
+  return [
+    TOO_MANY,
+    `Your organisation handed over more than ${MOST_AN_HOUR} reports within an hour. The page of each ship says which were not sent. Send those another way.`,
+  ];
+};
+
 /** In the app, and by push: who handed it over may have left the page. Nobody, where the account is gone. */
 async function tellSender(
   tx: Tx,
@@ -94,18 +118,13 @@ async function tellSender(
   mail: ReportMail,
   nowMs: EpochMs,
 ): Promise<void> {
-  const [title, then] =
-    mail.state === 'failed'
-      ? ['A report to an authority was not sent', 'The page of the ship says why. Send it another way.']
-      : ['A report to an authority is not sent yet', 'The server tries again. If it is urgent, send it another way.'];
+  const [title, then] = wordsOf(mail);
   const body = `${titleOf(form)} to ${address}. ${then}`;
-  await tx.query("select app_notify(a.id, 'Message', $2, $3, $4, null, null, $5) from accounts a where a.id = $1", [
-    to,
-    title,
-    body,
-    nowMs,
-    mmsi,
-  ]);
+  await tx.query(
+    `select app_notify(a.id, 'Message', $2, $3, $4, null, null, $5) from accounts a where a.id = $1 and not exists (
+       select from notifications n where n.account_id = a.id and n.title = $2 and $2 = '${TOO_MANY}' and n.created_at_ms > $6)`,
+    [to, title, body, nowMs, mmsi, nowMs - HOUR_MS],
+  );
 }
 
 async function write(tx: Tx, row: Waiting, mail: ReportMail, mailId: string | null, nowMs: EpochMs): Promise<void> {
@@ -119,7 +138,7 @@ async function write(tx: Tx, row: Waiting, mail: ReportMail, mailId: string | nu
 }
 
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
-async function settle(tx: Tx, found: Waiting, { clock, post, traffic }: MailReportsParts): Promise<void> {
+async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailReportsParts): Promise<void> {
   await holdEdits(tx, found.organisation_id);
   const [row] = await tx.query<Waiting>(`${WAITING} and r.organisation_id = $1 and r.id = $2 for update of r`, [
     found.organisation_id,
@@ -141,14 +160,13 @@ async function settle(tx: Tx, found: Waiting, { clock, post, traffic }: MailRepo
   await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);
 }
 
-/** All that wait, the oldest first. One that cannot be settled holds up no other. */
+/** One that cannot be settled holds up no other. */
 export async function mailReports(parts: MailReportsParts): Promise<void> {
   const { db, log } = parts;
-  for (const found of await db.query<Waiting>(`${WAITING} order by r.arrived_at_ms`))
-    if (found.mail_id === null || standingOf(found, 0))
-      await db
-        .transaction(null, (tx) => settle(tx, found, parts))
-        .catch((error: unknown) => log.warn('a report to an authority could not be mailed; tried again', { error: String(error) }));
+  for (const found of await db.query<Found>(TO_SETTLE))
+    await db
+      .transaction(null, (tx) => settle(tx, found, parts))
+      .catch((error: unknown) => log.warn('a report to an authority could not be mailed; tried again', { error: String(error) }));
 }
 
 /** Runs until the returned function is called; that function waits for work in progress. */

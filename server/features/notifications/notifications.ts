@@ -24,7 +24,19 @@ export const ownNotificationsPolicy = {
   },
 };
 
-const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mmsi, watchId, passageId }: NotificationRow): Notification =>
+const toNotification = ({
+  id,
+  type,
+  title,
+  body,
+  createdAt,
+  alertId,
+  eventId,
+  mmsi,
+  watchId,
+  passageId,
+  draftId,
+}: NotificationRow): Notification =>
   ({
     _id: id,
     type,
@@ -36,6 +48,7 @@ const toNotification = ({ id, type, title, body, createdAt, alertId, eventId, mm
     mmsi,
     watchId,
     passageId,
+    draftId,
   }) satisfies Record<keyof Notification, unknown>;
 
 /** Three short pages of an index, however many notifications there are. */

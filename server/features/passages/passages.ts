@@ -1,7 +1,9 @@
 // Who signs assessments of passages, who acknowledges them, and who is told of that. Rows of other organisations count as missing.
 import { ratePassage } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
+import { tellWhoAsked } from '#server/features/reviews/tell-review.ts';
 import { expectResult, expectSigner } from '#server/features/signing.ts';
+import { hasWritten, notifyOthers } from '#server/features/notify-others.ts';
 import { type MutationPolicy, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
 import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
 
@@ -11,21 +13,15 @@ export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
     const { result } = signed;
     await expectResult(tx, result.rating, (rules) => ratePassage(result.inputs, rules));
   },
+  after: (tx, { draftId }) => tellWhoAsked(tx, draftId, 'signed'),
 };
 
 type Words = (by: string, passage: string) => Pick<NewNotification, 'title' | 'body'>;
 
-/** In the bell, and pushed from there. Never the writer himself. */
 async function tell(tx: SyncTx, passageId: string, accountIds: readonly string[], words: Words): Promise<void> {
-  const others = accountIds.filter((id) => id !== tx.who.accountId);
   const passage = await tx.get('signedPassages', passageId);
-  if (!passage || others.length === 0) return;
-  const told = words(await tx.nameOf(tx.who.accountId), passage.name);
-  for (const id of others) await tx.notify(id, { type: 'Message', ...told, passageId });
+  if (passage) await notifyOthers(tx, accountIds, (by) => ({ ...words(by, passage.name), passageId }));
 }
-
-/** An edit that is sent again under another key writes nothing, and has been told. */
-const hasWritten = (tx: SyncTx): boolean => Object.keys(tx.written()).length > 0;
 
 /** Anybody hands over, in his own name; whoever receives it is told. */
 export const handOverPassagePolicy: MutationPolicy<'passage.handOver'> = {

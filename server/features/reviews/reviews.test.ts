@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
@@ -136,4 +137,33 @@ it('everyone of the organisation has drafts and steps on his devices, and nobody
   const pulled = async (client: Client) => JSON.stringify(await client.ask('sync.pull', { body: { cursor: {} } }));
   const has = await Promise.all([cy, mia, sam].map(async (client) => (await pulled(client)).includes('Another freeboard.')));
   expect(has).toEqual([true, true, false]);
+});
+
+it('who is asked is told once, with the way to the draft, and who asked when it is signed or sent back; nobody else', async () => {
+  const [ofAda, ofShip] = [await write(passage), await write(ship, mia)];
+  await app.db.query('delete from notifications');
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') };
+  await ada.ask('push.subscribe', { body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/1', keys } });
+  const asked = askOf(ofAda, ben);
+  for (const key of ['one', 'other']) await ada.ask('reviews.ask', { ...asked, headers: { 'idempotency-key': key } });
+  await ben.ask('reviews.sendBack', backOf(ofAda));
+  await mia.ask('reviews.ask', askOf(ofShip, ada));
+  for (const key of ['sign', 'again']) await ada.ask('vta.sign', { ...ofDraft(ofShip), headers: { 'idempotency-key': key } });
+  const told = await app.db.query<Record<'email' | 'title' | 'body' | 'draft_id', string>>(
+    `select a.email, regexp_replace(n.title, '^First Last ', '') as title, n.body, n.draft_id, n.mmsi
+     from notifications n join accounts a on a.id = n.account_id order by n.created_at_ms, n.title, a.email`,
+  );
+  const [ofPassage, ofAShip] = [
+    { draft_id: ofAda, mmsi: null },
+    { draft_id: ofShip, mmsi: 244_000_001 },
+  ];
+  const [asks, name] = ['asks you to review the draft of ANNA', 'the draft of ANNA'];
+  expect(told.toSorted((one, other) => one.draft_id.localeCompare(other.draft_id) || one.title.localeCompare(other.title))).toEqual([
+    { email: 'ben@north.example', title: asks, body: '', ...ofPassage },
+    { email: 'member@north.example', title: `sent back ${name}`, body: 'Another freeboard.', ...ofPassage },
+    { email: 'member@north.example', title: asks, body: '', ...ofAShip },
+    { email: 'manager@north.example', title: `signed ${name}`, body: '', ...ofAShip },
+  ]);
+  const pushed = await app.db.query<{ path: string }>("select content ->> 'path' as path from push_deliveries order by 1");
+  expect(pushed.map(({ path }) => path)).toEqual([`/dashboard/tra?draft=${ofAda}`, `/dashboard/vta?ship=244000001&draft=${ofShip}`]);
 });

@@ -1,7 +1,8 @@
-// Who writes drafts of assessments, asks for their review and sends them back. Rows of other organisations count as missing.
+// Who writes drafts of assessments, asks for their review and sends them back, and who is told. Rows of other organisations count as missing.
 import { ratePassage, rateShip } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import { lastStep, mayAsk, mayReview } from '#domain/reviews/draft-state.ts';
+import { tellReviewer, tellWhoAsked } from '#server/features/reviews/tell-review.ts';
 import { expectResult } from '#server/features/signing.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 
@@ -22,6 +23,7 @@ export const askPolicy: MutationPolicy<'draft.ask'> = {
     if (there === undefined || reviewer.name !== (await tx.nameOf(there)))
       refuse('invalid', 'Nobody of the organisation has this account and this name. Ask again.');
   },
+  after: (tx, { draftId, reviewer, text }) => tellReviewer(tx, draftId, reviewer.id, text),
 };
 
 export const sendBackPolicy: MutationPolicy<'draft.sendBack'> = {
@@ -30,4 +32,5 @@ export const sendBackPolicy: MutationPolicy<'draft.sendBack'> = {
     const last = lastStep(await tx.list('reviewLog', 'draftId', draftId));
     if (!mayReview(last, { id: accountId, role })) refuse('forbidden', 'Only a manager or who was asked last sends a draft back.');
   },
+  after: (tx, { draftId, text }) => tellWhoAsked(tx, draftId, 'sent back', text),
 };

@@ -1,5 +1,6 @@
 // Who signs threat assessments, and who judges hits of watch lists. Rows of other organisations count as missing.
 import { rateShip } from '#domain/risk/score.ts';
+import { tellWhoAsked } from '#server/features/reviews/tell-review.ts';
 import { expectOwnName, expectResult, expectSigner } from '#server/features/signing.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 
@@ -8,6 +9,7 @@ export const signPolicy: MutationPolicy<'assessment.sign'> = {
     await expectSigner(tx, { of: 'ship', ...signed }, who);
     await expectResult(tx, signed.result, (rules) => rateShip(signed.inputs, rules));
   },
+  after: (tx, { draftId }) => tellWhoAsked(tx, draftId, 'signed'),
 };
 
 /** Everybody of the organisation, in his own name. */

@@ -18,6 +18,7 @@ export const Notification = z.object({
   mmsi: z.int().optional(),
   watchId: Id.optional(),
   passageId: Id.optional(),
+  draftId: Id.optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 

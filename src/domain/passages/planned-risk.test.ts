@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
+import { readRuleSet, writeRuleSet } from '#domain/risk/read-rule-set.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { assessPassages } from './assess-passage.ts';
 import { incident, legBetween, NOON, square } from './passages.fixture.ts';
@@ -12,7 +13,14 @@ const EVENTS = [
   incident('far', 5, { lat: 4 }),
 ];
 
-it('route planning and transit risk name the same worst stretches of a route, for every route and hour', () => {
+/** An organisation's own: its weights of lines are others, those of reports and the bands are ours. */
+const OWN = readRuleSet(writeRuleSet({ ...FATHOM_RULES, edition: 'own', formula: { threat: 80, vulnerability: 10, consequence: 10 } }));
+
+it.each([
+  ['ours', FATHOM_RULES],
+  ['one of its own', OWN.ok ? OWN.value : undefined],
+])('route planning and transit risk name the same worst stretches for every route and hour, rated by %s', (_of, rules) => {
+  if (!rules) throw new Error('The edition is not read');
   const riskOf = plannedRiskOf({ reports: EVENTS, areas: [], asOfMs: NOON }, FATHOM_RULES);
   const ways = [
     [legBetween([0, 0], [4, 0]), legBetween([4, 0], [10, 0])],
@@ -22,7 +30,7 @@ it('route planning and transit risk name the same worst stretches of a route, fo
     for (const departureMs of [undefined, NOON, NOON + 7 * HOUR_MS]) {
       const plan = { legs, stops: [], departureMs, speedKn: 12 };
       const rows = { events: EVENTS, areas: [], ports: new Map() };
-      const [assessed] = assessPassages({ ship: {}, asOfMs: NOON, plans: [plan] }, rows, FATHOM_RULES);
+      const [assessed] = assessPassages({ ship: {}, asOfMs: NOON, plans: [plan] }, rows, rules);
       const planned = riskOf({ legs, departureMs, speedKn: 12 });
       expect(planned.stretches.length).toBeGreaterThan(0);
       expect(planned.stretches).toEqual(

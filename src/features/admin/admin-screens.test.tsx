@@ -18,6 +18,7 @@ import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
 import { ActorsCard } from './actors/actors-card.tsx';
 import { ImportedListsCard } from './lists/imported-lists-card.tsx';
+import { ListPreviewView } from './lists/list-preview.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
 import { UserScreen } from './user-screen.tsx';
 import { UsersScreen } from './users-screen.tsx';
@@ -625,4 +626,10 @@ test('an uploaded list says its broken rows and what it would change, and replac
   await choose();
   await expect.element(screen.getByText('This is no list.')).toBeVisible();
   expect(asked().at(-1)).toBe('admin.dropList');
+});
+
+test('while a list is put in force, nothing says that it can be cancelled', async () => {
+  const nothing = () => undefined;
+  const { screen } = await open(<ListPreviewView fileName="owners.csv" preview={PREVIEW} isBusy onApply={nothing} onCancel={nothing} />);
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 });

@@ -1,5 +1,7 @@
 // What the dashboard's map shows: own ships, events near them, rated ports ahead, and active alerts. Pure.
 import type { EventRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
@@ -27,7 +29,8 @@ export interface MapAlert {
 }
 
 /** `alerts`: active ones, with their event if it is on this device. A ship is shown where she is now, or else where she was when her alert was written. */
-export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[]): SmallMapPoint[] {
+export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[], nowMs: EpochMs): SmallMapPoint[] {
+  const staleness = (seenMs: EpochMs) => ['stale', 'lost'].includes(ageOf(seenMs, nowMs)) && { isStale: true };
   const points = new Map<string, SmallMapPoint>();
   const put = (point: SmallMapPoint) => points.set(`${point.kind}:${point.id}`, point);
   for (const { port } of ports) put({ kind: 'port', id: port.id, lon: port.lon, lat: port.lat, rating: port.threatRating });
@@ -38,11 +41,19 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
   }
   for (const one of ships.values()) {
     if (!one.ship) continue;
-    const { lon, lat, name } = one.ship;
-    put({ kind: 'ship', id: String(one.mmsi), lon, lat, tone: TONES[one.state], ...(isNamed(one) && { label: name }) });
+    const { lon, lat, name, lastSeen } = one.ship;
+    put({
+      kind: 'ship',
+      id: String(one.mmsi),
+      lon,
+      lat,
+      tone: TONES[one.state],
+      ...(isNamed(one) && { label: name }),
+      ...staleness(lastSeen),
+    });
   }
   const leastUrgentFirst = alerts.map(({ alert }) => alert).toSorted((one, other) => byUrgency(other, one));
-  for (const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: label } of leastUrgentFirst)
-    if (!ships.get(mmsi)?.ship) put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label });
+  for (const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: label, updatedAt } of leastUrgentFirst)
+    if (!ships.get(mmsi)?.ship) put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label, ...staleness(updatedAt) });
   return [...points.values()];
 }

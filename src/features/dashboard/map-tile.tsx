@@ -4,11 +4,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
+import { MINUTE_MS } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import { SmallMap } from '#map/small/small-map.tsx';
 import { HALO_PX, SHIP_TONES, type ShipTone, type SmallMapPoint } from '#map/small/small-map-points.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -30,17 +33,19 @@ export function MapTile({ accountId, around }: Props) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
   const events = useHeld(heldEvents, accountId);
+  const minuteMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const content = useMemo(() => {
     if (!around || !known || !events) return undefined;
     const holding = [...known.values()].filter(({ endedAt }) => endedAt === undefined);
     const points = mapContent(
       around,
       holding.map((alert) => ({ alert, event: events.get(alert.eventId) })),
+      minuteMs,
     );
     const shown = new Set(points.filter(({ kind }) => kind === 'ship').map(({ id }) => id));
     const unseen = [...around.ships.keys()].filter((mmsi) => !shown.has(String(mmsi))).length;
     return { points, alerts: holding.length, unseen };
-  }, [around, known, events]);
+  }, [around, known, events, minuteMs]);
   return (
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
       {(shown) =>
@@ -68,9 +73,13 @@ function Shown({ points, alerts, unseen }: ShownProps) {
   const navigate = useNavigate();
   const count = (kind: SmallMapPoint['kind']) => points.filter((point) => point.kind === kind).length;
   const [ships, events, ports] = [count('ship'), count('event'), count('port')];
+  const drawn = points.filter((point) => point.kind === 'ship');
+  const stale = drawn.filter(({ isStale }) => isStale).length;
+  const tones = new Set<ShipTone>([...drawn.map(({ tone }) => tone), ...(stale > 0 ? (['old'] as const) : [])]);
   const words = [
     t('dashboardPage.mapShips', { count: ships + unseen }),
     unseen > 0 && t('dashboardPage.mapUnseen', { number: formatNumber(unseen) }),
+    stale > 0 && t('dashboardPage.mapStale', { number: formatNumber(stale) }),
     alerts > 0 && t('alerts.active', { count: alerts, number: formatNumber(alerts) }),
     events > 0 && t('dashboardPage.mapEvents', { count: events }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
@@ -80,7 +89,7 @@ function Shown({ points, alerts, unseen }: ShownProps) {
   return (
     <>
       <SmallMap label={words.filter(Boolean).join(', ')} points={points} onOpen={open} />
-      <Key tones={SHIP_TONES.filter((tone) => points.some((point) => point.kind === 'ship' && point.tone === tone))} />
+      <Key tones={SHIP_TONES.filter((tone) => tones.has(tone))} />
     </>
   );
 }

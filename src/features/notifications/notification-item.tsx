@@ -30,7 +30,7 @@ interface Props {
 export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const { id, type, title, body, createdAt, alertId, mmsi, watchId, passageId, state } = row;
+  const { id, type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
   const alert = alertId === undefined ? undefined : alerts?.get(alertId);
   const priority = alert && toldPriority(createdAt, alert);
   return (
@@ -64,6 +64,17 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
         {passageId !== undefined && (
           <Link to="/dashboard/tra" search={{ signed: passageId }} className={css.link} onClick={onLeave}>
             {t('notifications.openPassage')}
+          </Link>
+        )}
+        {draftId !== undefined && (
+          <Link
+            {...(mmsi === undefined
+              ? { to: '/dashboard/tra', search: { draft: draftId } }
+              : { to: '/dashboard/vta', search: { ship: mmsi, draft: draftId } })}
+            className={css.link}
+            onClick={onLeave}
+          >
+            {t('notifications.openDraft')}
           </Link>
         )}
         {mmsi !== undefined && (

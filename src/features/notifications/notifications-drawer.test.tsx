@@ -274,3 +274,15 @@ test('a notification says what its alert is called since, whether the event told
   expect(drawer.getByText(name, { exact: false }).elements()).toHaveLength(3);
   await expect.element(drawer.getByText('Ended: you changed your alert preferences, which do not include it any more.')).toBeVisible();
 });
+
+test('a message about a draft leads to it: of a ship on her page, of a passage on the page of passages', async () => {
+  await db().notifications.clear();
+  await db().notifications.bulkPut([notification(1, { draftId: 'd1', mmsi: 247_000_001 }), notification(2, { draftId: 'd2' })]);
+  const { drawer } = await openBell();
+  const links = drawer.getByRole('link', { name: 'Open the draft' });
+  await expect.element(links.nth(1)).toBeVisible();
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/tra?draft=d2',
+    '/dashboard/vta?ship=247000001&draft=d1',
+  ]);
+});

@@ -111,9 +111,9 @@ function shipLayers(scheme: Scheme): ChartLayer[] {
       layout: { 'circle-sort-key': ORDER },
       paint: {
         'circle-radius': 4.5,
-        'circle-color': ['match', ['get', 'look'], 'old', paper, colour],
-        'circle-stroke-color': ['match', ['get', 'look'], 'old', ink, paper],
-        'circle-stroke-width': ['match', ['get', 'look'], 'old', 1.75, 1.25],
+        'circle-color': ['case', ['has', 'hollow'], paper, colour],
+        'circle-stroke-color': ['case', ['has', 'hollow'], colour, paper],
+        'circle-stroke-width': ['case', ['has', 'hollow'], 1.75, 1.25],
       },
     },
   ];

@@ -13,7 +13,7 @@ import { portClass } from '#map/port-look.ts';
 
 /**
  * A priority: her most urgent active alert, a dot with a halo in its colour, the heavier the more urgent. danger: an active alert, whichever.
- * near: with a thin ring. old: hollow. plain: a dot.
+ * near: with a thin ring. old: hollow. plain: a dot. Whichever it is, `isStale` makes the dot hollow: her position is an hour old or older.
  */
 export const SHIP_TONES = [...ALERT_PRIORITIES, 'danger', 'near', 'old', 'plain'] as const;
 export type ShipTone = (typeof SHIP_TONES)[number];
@@ -29,7 +29,7 @@ interface Placed {
   label?: string | undefined;
 }
 export type SmallMapPoint =
-  | (Placed & { kind: 'ship'; tone: ShipTone })
+  | (Placed & { kind: 'ship'; tone: ShipTone; isStale?: boolean | undefined })
   | (Placed & { kind: 'event'; category: EventCategory; type: EventType; isInvented: boolean })
   | (Placed & { kind: 'port'; rating?: ThreatRating | undefined });
 
@@ -61,7 +61,7 @@ type Feature<G> = { type: 'Feature'; geometry: G; properties: Record<string, str
 const collection = <G>(features: Feature<G>[]) => ({ type: 'FeatureCollection' as const, features });
 
 const lookOf = (point: SmallMapPoint): Record<string, string> => {
-  if (point.kind === 'ship') return { look: point.tone };
+  if (point.kind === 'ship') return { look: point.tone, ...((point.isStale || point.tone === 'old') && { hollow: 'yes' }) };
   return { look: point.kind === 'event' ? `${point.category}|${point.type}${point.isInvented ? INVENTED : ''}` : portClass(point.rating) };
 };
 

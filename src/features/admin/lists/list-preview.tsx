@@ -51,7 +51,7 @@ export function ListPreviewView({ fileName, preview, isBusy, refusal, onApply, o
         <OnlineButton busy={isBusy} onClick={onApply}>
           {t(replaces ? 'admin.lists.replace' : 'admin.lists.putInForce')}
         </OnlineButton>
-        <Button kind="soft" onClick={onCancel}>
+        <Button kind="soft" disabled={isBusy} onClick={onCancel}>
           {t('admin.cancel')}
         </Button>
       </div>

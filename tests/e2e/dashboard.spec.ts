@@ -44,8 +44,8 @@ test('stands by what the device holds, with its map, and leads to the ships and 
   await expectMorning(page);
   await region(page, 'Fleets').getByRole('link', { name: '1 clear' }).click();
   await expect(page.getByText('Only: clear')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'FAR ONE' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'NEAR ONE' })).toBeHidden();
+  await expect(page.getByRole('row', { name: /FAR ONE/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /NEAR ONE/ })).toBeHidden();
   await page.goBack();
   await region(page, 'Alerts to acknowledge').getByRole('link', { name: 'All alerts' }).click();
   await expect(

@@ -43,6 +43,16 @@ test('behind a name with a distance nothing says it again, but whether the ship 
   expect(nowBehindName({ ...now, isNow: false }, NOW, translate)).toBe('as of 12:00Z');
 });
 
+test('once she has passed, every line says so, and since when she draws away', () => {
+  const passed = { ...now, goesAway: { passedAt: NOW } };
+  expect(nowBriefly(passed, NOW, translate)).toBe('7.9 nm from the ship now, passed 12:00Z, drawing away');
+  expect(nowWords({ ...passed, bearingDeg: 213 }, NOW, translate)).toBe(
+    '7.9 nm, bearing 213°T, from the ship now, passed 12:00Z, drawing away',
+  );
+  expect(nowBehindName(passed, NOW, translate)).toBe('passed 12:00Z, drawing away');
+  expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
+});
+
 test('one closest approach is said, and by what it is: her predicted route, or her course where she does not follow that', () => {
   const hour = 3_600_000;
   const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;

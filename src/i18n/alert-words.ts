@@ -49,14 +49,23 @@ interface Now {
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
   isOffRoute?: true;
   overdueAt?: EpochMs;
+  goesAway?: { passedAt?: EpochMs } | undefined;
 }
 
-/** How far the event is from the ship, and whether she is getting nearer. */
-function awayWords({ nm, bearingDeg, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Words): string {
+/** undefined: she does not draw away, or that is not known. */
+function goesAwayWords({ goesAway }: Pick<Now, 'goesAway'>, nowMs: EpochMs, t: Words): string | undefined {
+  if (!goesAway) return undefined;
+  const { passedAt } = goesAway;
+  return passedAt === undefined ? t('alerts.now.goesAway') : t('alerts.now.passed', { time: formatMoment(passedAt, nowMs) });
+}
+
+/** How far the event is from the ship, and whether she is getting nearer or has passed it. */
+function awayWords({ nm, bearingDeg, atMs, isNow, closest, goesAway }: Now, nowMs: EpochMs, t: Words): string {
   const distance = formatDistance(nm);
   const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
   const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: where, time: formatMoment(atMs, nowMs) });
-  return closest ? t('alerts.now.nearer', { away }) : away;
+  if (closest) return t('alerts.now.nearer', { away });
+  return [away, goesAwayWords({ goesAway }, nowMs, t)].filter(Boolean).join(', ');
 }
 
 /** By her predicted route. */
@@ -74,11 +83,11 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
 export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
   now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
 
-/** The same behind a name that says the distance from the ship already. Empty: she is there now and not getting nearer. */
+/** The same behind a name that says the distance from the ship already. Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
   const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
-  return [asOf, now.closest && t('alerts.now.andNearer')].filter(Boolean).join(', ');
+  return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
 
 /** When she passes and how far off, by her predicted route while she follows it, else by her present course and speed. */

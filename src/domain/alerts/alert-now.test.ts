@@ -41,6 +41,23 @@ test('one that goes away, stops, or whose course is not known is said to be wher
   expect(alertNow(later, ship(5, 117, 12), NOW)).not.toHaveProperty('overdueAt');
 });
 
+test('a ship that has passed is said to draw away, with the time of her passing where her course agrees with it', () => {
+  // at 12 kn she was there 5 min before now
+  expect(alertNow(alert, ship(0.8, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
+  expect(alertNow(alertRow('a'), ship(20, 297, 12), NOW)?.goesAway).toEqual({});
+  // 20 nm off she turned back long before the time that was predicted
+  expect(alertNow(alert, ship(20, 297, 12), NOW)?.goesAway).toEqual({});
+  const isAhead = { ...alert, reasons: [{ ...reason, passesAt: NOW + HOUR_MS }] };
+  const old = { ...ship(1.1, 297, 12), lastSeen: NOW - 20 * MINUTE_MS };
+  for (const now of [
+    alertNow(alert, ship(1.1, 117, 12), NOW),
+    alertNow(alert, ship(1.1), NOW),
+    alertNow(alert, old, NOW),
+    alertNow(isAhead, ship(20, 297, 12), NOW),
+  ])
+    expect(now).not.toHaveProperty('goesAway');
+});
+
 test('an old position says where she was then and nothing of how she goes on; one from before the figures of the alert says nothing', () => {
   const old = { ...ship(1.1, 117, 12), lastSeen: NOW - 20 * MINUTE_MS };
   expect(alertNow(alert, old, NOW)).toMatchObject({ atMs: old.lastSeen, isNow: false });

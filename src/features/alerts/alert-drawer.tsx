@@ -93,7 +93,7 @@ function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps)
       {!present && <FiguresThen alert={alert} />}
       <PriorityWhy alert={alert} event={event} />
       <ServerSays alert={alert} />
-      <WayWords alert={alert} />
+      <WayWords alert={alert} present={present} />
       <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
           <Icon name="locate" />
@@ -150,13 +150,14 @@ function ServerSays({ alert: { computedHere, onServer } }: { alert: KnownAlert }
   );
 }
 
-/** What the map shows of her way, or why it shows none. */
-function WayWords({ alert: { id } }: { alert: KnownAlert }) {
+/** What the map shows of her way, or why it shows none; not that she has passed where the words of now say so. */
+function WayWords({ alert: { id }, present }: Pick<DetailProps, 'alert' | 'present'>) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const open = useWatched(openAlertWay);
   if (open?.alertId !== id || open.way.state === 'over') return null;
   const { way } = open;
+  if (way.state === 'passed' && (present?.overdueAt ?? present?.goesAway?.passedAt) !== undefined) return null;
   return (
     <Text as="p" tone="quiet" role="status">
       {way.state === 'passed' ? t('alertsPage.way.passed', { time: formatMoment(way.passesAt, nowMs) }) : t(`alertsPage.way.${way.state}`)}

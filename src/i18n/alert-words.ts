@@ -1,5 +1,5 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
-import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
@@ -13,23 +13,25 @@ type Words = Translate | typeof translate;
  * event says how far that is from the ship, or was from her route or destination at the last update.
  */
 export function alertName(
-  { shipName, mmsi, title, type, distanceNm }: Pick<AlertRow, 'shipName' | 'mmsi' | 'title' | 'type' | 'distanceNm'>,
+  alert: Pick<AlertRow, 'shipName' | 'mmsi' | 'title' | 'type' | 'distanceNm' | 'eventId' | 'reasons'>,
   event: Pick<EventRow, 'type'> | undefined,
   events: number,
   t: Words,
   now?: Pick<Now, 'nm'>,
 ): string {
+  const { shipName, mmsi, title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
   const ship = shipName ?? t('alerts.mmsi', { mmsi });
   const distance = nm === undefined ? undefined : formatDistance(nm);
-  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ship, distance }, nameTexts(t));
+  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
 }
 
 const nameTexts = (t: Words): AlertNameTexts => ({
   andMore: (event, others) => t('alerts.andMore', { event, count: others, number: formatNumber(others) }),
   named: (type, names) => t(`alerts.named.${type}`, names),
   namedNear: (type, names) => t(`alerts.namedNear.${type}`, names),
+  andAhead: (name, others) => t('alerts.andAhead', { name, number: formatNumber(others) }),
 });
 
 /** The type of the event that an alert is named after, and how many more it has. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertNow, nowOrThen } from './alert-now.ts';
+import { aboutEvent, alertNow, nowOrThen } from './alert-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -99,4 +99,18 @@ test('a position that is some minutes old is not said to be of now: the distance
   const old = { ...ship(5, 117, 12), lastSeen: NOW - 3 * MINUTE_MS };
   expect(alertNow(alert, old, NOW)).toMatchObject({ isNow: false, atMs: old.lastSeen });
   expect(alertNow(alert, old, NOW)?.closest).toBeDefined();
+});
+
+test('of each event of an alert it is said how far off it is, or when she passes it', () => {
+  const near = { ...reason, type: 'Proximity ALERT', passesAt: undefined, distanceNm: 7, eventId: 'e1' } as const;
+  const onRoute = { ...reason, distanceNm: 2, passesAt: NOW + 16 * HOUR_MS, eventId: 'e2' };
+  const both = alertRow('a', { reasons: [near, onRoute] });
+  const { eventLon: lon, eventLat: lat } = both;
+  const [farLon, farLat] = destination([lon, lat], 117, 200);
+  const leading = nowOrThen(aboutEvent(both, { id: 'e1', lon, lat }), ship(6), NOW);
+  expect(leading.nm).toBeCloseTo(6, 3);
+  expect(leading.ahead).toBeUndefined();
+  const other = nowOrThen(aboutEvent(both, { id: 'e2', lon: farLon, lat: farLat }), ship(6), NOW);
+  expect(other.nm).toBeCloseTo(206, 0);
+  expect(other.ahead).toMatchObject({ nm: 2, atMs: onRoute.passesAt });
 });

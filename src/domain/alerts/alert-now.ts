@@ -2,7 +2,7 @@
 // The only place that computes it, for every screen. Pure.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { AlertRow } from '#contract/tables.ts';
+import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
@@ -157,6 +157,14 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
   const ahead = aheadOf(alert, nowMs);
   const bearing = bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert));
   return { nm: awayThen(alert), bearingDeg: bearing, atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
+}
+
+/** The alert as if it were about one of its events alone. Of the one that it is named after it has the position that it was judged by. */
+export function aboutEvent(alert: AlertRow, { id, lon, lat }: Pick<EventRow, 'id' | 'lon' | 'lat'>): AlertRow {
+  if (id === alert.eventId) return alert;
+  const reasons = alert.reasons?.filter(({ eventId }) => eventId === id);
+  const { type, distanceNm } = pressingReason({ reasons }) ?? alert;
+  return { ...alert, eventId: id, eventLon: lon, eventLat: lat, type, distanceNm, reasons };
 }
 
 /** That by which lists are ordered. */

@@ -242,7 +242,7 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
 test('a notification says what its alert is called since, whether the event told of still counts in it, and why it ended', async () => {
   await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery' })]);
   const reason = {
-    type: 'Route ALERT',
+    type: 'Proximity ALERT',
     priority: 'warning',
     distanceNm: 2,
     limitNm: 50,

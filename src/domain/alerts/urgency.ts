@@ -44,7 +44,7 @@ interface Listed {
 const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
 
 /** How an alert stands now. */
-export interface Standing {
+export interface AlertStanding {
   /** Between ship and event. */
   nm: NauticalMiles;
   /** Where she closes on it, how near she will be. */
@@ -57,8 +57,8 @@ export interface Standing {
  * The most urgent first; of these, ships that draw away last; of the others the one that comes closest, in whole miles, then the nearest; then
  * the newest, then in the order of ids, so that a list never jumps. A number: only how far off the event is.
  */
-export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => Standing | NauticalMiles): A[] {
-  const standing = (alert: A): Standing => {
+export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding | NauticalMiles): A[] {
+  const standing = (alert: A): AlertStanding => {
     const found = standingOf(alert);
     return typeof found === 'number' ? { nm: found } : found;
   };

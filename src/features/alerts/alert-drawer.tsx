@@ -27,7 +27,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
-import { Concerned, occurredWords } from './concerned.tsx';
+import { Concerned, occurredAgo } from './concerned.tsx';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
@@ -199,7 +199,7 @@ function useFactsOf({ alert, event, present }: DistancesProps, isSame: boolean):
   const { type, distanceNm } = alert;
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.occurred'), event && occurredWords(event, nowMs, t)],
+    [t('alerts.occurred'), event && occurredAgo(event, nowMs, t)],
     [
       t('alerts.distanceAt', figuresAt),
       isSame || distanceNm === undefined ? undefined : t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),

@@ -37,7 +37,7 @@ export function Concerned({ accountId, alert, ship }: Props) {
       title: event?.title ?? t('alerts.eventNotHeld'),
       detail:
         event &&
-        [event.sample && t('events.sampleMark'), t(`events.type.${event.type}`), away, occurredWords(event, nowMs, t)]
+        [event.sample && t('events.sampleMark'), t(`events.type.${event.type}`), away, occurredAgo(event, nowMs, t)]
           .filter(Boolean)
           .join(' · '),
       onOpen: () => showDrawer({ name: 'event', id }),
@@ -60,7 +60,7 @@ export function Concerned({ accountId, alert, ship }: Props) {
   );
 }
 
-export function occurredWords({ occurredAt, occurredPrecision }: EventRow, nowMs: EpochMs, t: Translate): string {
+export function occurredAgo({ occurredAt, occurredPrecision }: EventRow, nowMs: EpochMs, t: Translate): string {
   const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
   return t('alerts.occurredAt', { time, age: formatAge(nowMs - occurredAt) });
 }

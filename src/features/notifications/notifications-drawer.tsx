@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
 import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { type Standing, worstFirst } from '#domain/alerts/urgency.ts';
+import { type AlertStanding, worstFirst } from '#domain/alerts/urgency.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -124,7 +124,7 @@ function countedOf(unread: readonly NotificationRow[]) {
 function pressingFirst(
   rows: readonly NotificationRow[],
   alerts: KnownAlerts | undefined,
-  standing: (alert: KnownAlert) => Standing,
+  standing: (alert: KnownAlert) => AlertStanding,
 ): readonly NotificationRow[] {
   const waiting = worstFirst([...(alerts?.values() ?? [])].filter(needsAcknowledging), standing);
   const places = new Map(waiting.map((alert, at) => [alert.id, { alert, at }]));

@@ -31,16 +31,39 @@ test('mails and pushes name an alert as screens do, with one event and with seve
   for (const type of ALERT_TYPES)
     for (const events of [1, 2, 3]) {
       const figures = { event, distanceNm: 8 } as Situation['figures'];
-      const others = Array.from({ length: events - 1 }, () => ({ type, figures }) as Situation);
+      const others = Array.from({ length: events - 1 }, () => ({ type, figures, reasons: [{ type }] }) as unknown as Situation);
       const onScreen = alertName({ ...alert, type }, robbery, events, translate, { nm: 8 });
       expect(alertTitle({ type, figures, others }, 'ANNA')).toBe(onScreen);
     }
+});
+
+test('a name counts as near the ship only what is near her; the other events are ahead', () => {
+  const reason = { priority: 'alarm', distanceNm: 7, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
+  const on = (eventId: string, type: 'Proximity ALERT' | 'Route ALERT') => ({ ...reason, eventId, type });
+  const one = [on('e1', 'Proximity ALERT'), on('e1', 'Route ALERT'), on('e2', 'Route ALERT'), on('e3', 'Route ALERT')];
+  expect(alertName({ ...alert, reasons: one }, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 more ahead');
+  const two = [...one, on('e3', 'Proximity ALERT')];
+  expect(alertName({ ...alert, reasons: two }, robbery, 3, translate, now)).toBe('Robbery and 1 more event near ANNA, and 1 more ahead');
+  expect(alertName({ ...onRoute, reasons: two }, robbery, 3, translate, now)).toBe('Robbery and 2 more events near the route of ANNA');
+  const figures = (id: string) => ({ event: { type: 'Robbery', id }, distanceNm: 7 }) as Situation['figures'];
+  const others = ['e2', 'e3'].map((id) => ({ figures: figures(id), reasons: [on(id, 'Route ALERT')] }) as unknown as Situation);
+  expect(alertTitle({ type: 'Proximity ALERT', figures: figures('e1'), others }, 'ANNA')).toBe('Robbery near ANNA, and 2 more ahead');
 });
 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {
   expect(nowBehindName({ ...now, closest: { nm: 2, atMs: NOW } }, NOW, translate)).toBe('and she is getting nearer');
   expect(nowBehindName(now, NOW, translate)).toBe('');
   expect(nowBehindName({ ...now, isNow: false }, NOW, translate)).toBe('as of 12:00Z');
+});
+
+test('once she has passed, every line says so, and since when she draws away', () => {
+  const passed = { ...now, goesAway: { passedAt: NOW } };
+  expect(nowBriefly(passed, NOW, translate)).toBe('7.9 nm from the ship now, passed 12:00Z, drawing away');
+  expect(nowWords({ ...passed, bearingDeg: 213 }, NOW, translate)).toBe(
+    '7.9 nm, bearing 213°T, from the ship now, passed 12:00Z, drawing away',
+  );
+  expect(nowBehindName(passed, NOW, translate)).toBe('passed 12:00Z, drawing away');
+  expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
 });
 
 test('one closest approach is said, and by what it is: her predicted route, or her course where she does not follow that', () => {

@@ -1,5 +1,5 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
-import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
@@ -13,23 +13,25 @@ type Words = Translate | typeof translate;
  * event says how far that is from the ship, or was from her route or destination at the last update.
  */
 export function alertName(
-  { shipName, mmsi, title, type, distanceNm }: Pick<AlertRow, 'shipName' | 'mmsi' | 'title' | 'type' | 'distanceNm'>,
+  alert: Pick<AlertRow, 'shipName' | 'mmsi' | 'title' | 'type' | 'distanceNm' | 'eventId' | 'reasons'>,
   event: Pick<EventRow, 'type'> | undefined,
   events: number,
   t: Words,
   now?: Pick<Now, 'nm'>,
 ): string {
+  const { shipName, mmsi, title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
   const ship = shipName ?? t('alerts.mmsi', { mmsi });
   const distance = nm === undefined ? undefined : formatDistance(nm);
-  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ship, distance }, nameTexts(t));
+  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
 }
 
 const nameTexts = (t: Words): AlertNameTexts => ({
   andMore: (event, others) => t('alerts.andMore', { event, count: others, number: formatNumber(others) }),
   named: (type, names) => t(`alerts.named.${type}`, names),
   namedNear: (type, names) => t(`alerts.namedNear.${type}`, names),
+  andAhead: (name, others) => t('alerts.andAhead', { name, number: formatNumber(others) }),
 });
 
 /** The type of the event that an alert is named after, and how many more it has. */
@@ -49,14 +51,23 @@ interface Now {
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
   isOffRoute?: true;
   overdueAt?: EpochMs;
+  goesAway?: { passedAt?: EpochMs } | undefined;
 }
 
-/** How far the event is from the ship, and whether she is getting nearer. */
-function awayWords({ nm, bearingDeg, atMs, isNow, closest }: Now, nowMs: EpochMs, t: Words): string {
+/** undefined: she does not draw away, or that is not known. */
+function goesAwayWords({ goesAway }: Pick<Now, 'goesAway'>, nowMs: EpochMs, t: Words): string | undefined {
+  if (!goesAway) return undefined;
+  const { passedAt } = goesAway;
+  return passedAt === undefined ? t('alerts.now.goesAway') : t('alerts.now.passed', { time: formatMoment(passedAt, nowMs) });
+}
+
+/** How far the event is from the ship, and whether she is getting nearer or has passed it. */
+function awayWords({ nm, bearingDeg, atMs, isNow, closest, goesAway }: Now, nowMs: EpochMs, t: Words): string {
   const distance = formatDistance(nm);
   const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
   const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: where, time: formatMoment(atMs, nowMs) });
-  return closest ? t('alerts.now.nearer', { away }) : away;
+  if (closest) return t('alerts.now.nearer', { away });
+  return [away, goesAwayWords({ goesAway }, nowMs, t)].filter(Boolean).join(', ');
 }
 
 /** By her predicted route. */
@@ -74,11 +85,11 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
 export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
   now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
 
-/** The same behind a name that says the distance from the ship already. Empty: she is there now and not getting nearer. */
+/** The same behind a name that says the distance from the ship already. Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
   const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
-  return [asOf, now.closest && t('alerts.now.andNearer')].filter(Boolean).join(', ');
+  return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
 
 /** When she passes and how far off, by her predicted route while she follows it, else by her present course and speed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertNow, nowOrThen } from './alert-now.ts';
+import { aboutEvent, alertNow, nowOrThen } from './alert-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -39,6 +39,23 @@ test('one that goes away, stops, or whose course is not known is said to be wher
   }
   const later = { ...alert, reasons: [{ ...reason, passesAt: NOW + HOUR_MS }] };
   expect(alertNow(later, ship(5, 117, 12), NOW)).not.toHaveProperty('overdueAt');
+});
+
+test('a ship that has passed is said to draw away, with the time of her passing where her course agrees with it', () => {
+  // at 12 kn she was there 5 min before now
+  expect(alertNow(alert, ship(0.8, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
+  expect(alertNow(alertRow('a'), ship(20, 297, 12), NOW)?.goesAway).toEqual({});
+  // 20 nm off she turned back long before the time that was predicted
+  expect(alertNow(alert, ship(20, 297, 12), NOW)?.goesAway).toEqual({});
+  const isAhead = { ...alert, reasons: [{ ...reason, passesAt: NOW + HOUR_MS }] };
+  const old = { ...ship(1.1, 297, 12), lastSeen: NOW - 20 * MINUTE_MS };
+  for (const now of [
+    alertNow(alert, ship(1.1, 117, 12), NOW),
+    alertNow(alert, ship(1.1), NOW),
+    alertNow(alert, old, NOW),
+    alertNow(isAhead, ship(20, 297, 12), NOW),
+  ])
+    expect(now).not.toHaveProperty('goesAway');
 });
 
 test('an old position says where she was then and nothing of how she goes on; one from before the figures of the alert says nothing', () => {
@@ -82,4 +99,18 @@ test('a position that is some minutes old is not said to be of now: the distance
   const old = { ...ship(5, 117, 12), lastSeen: NOW - 3 * MINUTE_MS };
   expect(alertNow(alert, old, NOW)).toMatchObject({ isNow: false, atMs: old.lastSeen });
   expect(alertNow(alert, old, NOW)?.closest).toBeDefined();
+});
+
+test('of each event of an alert it is said how far off it is, or when she passes it', () => {
+  const near = { ...reason, type: 'Proximity ALERT', passesAt: undefined, distanceNm: 7, eventId: 'e1' } as const;
+  const onRoute = { ...reason, distanceNm: 2, passesAt: NOW + 16 * HOUR_MS, eventId: 'e2' };
+  const both = alertRow('a', { reasons: [near, onRoute] });
+  const { eventLon: lon, eventLat: lat } = both;
+  const [farLon, farLat] = destination([lon, lat], 117, 200);
+  const leading = nowOrThen(aboutEvent(both, { id: 'e1', lon, lat }), ship(6), NOW);
+  expect(leading.nm).toBeCloseTo(6, 3);
+  expect(leading.ahead).toBeUndefined();
+  const other = nowOrThen(aboutEvent(both, { id: 'e2', lon: farLon, lat: farLat }), ship(6), NOW);
+  expect(other.nm).toBeCloseTo(206, 0);
+  expect(other.ahead).toMatchObject({ nm: 2, atMs: onRoute.passesAt });
 });

@@ -2,7 +2,7 @@
 // The only place that computes it, for every screen. Pure.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { AlertRow } from '#contract/tables.ts';
+import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
@@ -40,6 +40,8 @@ export interface AlertNow {
   isOffRoute?: true;
   /** When she was predicted to pass, where that time is over though she still closes. */
   overdueAt?: EpochMs;
+  /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
+  goesAway?: { passedAt?: EpochMs };
 }
 
 /** Course and speed of now say little of what she does later: a ship turns every few hours at most. */
@@ -55,15 +57,26 @@ const STRAIGHT_WITHIN = 1.05;
 
 const eventOf = ({ eventLon, eventLat }: Pick<AlertRow, 'eventLon' | 'eventLat'>): LonLat => [eventLon, eventLat];
 
-/** The closest point of approach on a plane, which is exact enough over six hours. undefined: she does not close, or it is not known. */
-function closestTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow, nowMs: EpochMs): AlertNow['closest'] {
+/** A predicted time so close to that by her course is when she passed. Ours: with a larger difference she may have turned before. */
+const PASSED_WITHIN_MS = 30 * MINUTE_MS;
+
+/**
+ * The closest point of approach on a plane, which is exact enough over six hours; where she draws away its time is over. undefined: her course
+ * is not known, or she lies still.
+ */
+function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): { nm: NauticalMiles; atMs: EpochMs } | undefined {
   if (cog === undefined || sog === undefined || sog < STOPPED_BELOW_KN) return undefined;
   const away = distanceNm([lon, lat], place);
   const offCourse = toRadians(bearingDeg([lon, lat], place) - cog);
-  const aheadNm = away * Math.cos(offCourse);
-  const atMs = lastSeen + (aheadNm / sog) * HOUR_MS;
-  if (aheadNm <= 0 || atMs <= nowMs || atMs > nowMs + FORESEEN_MS) return undefined;
+  const atMs = lastSeen + ((away * Math.cos(offCourse)) / sog) * HOUR_MS;
   return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs) };
+}
+
+function goesAwayFrom(alert: AlertRow, course: { atMs: EpochMs } | undefined, nowMs: EpochMs): AlertNow['goesAway'] {
+  if (!course || course.atMs > nowMs || aheadOf(alert, nowMs) || reasonAhead(alert, nowMs)) return undefined;
+  const passedAt = predictedBefore(alert, nowMs);
+  const isKnown = passedAt !== undefined && Math.abs(passedAt - course.atMs) <= PASSED_WITHIN_MS;
+  return isKnown ? { passedAt } : {};
 }
 
 /** The latest time before now at which she was predicted to pass the event that the alert is named after. */
@@ -112,12 +125,14 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
   if (!ship || alert.endedAt !== undefined) return undefined;
   const isFresh = ageOf(ship.lastSeen, nowMs) === 'fresh';
   if (!isFresh && ship.lastSeen < alert.updatedAt) return undefined;
-  const byCourse = isFresh ? closestTo(eventOf(alert), ship, nowMs) : undefined;
+  const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
+  const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
   const isOff = way !== undefined && isOffRoute(alert, way, ship);
   const closest = (way && !isOff && byRoute(way)) || byCourse;
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
+  const goesAway = goesAwayFrom(alert, course, nowMs);
   return {
     nm: distanceNm([ship.lon, ship.lat], eventOf(alert)),
     bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
@@ -127,6 +142,7 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
     ...(ahead && { ahead }),
     ...(isOff && { isOffRoute: true }),
     ...(overdueAt !== undefined && { overdueAt }),
+    ...(goesAway && { goesAway }),
   };
 }
 
@@ -143,8 +159,16 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
   return { nm: awayThen(alert), bearingDeg: bearing, atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
 }
 
-/** The distance by which lists are ordered. */
-export const awayNow =
+/** The alert as if it were about one of its events alone. Of the one that it is named after it has the position that it was judged by. */
+export function aboutEvent(alert: AlertRow, { id, lon, lat }: Pick<EventRow, 'id' | 'lon' | 'lat'>): AlertRow {
+  if (id === alert.eventId) return alert;
+  const reasons = alert.reasons?.filter(({ eventId }) => eventId === id);
+  const { type, distanceNm } = pressingReason({ reasons }) ?? alert;
+  return { ...alert, eventId: id, eventLon: lon, eventLat: lat, type, distanceNm, reasons };
+}
+
+/** That by which lists are ordered. */
+export const nowOfEach =
   (ships: ReadonlyMap<number, ShipNow> | undefined, nowMs: EpochMs) =>
-  (alert: AlertRow): NauticalMiles =>
-    nowOrThen(alert, ships?.get(alert.mmsi), nowMs).nm;
+  (alert: AlertRow): AlertNow =>
+    nowOrThen(alert, ships?.get(alert.mmsi), nowMs);

@@ -43,15 +43,34 @@ interface Listed {
 /** Tenths of a mile, as lists show: two that read the same do not change places. */
 const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
 
+/** How an alert stands now. */
+export interface AlertStanding {
+  /** Between ship and event. */
+  nm: NauticalMiles;
+  /** Where she closes on it, how near she will be. */
+  closest?: { nm: NauticalMiles };
+  /** She draws away from it. */
+  goesAway?: object;
+}
+
 /**
- * The most urgent first, of these the nearest by `awayNm`, the distance between ship and event that the list gives; then the newest, then in
- * the order of ids, so that a list never jumps.
+ * The most urgent first; of these, ships that draw away last; of the others the one that comes closest, in whole miles, then the nearest; then
+ * the newest, then in the order of ids, so that a list never jumps. A number: only how far off the event is.
  */
-export function worstFirst<A extends Listed>(alerts: Iterable<A>, awayNm: (alert: A) => NauticalMiles): A[] {
-  return Array.from(alerts, (alert) => ({ alert, away: shown(awayNm(alert)) }))
+export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding | NauticalMiles): A[] {
+  const standing = (alert: A): AlertStanding => {
+    const found = standingOf(alert);
+    return typeof found === 'number' ? { nm: found } : found;
+  };
+  return Array.from(alerts, (alert) => {
+    const { nm, closest, goesAway } = standing(alert);
+    return { alert, away: shown(nm), comesTo: Math.round((closest ?? { nm }).nm), goesAway: goesAway ? 1 : 0 };
+  })
     .toSorted(
       (one, other) =>
         byUrgency(one.alert, other.alert) ||
+        one.goesAway - other.goesAway ||
+        one.comesTo - other.comesTo ||
         one.away - other.away ||
         other.alert.createdAt - one.alert.createdAt ||
         (one.alert.id < other.alert.id ? -1 : 1),

@@ -2,17 +2,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
-import type { Translate } from '#i18n/i18n.ts';
+import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
-import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -23,12 +22,12 @@ import { Chip } from '#ui/chip.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { ItemList } from '#ui/list/item-list.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
+import { Concerned, occurredAgo } from './concerned.tsx';
 import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
@@ -43,12 +42,14 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   const held = useHeld(knownAlerts, accountId);
   const alert = alertNamed(held, id);
   const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
-  const present = useAlertNow(alert);
+  const ship = useShip(alert?.mmsi);
+  const nowMs = useWatched(slowClock);
+  const present = alert && alertNow(alert, ship, nowMs);
   const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
     <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
-        <AlertDetails accountId={accountId} alert={alert} event={event} present={present} onShow={onShow} />
+        <AlertDetails accountId={accountId} alert={alert} event={event} ship={ship} present={present} onShow={onShow} />
       ) : held ? (
         <EmptyState title={t('alerts.notHeld')}>{t('alerts.notHeldWhy')}</EmptyState>
       ) : (
@@ -63,12 +64,14 @@ interface DetailProps {
   alert: KnownAlert;
   /** undefined: not on this device. */
   event: EventRow | undefined;
+  /** As this device knows her. */
+  ship: Ship | undefined;
   /** undefined: the alert has ended, or where she is now is not known. */
   present: AlertNow | undefined;
   onShow: OfRecord['onShow'];
 }
 
-function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps) {
+function AlertDetails({ accountId, alert, event, ship, present, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
@@ -93,7 +96,7 @@ function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps)
       {!present && <FiguresThen alert={alert} />}
       <PriorityWhy alert={alert} event={event} />
       <ServerSays alert={alert} />
-      <WayWords alert={alert} />
+      <WayWords alert={alert} present={present} />
       <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
           <Icon name="locate" />
@@ -104,7 +107,7 @@ function AlertDetails({ accountId, alert, event, present, onShow }: DetailProps)
           {t('alerts.goToEvent')}
         </Button>
       </div>
-      <Concerned accountId={accountId} alert={alert} />
+      <Concerned accountId={accountId} alert={alert} ship={ship} />
       <Distances alert={alert} event={event} present={present} />
       <AlertCourse accountId={accountId} alert={alert} />
       {present && <FiguresThen alert={alert} />}
@@ -150,13 +153,14 @@ function ServerSays({ alert: { computedHere, onServer } }: { alert: KnownAlert }
   );
 }
 
-/** What the map shows of her way, or why it shows none. */
-function WayWords({ alert: { id } }: { alert: KnownAlert }) {
+/** What the map shows of her way, or why it shows none; not that she has passed where the words of now say so. */
+function WayWords({ alert: { id }, present }: Pick<DetailProps, 'alert' | 'present'>) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const open = useWatched(openAlertWay);
   if (open?.alertId !== id || open.way.state === 'over') return null;
   const { way } = open;
+  if (way.state === 'passed' && (present?.overdueAt ?? present?.goesAway?.passedAt) !== undefined) return null;
   return (
     <Text as="p" tone="quiet" role="status">
       {way.state === 'passed' ? t('alertsPage.way.passed', { time: formatMoment(way.passesAt, nowMs) }) : t(`alertsPage.way.${way.state}`)}
@@ -164,47 +168,9 @@ function WayWords({ alert: { id } }: { alert: KnownAlert }) {
   );
 }
 
-/** The ship and the events; each can be opened. */
-function Concerned({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
-  const { t } = useTranslation();
-  const events = useHeld(heldEvents, accountId);
-  const ofEvent = (id: string) => {
-    const event = events?.get(id);
-    return {
-      key: id,
-      picture: <Icon name="event" />,
-      title: event?.title ?? t('alerts.eventNotHeld'),
-      detail:
-        event &&
-        [event.sample && t('events.sampleMark'), t(`events.type.${event.type}`), t(`events.category.${event.category}`)]
-          .filter(Boolean)
-          .join(' · '),
-      onOpen: () => showDrawer({ name: 'event', id }),
-    };
-  };
-  return (
-    <ItemList
-      label={t('alerts.concerned')}
-      items={[
-        {
-          key: 'ship',
-          picture: <Icon name="ship" />,
-          title: alert.shipName ?? t('alerts.mmsi', { mmsi: alert.mmsi }),
-          detail: t('alerts.mmsi', { mmsi: alert.mmsi }),
-          onOpen: () => showDrawer({ name: 'ship', mmsi: alert.mmsi }),
-        },
-        ...eventIdsOf(alert).map(ofEvent),
-      ]}
-    />
-  );
-}
-
-function useAlertNow(alert: KnownAlert | undefined): AlertNow | undefined {
-  const mmsi = alert?.mmsi;
+function useShip(mmsi: number | undefined): Ship | undefined {
   const mmsis = useMemo(() => (mmsi === undefined ? [] : [mmsi]), [mmsi]);
-  const nowMs = useWatched(slowClock);
-  const ships = useShipRecords(mmsis);
-  return alert && alertNow(alert, ships?.get(alert.mmsi), nowMs);
+  return useShipRecords(mmsis)?.get(mmsi ?? 0);
 }
 
 type DistancesProps = Pick<DetailProps, 'alert' | 'event' | 'present'>;
@@ -233,7 +199,7 @@ function useFactsOf({ alert, event, present }: DistancesProps, isSame: boolean):
   const { type, distanceNm } = alert;
   const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
-    [t('alerts.occurred'), event && occurredWords(event, nowMs, t)],
+    [t('alerts.occurred'), event && occurredAgo(event, nowMs, t)],
     [
       t('alerts.distanceAt', figuresAt),
       isSame || distanceNm === undefined ? undefined : t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
@@ -246,9 +212,4 @@ function useFactsOf({ alert, event, present }: DistancesProps, isSame: boolean):
     [t('alerts.eventWas'), formatPosition(eventAt(alert)), true],
   ];
   return rows.flatMap(([label, value, code]) => (value === undefined ? [] : [{ label, value, ...(code && { code }) }]));
-}
-
-function occurredWords({ occurredAt, occurredPrecision }: EventRow, nowMs: number, t: Translate): string {
-  const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
-  return t('alerts.occurredAt', { time, age: formatAge(nowMs - occurredAt) });
 }

@@ -11,6 +11,7 @@ import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
+import { openAlertWay } from './alert-way.ts';
 import { alertGrouping } from './alert-groups.ts';
 import { AlertDrawer } from './alert-drawer.tsx';
 import { AlertsKey } from './alerts-key.tsx';
@@ -259,7 +260,7 @@ test('list and drawer say of now what her latest position says, though she was p
   const near = { ...passing, type: 'Proximity ALERT', priority: 'emergency', distanceNm: 9, eventId: 'e1' } as const;
   const over = { ...passing, priority: 'warning', passesAt: NOW - 5 * 60_000, eventId: 'e1' } as const;
   await db().alerts.bulkPut([
-    alertRow('a', { priority: 'emergency', risenAt: NOW - 3 * 60_000, reasons: [near, over, { ...over, eventId: 'e2' }] }),
+    alertRow('a', { priority: 'emergency', risenAt: NOW - 3 * 60_000, reasons: [near, over, { ...near, eventId: 'e2' }] }),
     alertRow('b', { mmsi: 2, shipName: 'BERTA', priority: 'emergency', shipLat: 12.5 }),
   ]);
   const { screen } = await openPanel();
@@ -270,6 +271,7 @@ test('list and drawer say of now what her latest position says, though she was p
       expect.stringMatching(/^EmergencyBoarding24\.2 nm from the ship at/),
     ]);
   await screen.unmount();
+  openAlertWay.set({ alertId: 'a', way: { state: 'passed', passesAt: over.passesAt } });
   const drawer = await renderDrawer('a');
   await expect.element(drawer.screen.getByText('Boarding and 1 more event near ANNA')).toBeVisible();
   await expect
@@ -281,6 +283,12 @@ test('list and drawer say of now what her latest position says, though she was p
     .toBeVisible();
   await expect.element(drawer.screen.getByText(/^2026-11-20 10:02Z, .* ago$/)).toBeVisible();
   await expect.element(drawer.screen.getByText('Ship at 2026-11-20 11:00Z')).toBeVisible();
+  const other = drawer.screen.getByRole('button', { name: /^Boarding e2/ });
+  await expect
+    .element(other.getByText(/^Robbery · \d\d\.\d nm from the ship now, drawing away · 2026-11-20 06:00Z, .* ago$/))
+    .toBeVisible();
+  // that its time is over stands above already
+  expect(drawer.screen.getByText(/^No way is drawn/).query()).toBeNull();
   shipStore.close();
 });
 

@@ -6,7 +6,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { awayNow } from '#domain/alerts/alert-now.ts';
+import { nowOfEach } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
@@ -80,7 +80,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const mmsis = useMemo(() => [...new Set([...(held?.values() ?? [])].filter(isActive).map(({ mmsi }) => mmsi))], [held]);
   const ships = useShipRecords(mmsis);
   const lists = useMemo((): Record<AlertListName, KnownAlert[]> => {
-    const holding = worstFirst([...(held?.values() ?? [])].filter(isActive), awayNow(ships, nowMs));
+    const holding = worstFirst([...(held?.values() ?? [])].filter(isActive), nowOfEach(ships, nowMs));
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     return { needs: holding.filter(needsAcknowledging), holding, history };
   }, [held, ships, nowMs]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { awayNow, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertName, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
@@ -30,7 +30,7 @@ export function BannerWords({ accountId, alerts }: Props) {
   const mmsis = useMemo(() => [...new Set(alerts.map(({ mmsi }) => mmsi))], [alerts]);
   const ships = useShipRecords(mmsis);
   const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(needsAcknowledging);
-  const [worst] = worstFirst(latest.length > 0 ? latest : alerts, awayNow(ships, nowMs));
+  const [worst] = worstFirst(latest.length > 0 ? latest : alerts, nowOfEach(ships, nowMs));
   return worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
 }
 

@@ -89,7 +89,7 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
             label={t('notifications.markRead', { title })}
             onClick={() => void commit('notification.markRead', { notificationId: id })}
           >
-            <Icon name="done" />
+            <Icon name="read" />
           </IconButton>
         )}
         {state !== 'deleted' && (

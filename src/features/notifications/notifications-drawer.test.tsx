@@ -122,7 +122,10 @@ test('what the number at the bell is made of is said under it', async () => {
 
 test('marking one read and deleting one work without a link and wait in the queue', async () => {
   const { drawer } = await openBell();
-  await drawer.getByRole('button', { name: 'Mark as read: Alert 1' }).click();
+  const markRead = drawer.getByRole('button', { name: 'Mark as read: Alert 1' });
+  // a tick is that of an acknowledgement
+  expect(markRead.element().querySelector('svg.lucide-mail-open')).not.toBeNull();
+  await markRead.click();
   await drawer.getByRole('button', { name: 'Delete: Office: call us' }).click();
   await expect.poll(states).toMatchObject({ n1: 'read', n2: 'deleted', n3: 'unread' });
   expect(await edits()).toEqual([
@@ -239,7 +242,7 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
 test('a notification says what its alert is called since, whether the event told of still counts in it, and why it ended', async () => {
   await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery' })]);
   const reason = {
-    type: 'Route ALERT',
+    type: 'Proximity ALERT',
     priority: 'warning',
     distanceNm: 2,
     limitNm: 50,

@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
-import type { NauticalMiles } from '#contract/units.ts';
-import { awayNow } from '#domain/alerts/alert-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { type AlertStanding, worstFirst } from '#domain/alerts/urgency.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -65,7 +64,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const mmsis = useMemo(() => [...new Set(lists[list].flatMap(({ mmsi }) => mmsi ?? []))], [lists, list]);
   const ships = useShipRecords(mmsis);
   const nowMs = useWatched(slowClock);
-  const rows = list === 'unread' ? pressingFirst(lists.unread, alerts, awayNow(ships, nowMs)) : lists[list];
+  const rows = list === 'unread' ? pressingFirst(lists.unread, alerts, nowOfEach(ships, nowMs)) : lists[list];
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;
@@ -125,9 +124,9 @@ function countedOf(unread: readonly NotificationRow[]) {
 function pressingFirst(
   rows: readonly NotificationRow[],
   alerts: KnownAlerts | undefined,
-  away: (alert: KnownAlert) => NauticalMiles,
+  standing: (alert: KnownAlert) => AlertStanding,
 ): readonly NotificationRow[] {
-  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(needsAcknowledging), away);
+  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(needsAcknowledging), standing);
   const places = new Map(waiting.map((alert, at) => [alert.id, { alert, at }]));
   const placeOf = ({ alertId, createdAt }: NotificationRow): number => {
     const known = places.get(alertId ?? '');

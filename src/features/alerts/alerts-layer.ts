@@ -1,6 +1,7 @@
 // How alerts are drawn: a ring around each event with the sign of its priority, and the way of the open alert, dashed because it is an
 // estimate, heavy where she is within the distance that was set. An ended alert has a grey ring without a sign. The ship layer draws the
 // ship's halo.
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
@@ -17,6 +18,13 @@ const RING_PX = 24;
 const LABEL_PX = 12;
 /** From the middle of the ring, in ems. */
 const AWAY = (RING_PX + 4) / LABEL_PX;
+/** Higher is drawn over lower: the most urgent lies on top, an ended alert below all. */
+const URGENCY: ChartExpression = [
+  'case',
+  ['has', 'ended'],
+  0,
+  ['match', ['get', 'priority'], ...ALERT_PRIORITIES.flatMap((priority, at) => [priority, ALERT_PRIORITIES.length - at]), 0],
+];
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
@@ -62,6 +70,7 @@ const ring = (id: string, part: string, radius: number, colour: ChartExpression)
   type: 'circle',
   source: ALERTS_SOURCE,
   filter: is(part),
+  layout: { 'circle-sort-key': URGENCY },
   paint: {
     'circle-radius': radius,
     'circle-color': colour,
@@ -78,7 +87,12 @@ const signs = (scheme: Scheme): ChartLayer[] => [
     type: 'symbol',
     source: ALERTS_SOURCE,
     filter: ['has', 'sign'],
-    layout: { 'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'sign']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: {
+      'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'sign']],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'symbol-sort-key': URGENCY,
+    },
   },
   {
     id: 'alert-priorities',
@@ -90,6 +104,7 @@ const signs = (scheme: Scheme): ChartLayer[] => [
       'icon-offset': [RING_PX * 0.7, -RING_PX * 0.7],
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
+      'symbol-sort-key': URGENCY,
     },
   },
 ];

@@ -22,7 +22,8 @@ test.for(SCHEMES)('the layers of the %s scheme are as the style specification wa
 test('of several alerts at one place the most urgent lies on top, with its ring and its sign, and an ended one below all', () => {
   const given = [...ALERT_PRIORITIES.map((priority) => ({ priority })), { priority: 'emergency', ended: true }];
   for (const id of ['alert-events', 'alert-event-signs', 'alert-priorities']) {
-    const layout = alertsOverlay.layers('light').find((layer) => layer.id === id)?.layout as Record<string, unknown>;
+    const layer = alertsOverlay.layers('light').find((one) => one.id === id);
+    const layout = layer && 'layout' in layer ? (layer.layout as Record<string, unknown>) : {};
     const read = createExpression(layout['symbol-sort-key'] ?? layout['circle-sort-key'], `layers.${id}`);
     const heights = given.map((properties) => read.result === 'success' && read.value.evaluate({ zoom: 5 }, { type: 1, properties }));
     expect(heights, id).toEqual([4, 3, 2, 1, 0]);

@@ -1,7 +1,6 @@
 // How alerts are drawn: a ring around each event with the sign of its priority, and the way of the open alert, dashed because it is an
 // estimate, heavy where she is within the distance that was set. An ended alert has a grey ring without a sign. The ship layer draws the
 // ship's halo.
-import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { eventImage } from '#map/event-images.ts';
 import { SIGN } from '#map/event-look.ts';
 import { ALERT_SIGN, alertImage } from '#map/alerts/alert-images.ts';
@@ -23,7 +22,7 @@ const URGENCY: ChartExpression = [
   'case',
   ['has', 'ended'],
   0,
-  ['match', ['get', 'priority'], ...ALERT_PRIORITIES.flatMap((priority, at) => [priority, ALERT_PRIORITIES.length - at]), 0],
+  ['match', ['get', 'priority'], 'emergency', 4, 'alarm', 3, 'warning', 2, 'caution', 1, 0],
 ];
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;

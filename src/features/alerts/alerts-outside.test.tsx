@@ -23,8 +23,8 @@ function chartOf(first: Box | undefined) {
   let moved = () => {};
   return {
     isInSight: ([lon, lat]: LonLat) => !box || contains(box, [lon, lat, lon, lat]),
-    on: (_: 'moveEnd', listener: () => void) => {
-      moved = listener;
+    on: (_: string, listener: (event: never) => void) => {
+      moved = () => listener(undefined as never);
       return () => undefined;
     },
     /** As a flight ends. */

@@ -103,7 +103,7 @@ export async function openAt(address: string, frame: (props: { children: ReactNo
         <FleetScreen
           {...{ accountId, fleetId, only }}
           onAll={() => void navigate({ to: '.', search: {} })}
-          shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />}
+          shipSearch={(onChoose) => <ShipSearch accountId={ACCOUNT.id} use="add" onChoose={onChoose} />}
         />
       );
       return state === undefined ? screen() : <ShipsInState {...{ accountId, fleetId, state }}>{screen}</ShipsInState>;

@@ -11,7 +11,7 @@ import { renderInTheme } from './render-in-theme.tsx';
 /** At an address of the two forms; elsewhere stands where they lead to. */
 export async function openFleetForm(address: string, history = createMemoryHistory({ initialEntries: [address] })) {
   const root = createRootRoute();
-  const shipSearch = (onChoose: (mmsi: number) => void) => <ShipSearch use="add" onChoose={onChoose} />;
+  const shipSearch = (onChoose: (mmsi: number) => void) => <ShipSearch accountId={ACCOUNT.id} use="add" onChoose={onChoose} />;
   const create = createRoute({
     getParentRoute: () => root,
     path: '/dashboard/fleets/create',

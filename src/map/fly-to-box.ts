@@ -1,7 +1,7 @@
 // Brings a box into view, across 180 degrees too.
 import type { Box, LonLat } from '#contract/units.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
-import { canonicalLonDeg } from '#domain/geo/longitude.ts';
+import { canonicalLonDeg, placeOf } from '#domain/geo/longitude.ts';
 import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
 import { LEAST_ZOOM } from './chart/chart-view.ts';
@@ -57,6 +57,14 @@ function mostWithin<T>(items: readonly T[], first: T | undefined, { placeOf, len
   return twice.slice(start, start + most).map(({ item }) => item);
 }
 
+/** All positions, if one view can show them at the lowest zoom of the map; else most of them, as `viewOfMost` says. */
+function mostInSight(positions: readonly LonLat[], widthPx: number, heightPx: number, first?: LonLat): LonLat[] {
+  const worldPx = WORLD_PX * 2 ** LEAST_ZOOM;
+  const [across, down] = [widthPx, heightPx].map((px) => Math.max(0, px - 2 * EDGE_PX) / worldPx) as [number, number];
+  const inColumn = mostWithin(positions, first, { placeOf: ([lon]) => lon / 360, length: across, turn: 1 });
+  return mostWithin(inColumn, first, { placeOf: ([, lat]) => mercatorY(lat), length: down });
+}
+
 /**
  * The view that shows all positions, if that is possible at the lowest zoom of the map; else the one at which most of them are in sight, first
  * from side to side, of these from top to bottom, and `first` of them in any case. undefined for none.
@@ -67,11 +75,7 @@ export function viewOfMost(
   heightPx: number,
   first?: LonLat,
 ): { position: LonLat; zoom: number } | undefined {
-  const worldPx = WORLD_PX * 2 ** LEAST_ZOOM;
-  const [across, down] = [widthPx, heightPx].map((px) => Math.max(0, px - 2 * EDGE_PX) / worldPx) as [number, number];
-  const inColumn = mostWithin(positions, first, { placeOf: ([lon]) => lon / 360, length: across, turn: 1 });
-  const inSight = mostWithin(inColumn, first, { placeOf: ([, lat]) => mercatorY(lat), length: down });
-  const box = boxOfPositions(inSight);
+  const box = boxOfPositions(mostInSight(positions, widthPx, heightPx, first));
   return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
 }
 
@@ -81,6 +85,12 @@ export function viewOfShips(ships: readonly { mmsi: number; lon: number; lat: nu
   const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
   const view = viewOfMost(positions, widthPx, heightPx, positions[ships.findIndex(({ mmsi }) => mmsi === first)]);
   return view && { view: { ...view, zoom: Math.min(view.zoom, NEAREST_SHIP_ZOOM) }, asidePx };
+}
+
+/** Whether one view can show all of them, in what rail and panels leave free of the map. */
+export function fitOneView(ships: readonly { lon: number; lat: number }[], surface: Measured): boolean {
+  const { widthPx, heightPx } = roomBesidePanels(surface);
+  return mostInSight(ships.map(placeOf), widthPx, heightPx).length === ships.length;
 }
 
 /** Whole in what rail and panels leave free. */

@@ -1,4 +1,4 @@
-// A screen's view of the local database. With use-stars.ts the only React in the store.
+// A screen's view of the local database. With use-stars.ts and nearest-port.ts the only React in the store.
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Loadable } from '#platform/loadable.ts';

@@ -1,5 +1,6 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { composeStyle } from '#map/chart/overlays.ts';
 import { SCHEMES } from '#map/ships/ship-look.ts';
 import { alertRow } from '#tests/held-rows.ts';
@@ -16,6 +17,17 @@ test.for(SCHEMES)('the layers of the %s scheme are as the style specification wa
     globe: false,
   });
   expect(validateStyleMin({ ...style, glyphs: 'https://x/{fontstack}/{range}' } as Parameters<typeof validateStyleMin>[0])).toEqual([]);
+});
+
+test('of several alerts at one place the most urgent lies on top, with its ring and its sign, and an ended one below all', () => {
+  const given = [...ALERT_PRIORITIES.map((priority) => ({ priority })), { priority: 'emergency', ended: true }];
+  for (const id of ['alert-events', 'alert-event-signs', 'alert-priorities']) {
+    const layer = alertsOverlay.layers('light').find((one) => one.id === id);
+    const layout = layer && 'layout' in layer ? (layer.layout as Record<string, unknown>) : {};
+    const read = createExpression(layout['symbol-sort-key'] ?? layout['circle-sort-key'], `layers.${id}`);
+    const heights = given.map((properties) => read.result === 'success' && read.value.evaluate({ zoom: 5 }, { type: 1, properties }));
+    expect(heights, id).toEqual([4, 3, 2, 1, 0]);
+  }
 });
 
 const ahead = (part: Partial<Extract<AlertWay, { state: 'ahead' }>> = {}): AlertWay => ({

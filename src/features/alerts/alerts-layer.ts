@@ -17,6 +17,13 @@ const RING_PX = 24;
 const LABEL_PX = 12;
 /** From the middle of the ring, in ems. */
 const AWAY = (RING_PX + 4) / LABEL_PX;
+/** Higher is drawn over lower: the most urgent lies on top, an ended alert below all. */
+const URGENCY: ChartExpression = [
+  'case',
+  ['has', 'ended'],
+  0,
+  ['match', ['get', 'priority'], 'emergency', 4, 'alarm', 3, 'warning', 2, 'caution', 1, 0],
+];
 const is = (part: string): ChartExpression => ['==', ['get', 'part'], part];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
@@ -62,6 +69,7 @@ const ring = (id: string, part: string, radius: number, colour: ChartExpression)
   type: 'circle',
   source: ALERTS_SOURCE,
   filter: is(part),
+  layout: { 'circle-sort-key': URGENCY },
   paint: {
     'circle-radius': radius,
     'circle-color': colour,
@@ -78,7 +86,12 @@ const signs = (scheme: Scheme): ChartLayer[] => [
     type: 'symbol',
     source: ALERTS_SOURCE,
     filter: ['has', 'sign'],
-    layout: { 'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'sign']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+    layout: {
+      'icon-image': ['concat', `${SIGN}${scheme}|`, ['get', 'sign']],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'symbol-sort-key': URGENCY,
+    },
   },
   {
     id: 'alert-priorities',
@@ -90,6 +103,7 @@ const signs = (scheme: Scheme): ChartLayer[] => [
       'icon-offset': [RING_PX * 0.7, -RING_PX * 0.7],
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
+      'symbol-sort-key': URGENCY,
     },
   },
 ];

@@ -17,11 +17,21 @@ const SHIPS = [
 beforeEach(() => openSignedIn());
 afterEach(closeSignedIn);
 
-function chartOf(box: Box | undefined) {
+function chartOf(first: Box | undefined) {
   const flyTo = vi.fn();
+  let box = first;
+  let moved = () => {};
   return {
     isInSight: ([lon, lat]: LonLat) => !box || contains(box, [lon, lat, lon, lat]),
-    on: () => () => undefined,
+    on: (_: string, listener: (event: never) => void) => {
+      moved = () => listener(undefined as never);
+      return () => undefined;
+    },
+    /** As a flight ends. */
+    comeTo(there: Box) {
+      box = there;
+      moved();
+    },
     flyTo,
     surface: { getBoundingClientRect: () => new DOMRect(0, 0, 390, 620) },
   };
@@ -33,7 +43,7 @@ const putShips = () =>
     ownFleet: SHIPS.map(([mmsi]) => mmsi),
   });
 
-test('the map says how many own ships with active alerts lie outside it, however near it is, and a press shows as many as it can', async () => {
+test('the map says how many own ships with active alerts lie outside it, however near it is, and each press shows the next', async () => {
   await putShips();
   await db().alerts.bulkPut([
     ...SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_004 && { acknowledgedAt: 1 }) })),
@@ -47,12 +57,17 @@ test('the map says how many own ships with active alerts lie outside it, however
       <AlertsOutside accountId={ACCOUNT.id} chart={whole} />
     </>,
   );
-  const button = screen.getByRole('button', { name: '3 of your ships with alerts are outside the map: show them' });
+  const button = screen.getByRole('button', { name: '3 of your ships with alerts are outside the map: show the next' });
   await expect.element(button).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '4 of your ships with alerts are outside the map: show them' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: '4 of your ships with alerts are outside the map: show the next' }))
+    .toBeVisible();
   expect(screen.getByRole('button').elements()).toHaveLength(2); // a map of the whole world leaves out none
   await button.click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(111, 3);
+  chart.comeTo([100, -40, 120, 60]);
+  await screen.getByRole('button', { name: '2 of your ships with alerts are outside the map: show the next' }).click();
+  expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(-20, 3); // the one at 60 was shown first
   expect(await seriousFindings()).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.t
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { INVENTED } from '#map/event-look.ts';
-import { mostUrgentFirst } from '#map/ships/urgency.ts';
+import { mostUrgentFirst, type UrgentShip } from '#map/ships/urgency.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -124,9 +124,10 @@ export function showAlerts(
     const held = knownAlerts.get(accountId);
     if (!held) return;
     const active = worstFirst([...held.values()].filter(isActive), awayThen);
-    const ordered = [...new Set(active.map(({ mmsi }) => mmsi))];
-    mostUrgentFirst.set(ordered);
-    const alerted = ordered.toSorted((a, b) => a - b);
+    const worst = new Map<number, UrgentShip>();
+    for (const { mmsi, priority } of active) if (!worst.has(mmsi)) worst.set(mmsi, { mmsi, priority });
+    mostUrgentFirst.set([...worst.values()]);
+    const alerted = [...worst.keys()].toSorted((a, b) => a - b);
     const set = alerted.join();
     if (set === marked) return;
     marked = set;

@@ -85,6 +85,23 @@ const card = (screen: Opened, name: string) => screen.getByRole('region', { name
 const slider = (screen: Opened) => screen.getByRole('slider', { name: 'Place on the route' });
 const placeWords = (screen: Opened) => slider(screen).element().getAttribute('aria-valuetext');
 
+/** Words, dates and numbers in cells of a table that go on in another line. */
+function brokenWords(part: Element): string[] {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    if (!node.parentElement?.closest('td')) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
 test('ports, ship, departure and speed are chosen by the keyboard alone, and the address says what is assessed', {
   timeout: 60_000,
   tags: ['long'],
@@ -210,6 +227,9 @@ test('areas stand with threat, reports a year, the newest one and when she is in
   await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
   await expect.element(screen.getByText(/^Listed areas are entered: owners notify their underwriters/)).toBeVisible();
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
+  await page.viewport(600, 900);
+  expect(brokenWords(card(screen, 'Areas').element())).toEqual([]); // no word and no date on two lines
+  await page.viewport(1280, 900);
   await expect.element(screen.getByText(/where areas overlap, a report counts in each/)).toBeVisible();
   await says(
     card(screen, 'Passage'),

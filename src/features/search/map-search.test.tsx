@@ -6,18 +6,30 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { tools } from '#platform/tools.ts';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { MapSearch } from './map-search.tsx';
 import { placeMarker } from './place-marker.ts';
 import { PlaceMarkerMark } from './place-marker-mark.tsx';
 import type { SearchCommand } from './search-choice.ts';
 
-const port = (id: string, name: string) => ({
+const twin = (mmsi: number, lat: number, lon: number) => ({
+  _id: String(mmsi),
+  id: String(mmsi),
+  mmsi,
+  lat,
+  lon,
+  name: 'MERIDIAN DOLPHIN',
+  lastSeen: Date.now(),
+});
+/** North of Aden and of Mukalla. */
+const TWINS = [twin(244_000_001, 13, 45), twin(244_000_002, 14.7, 49.1)];
+const port = (id: string, name: string, lon = 45, lat = 12.8) => ({
   id,
   name,
   country: 'YE',
   locode: id,
-  lat: 12.8,
-  lon: 45,
+  lat,
+  lon,
   source: 'test',
   updatedAt: 1,
   v: 1,
@@ -27,7 +39,7 @@ const runLayers = vi.fn();
 const COMMANDS: SearchCommand[] = [{ id: 'layers', label: 'Open layers', also: 'panel', group: 'panel', shortcut: 'L', run: runLayers }];
 
 beforeEach(async () => {
-  await db().ports.bulkPut([port('YEADE', 'Aden'), port('YEMKX', 'Mukalla')]);
+  await db().ports.bulkPut([port('YEADE', 'Aden'), port('YEMKX', 'Mukalla', 49.1, 14.5)]);
   await shipStore.open(ACCOUNT.id);
 });
 afterEach(async () => {
@@ -79,7 +91,7 @@ describe('by keyboard', () => {
     const screen = await render();
     await userEvent.click(box(screen));
     await userEvent.keyboard('mukalla{Enter}');
-    await expect.poll(() => onChoose.mock.calls).toEqual([[{ kind: 'port', id: 'YEMKX', position: [45, 12.8] }]]);
+    await expect.poll(() => onChoose.mock.calls).toEqual([[{ kind: 'port', id: 'YEMKX', position: [49.1, 14.5] }]]);
   });
 
   test('Ctrl+K lists what can be done, which is found by its name too', async () => {
@@ -159,6 +171,17 @@ test('a place with a typing error is found and marked with its name', async () =
   await userEvent.click(screen.getByRole('option', { name: /Strait of Hormuz/ }));
   expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ kind: 'place', zoom: 8 });
   expect(placeMarker.get()?.label).toBe('Strait of Hormuz');
+});
+
+test('two ships of one name are told apart by the port that each is near', async () => {
+  shipStore.close();
+  await putShipsOnDevice(ACCOUNT.id, { ships: TWINS });
+  await shipStore.open(ACCOUNT.id);
+  const screen = await render();
+  await userEvent.click(box(screen));
+  await userEvent.keyboard('meridian');
+  await expect.element(screen.getByRole('option', { name: /MERIDIAN DOLPHIN.*11\.9 nm from Aden.*244000001/ })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /MERIDIAN DOLPHIN.*nm from Mukalla.*244000002/ })).toBeVisible();
 });
 
 test('nothing found says what was searched and what can be', async () => {

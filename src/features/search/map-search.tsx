@@ -176,7 +176,7 @@ export function MapSearch({ accountId, commands: given = NO_COMMANDS, onChoose, 
       />
       {opened && (
         <div className={css.results} onPointerDown={(event) => event.preventDefault()}>
-          <Groups list={list} groups={groups} text={text} at={at} onChoose={choose} />
+          <Groups accountId={accountId} list={list} groups={groups} text={text} at={at} onChoose={choose} />
           <SearchWords text={text} searched={searched} />
         </div>
       )}
@@ -194,6 +194,7 @@ function withFirst(groups: readonly SearchGroup[]): { group: SearchGroup; first:
 }
 
 interface GroupsProps {
+  accountId: string;
   list: string;
   groups: readonly SearchGroup[];
   text: string;
@@ -201,7 +202,7 @@ interface GroupsProps {
   onChoose: (hit: SearchHit) => void;
 }
 
-function Groups({ list, groups, text, at, onChoose }: GroupsProps) {
+function Groups({ accountId, list, groups, text, at, onChoose }: GroupsProps) {
   const { t } = useTranslation();
   return (
     <div id={list} role="listbox" aria-label={t('search.results')} className={css.list}>
@@ -212,6 +213,7 @@ function Groups({ list, groups, text, at, onChoose }: GroupsProps) {
           </div>
           {group.hits.map((hit, index) => (
             <SearchRow
+              accountId={accountId}
               key={hit.key}
               id={`${list}-${first + index}`}
               hit={hit}

@@ -115,6 +115,7 @@ export function SearchDrawer({ accountId, onChoose, onClose, onBack }: Props) {
               if ('heading' in row) return <Heading group={row.heading} />;
               return (
                 <SearchRow
+                  accountId={accountId}
                   id={`${list}-${row.at}`}
                   hit={row.hit}
                   text={searched.text}

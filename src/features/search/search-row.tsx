@@ -5,10 +5,11 @@ import type { LocalHit } from '#contract/search.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatAge, formatDate } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDistance } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { useNearestPort } from '#store/nearest-port.ts';
 import { AfterCountry } from '#ui/flag/flagged-country.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { stretchesOf, wantedOf } from './match.ts';
@@ -30,6 +31,7 @@ const ICONS: Record<SearchHit['kind'], IconName> = {
 };
 
 interface Props {
+  accountId: string;
   hit: SearchHit;
   /** What was typed. */
   text: string;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 /** The pointer event is handled before the field loses its focus; the keyboard works through the field (aria-activedescendant). */
-export function SearchRow({ hit, text, id, isActive, onChoose, place }: Props) {
+export function SearchRow({ accountId, hit, text, id, isActive, onChoose, place }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
@@ -58,18 +60,18 @@ export function SearchRow({ hit, text, id, isActive, onChoose, place }: Props) {
       onClick={onChoose}
     >
       <Icon name={ICONS[hit.kind]} />
-      <Told hit={hit} text={text} />
+      <Told accountId={accountId} hit={hit} text={text} />
     </div>
   );
 }
 
-function Told({ hit, text }: { hit: SearchHit; text: string }) {
+function Told({ accountId, hit, text }: Pick<Props, 'accountId' | 'hit' | 'text'>) {
   const { t } = useTranslation();
   switch (hit.kind) {
     case 'coordinate':
       return <ToldPosition position={hit.position} />;
     case 'ship':
-      return <ToldShip ship={hit.ship} text={text} />;
+      return <ToldShip accountId={accountId} ship={hit.ship} text={text} />;
     case 'command':
       return (
         <Lines name={<Marked name={hit.command.label} text={text} />} detail={t(`search.commands.${hit.command.group}`)}>
@@ -107,8 +109,9 @@ function ToldPosition({ position }: { position: LonLat }) {
   return <Lines name={<bdi className="tabular">{written(position)}</bdi>} detail={t('search.goThere')} />;
 }
 
-function ToldShip({ ship, text }: { ship: ShipHit; text: string }) {
+function ToldShip({ accountId, ship, text }: { accountId: string; ship: ShipHit; text: string }) {
   const { t } = useTranslation();
+  const near = useNearestPort(accountId, ship.position);
   const nowMs = useWatched(slowClock);
   const { whole } = wantedOf(text);
   const isBy = (number: string | undefined) => number !== undefined && whole !== '' && number.toLowerCase().startsWith(whole);
@@ -118,6 +121,7 @@ function ToldShip({ ship, text }: { ship: ShipHit; text: string }) {
     ship.flag,
     isBy(imo) && t('search.imo', { imo }),
     isBy(ship.callsign) && t('search.callsign', { callsign: ship.callsign }),
+    near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name }),
   ];
   return (
     <Lines name={<Marked name={ship.name ?? t('ships.unnamed')} text={text} />} detail={facts.filter(Boolean).join(', ')}>

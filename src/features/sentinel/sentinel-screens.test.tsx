@@ -93,7 +93,7 @@ async function openAt(address: string) {
       '/dashboard/sentinel/create': () => (
         <CreateWatchScreen
           accountId={accountId}
-          shipSearch={(onChoose) => <ShipSearch use="choose" onChoose={onChoose} />}
+          shipSearch={(onChoose) => <ShipSearch accountId={ACCOUNT.id} use="choose" onChoose={onChoose} />}
           placeField={(props) => <PlaceField {...props} />}
         />
       ),

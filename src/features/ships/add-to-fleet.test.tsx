@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shipStore } from '#compute/ships.ts';
 import { tools } from '#platform/tools.ts';
+import { portRow } from '#tests/held-rows.ts';
+import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { AddToFleet } from './add-to-fleet.tsx';
@@ -97,8 +99,27 @@ test('the dialog closes once the ship is added and says so, and the fleet chosen
 });
 
 test('digits that are no MMSI are told apart from a ship that is not known', async () => {
-  const { screen } = await renderAt(<ShipSearch onChoose={() => undefined} use="add" />);
+  const { screen } = await renderAt(<ShipSearch accountId={ACCOUNT.id} onChoose={() => undefined} use="add" />);
   await shipStore.open(ACCOUNT.id);
   await screen.getByRole('combobox').fill('24412345');
   await expect.element(screen.getByText(/matches “24412345”\. An MMSI has nine digits; this has 8\./)).toBeVisible();
+});
+
+test('two ships of one name are told apart, when one is added, by the port that each is near', async () => {
+  await db().ports.bulkPut([
+    portRow('YEADE', { name: 'Aden', lat: 12.8, lon: 45 }),
+    portRow('YEMKX', { name: 'Mukalla', lat: 14.5, lon: 49.1 }),
+  ]);
+  const ship = { name: 'MERIDIAN DOLPHIN', lastSeen: Date.now() };
+  await putShipsOnDevice(ACCOUNT.id, {
+    ships: [
+      { ...ship, _id: 'a', id: 'a', mmsi: 244_000_001, lat: 13, lon: 45 },
+      { ...ship, _id: 'b', id: 'b', mmsi: 244_000_002, lat: 14.7, lon: 49.1 },
+    ],
+  });
+  const { screen } = await renderAt(<ShipSearch accountId={ACCOUNT.id} onChoose={() => undefined} use="add" />);
+  await shipStore.open(ACCOUNT.id);
+  await screen.getByRole('combobox').fill('meridian');
+  await expect.element(screen.getByRole('option', { name: /11\.9 nm from Aden.*244000001/ })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /nm from Mukalla.*244000002/ })).toBeVisible();
 });

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { digitsOfNoMmsi, isShipMmsi } from '#domain/ais/mmsi.ts';
-import { formatAge } from '#i18n/formats.ts';
+import { formatAge, formatDistance } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { useNearestPort } from '#store/nearest-port.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import css from './ship-search.module.css';
@@ -14,6 +15,7 @@ import css from './ship-search.module.css';
 const MOST_HITS = 12;
 
 interface Props {
+  accountId: string;
   onChoose: (mmsi: number) => void;
   /**
    * find: `/` moves the focus here. add: for a list of ships. choose: one ship. Both also accept a complete MMSI that this device does not
@@ -34,7 +36,7 @@ function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined 
   return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
 }
 
-export function ShipSearch({ onChoose, use = 'find' }: Props) {
+export function ShipSearch({ accountId, onChoose, use = 'find' }: Props) {
   // over 40 lines: field, keys and list of one combobox share the text and the active result
   const { t } = useTranslation();
   const list = useId();
@@ -100,7 +102,13 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
         <div className={css.results}>
           <ul id={list} role="listbox" aria-label={t('ships.found')} className={css.list}>
             {hits.map((hit, index) => (
-              <Hit key={hit.mmsi} id={optionId(index)} hit={hit} active={index === active} onChoose={() => choose(hit.mmsi)} />
+              <Hit
+                key={hit.mmsi}
+                id={optionId(index)}
+                {...{ accountId, hit }}
+                active={index === active}
+                onChoose={() => choose(hit.mmsi)}
+              />
             ))}
           </ul>
           {unseen !== undefined && (
@@ -128,8 +136,17 @@ export function ShipSearch({ onChoose, use = 'find' }: Props) {
   );
 }
 
-function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: boolean; onChoose: () => void }) {
+interface HitProps {
+  accountId: string;
+  id: string;
+  hit: ShipHit;
+  active: boolean;
+  onChoose: () => void;
+}
+
+function Hit({ accountId, id, hit, active, onChoose }: HitProps) {
   const { t } = useTranslation();
+  const near = useNearestPort(accountId, hit.position);
   const nowMs = useWatched(slowClock);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -154,6 +171,9 @@ function Hit({ id, hit, active, onChoose }: { id: string; hit: ShipHit; active: 
           {t(`ais.group.${hit.group}`)}
           {hit.flag && `, ${hit.flag}`}
         </span>
+        {near && (
+          <span className="quiet small">{t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name })}</span>
+        )}
       </span>
       <span className={css.numbers}>
         <span className="code">{hit.mmsi}</span>

@@ -1,7 +1,11 @@
+import { createExpression } from '@maplibre/maplibre-gl-style-spec';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { expect, test } from 'vitest';
 import type { ShipInView } from '#contract/worker-apis.ts';
 import { ageOf, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
+import { SCHEMES } from './ship-look.ts';
 import { hullFeatures, hullRing, labelFeatures, labelOverlays, plainName } from './ship-labels.ts';
 
 const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
@@ -14,6 +18,7 @@ const ship = (slot: number, more: Partial<ShipInView> = {}): ShipInView => ({
   ownFleet: false,
   ...more,
 });
+const inAlarm = (mmsi: number) => ({ mmsi, priority: 'alarm' as const });
 const context = {
   nowMs: 100 * HOUR_MS,
   ageWords: (ageMs: number) => `${ageMs / HOUR_MS} h`,
@@ -33,7 +38,7 @@ test('alerted ships are labelled before own ships, own ships before the rest', (
 });
 
 test('of alerted ships the most urgent is labelled first, one whose alerts are not told yet last of them', () => {
-  const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [211_000_003, 211_000_001] };
+  const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [211_000_003, 211_000_001].map(inAlarm) };
   const ranks = features(labelFeatures([ship(0), ship(1), ship(3), ship(4, { ownFleet: true })], alerted)).map(
     ({ properties }) => properties.rank as number,
   );
@@ -42,8 +47,24 @@ test('of alerted ships the most urgent is labelled first, one whose alerts are n
   expect(Math.max(...ranks)).toBeLessThan(1);
 });
 
+test('the name of an alerted ship has the colour of her worst alert, in every scheme', () => {
+  const mostUrgentFirst = ALERT_PRIORITIES.map((priority, slot) => ({ mmsi: 211_000_000 + slot, priority }));
+  const ships = [0, 1, 2, 3].map((slot) => ship(slot));
+  const named = features(labelFeatures(ships, { ...context, isAlerted: () => true, mostUrgentFirst }));
+  for (const scheme of SCHEMES)
+    for (const layer of labelOverlays.flatMap(({ layers }) => layers(scheme))) {
+      const paint = 'paint' in layer ? (layer.paint as Record<string, unknown>) : {};
+      if (!('text-color' in paint)) continue;
+      const read = createExpression(paint['text-color'], `layers.${layer.id}`);
+      const colours = named.map(
+        ({ properties }) => read.result === 'success' && String(read.value.evaluate({ zoom: 5 }, { type: 1, properties })),
+      );
+      expect(colours, layer.id).toEqual(ALERT_PRIORITIES.map((priority) => ALERT_COLOURS[scheme][priority]));
+    }
+});
+
 test('the five most urgent ships are named before all signs but their own are kept clear', () => {
-  const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [6, 5, 4, 3, 2, 1].map((slot) => 211_000_000 + slot) };
+  const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [6, 5, 4, 3, 2, 1].map((slot) => inAlarm(211_000_000 + slot)) };
   const named = features(
     labelFeatures(
       [1, 2, 6].map((slot) => ship(slot)),

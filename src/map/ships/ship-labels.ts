@@ -2,10 +2,12 @@
 import type { ShipInView } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import type { ChartExpression, ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
 import { clearLayer, SHIP_ROOM } from '#map/kept-clear.ts';
 import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
+import type { UrgentShip } from './urgency.ts';
 
 // The hull of a ship on the chart, from length, beam and heading. Pure.
 /** WGS 84 mean length of a degree of latitude. */
@@ -112,6 +114,13 @@ function hullLayers(scheme: Scheme): ChartLayer[] {
   ];
 }
 
+/** The colour of her worst alert, as on the dashboard's map; of danger until her alerts are told. */
+const alertedInk = (scheme: Scheme): ChartExpression => {
+  const { emergency, alarm, warning, caution } = ALERT_COLOURS[scheme];
+  const { danger } = SHIP_INKS[scheme];
+  return ['match', ['get', 'priority'], 'emergency', emergency, 'alarm', alarm, 'warning', warning, 'caution', caution, danger];
+};
+
 function labelLayer(id: string, filter: ChartExpression, scheme: Scheme): ChartLayer {
   const inks = SHIP_INKS[scheme];
   return {
@@ -130,7 +139,7 @@ function labelLayer(id: string, filter: ChartExpression, scheme: Scheme): ChartL
       'symbol-sort-key': ['get', 'rank'],
     },
     paint: {
-      'text-color': ['case', ['<', ['get', 'rank'], 1], inks.danger, inks.ink],
+      'text-color': ['case', ['<', ['get', 'rank'], 1], alertedInk(scheme), inks.ink],
       'text-halo-color': inks.paper,
       'text-halo-width': 1.4,
     },
@@ -142,8 +151,8 @@ export interface LabelContext {
   /** Words for an age, put behind the name of a ship that is stale or lost. */
   ageWords: (ageMs: number) => string;
   isAlerted: (slot: number) => boolean;
-  /** MMSIs of the alerted ships, the most urgent first. */
-  mostUrgentFirst: readonly number[];
+  /** The alerted ships. */
+  mostUrgentFirst: readonly UrgentShip[];
   sideOf: (text: string, position: LonLat) => LabelSide | undefined;
 }
 
@@ -161,18 +170,22 @@ export function labelFeatures(
   ships: readonly ShipInView[],
   { nowMs, ageWords, isAlerted, mostUrgentFirst, sideOf }: LabelContext,
 ): Geojson {
-  const urgencies = new Map(mostUrgentFirst.map((mmsi, at) => [mmsi, at / (mostUrgentFirst.length + 1)]));
+  const urgencies = new Map(mostUrgentFirst.map(({ mmsi, priority }, at) => [mmsi, { at, priority }]));
   const features = ships.flatMap((ship, i) => {
     const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
     const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
     if (text === '') return [];
-    const rank = isAlerted(ship.slot) ? (urgencies.get(ship.mmsi) ?? LEAST_URGENT) : ship.ownFleet ? 1 : 2 + i;
+    const alerted = isAlerted(ship.slot);
+    const urgency = alerted ? urgencies.get(ship.mmsi) : undefined;
+    const urgencyRank = urgency ? urgency.at / (mostUrgentFirst.length + 1) : LEAST_URGENT;
+    const rank = alerted ? urgencyRank : ship.ownFleet ? 1 : 2 + i;
     const side = sideOf(text, ship.position);
-    const first = rank < 1 && mostUrgentFirst.slice(0, FIRST_NAMED).includes(ship.mmsi);
+    const first = urgency !== undefined && urgency.at < FIRST_NAMED;
+    const priority = urgency?.priority;
     return [
       {
         type: 'Feature' as const,
-        properties: { text, rank, ...(first && { first }), ...(side && { side }) },
+        properties: { text, rank, ...(priority && { priority }), ...(first && { first }), ...(side && { side }) },
         geometry: { type: 'Point' as const, coordinates: [...ship.position] },
       },
     ];

@@ -13,5 +13,10 @@ export const Route = createFileRoute('/dashboard/fleets/create')({
 function CreateFleetRoute() {
   const session = useSession();
   if (session.status !== 'signedIn') return null;
-  return <CreateFleetScreen accountId={session.account.id} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />;
+  return (
+    <CreateFleetScreen
+      accountId={session.account.id}
+      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="add" onChoose={onChoose} />}
+    />
+  );
 }

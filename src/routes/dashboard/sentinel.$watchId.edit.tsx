@@ -20,7 +20,7 @@ function ChangeWatchRoute() {
       key={watchId}
       accountId={session.account.id}
       watchId={watchId}
-      shipSearch={(onChoose) => <ShipSearch use="choose" onChoose={onChoose} />}
+      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="choose" onChoose={onChoose} />}
       placeField={(props) => <PlaceField {...props} />}
     />
   );

@@ -17,7 +17,7 @@ function CreateWatchRoute() {
   return (
     <CreateWatchScreen
       accountId={session.account.id}
-      shipSearch={(onChoose) => <ShipSearch use="choose" onChoose={onChoose} />}
+      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="choose" onChoose={onChoose} />}
       placeField={(props) => <PlaceField {...props} />}
     />
   );

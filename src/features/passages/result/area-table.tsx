@@ -4,6 +4,7 @@ import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
+import css from '#features/passages/passages.module.css';
 import { worstElsewhereWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import { ThreatMark } from './threat-mark.tsx';
@@ -23,6 +24,18 @@ export function AreaTable({ assessment: { areas, stretches, along } }: { assessm
     </div>
   );
 }
+
+/** The text with each date on one line: a browser breaks lines at a hyphen. */
+const wholeDates = (text: string) =>
+  text.split(/(\d{4}-\d\d-\d\d)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={at} className={css.date}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 interface RowProps {
   finding: AreaFinding;
@@ -45,13 +58,13 @@ function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans 
         {formatNumber(reportsAYear)}
       </td>
       <td className="tabular" data-label={t('passagesPage.newestHead')}>
-        {newestReportMs !== undefined && formatDate(newestReportMs)}
+        {newestReportMs !== undefined && wholeDates(formatDate(newestReportMs))}
       </td>
       <td className="tabular">
         {spans.map((span) => (
-          <div key={span.fromNm}>{spanWords(t, span)}</div>
+          <div key={span.fromNm}>{wholeDates(spanWords(t, span))}</div>
         ))}
-        {worst}
+        {worst && wholeDates(worst)}
       </td>
     </tr>
   );

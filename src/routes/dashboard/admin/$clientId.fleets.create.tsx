@@ -1,6 +1,7 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { CreateClientFleetScreen } from '#features/fleets/client/client-fleet-form-screens.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
+import { useSession } from '#session/session.ts';
 
 export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/create')({
   staticData: { title: 'fleets.form.createTitle' },
@@ -9,7 +10,13 @@ export const Route = createFileRoute('/dashboard/admin/$clientId/fleets/create')
 
 function CreateClientFleetRoute() {
   const { clientId } = useParams({ from: '/dashboard/admin/$clientId/fleets/create' });
+  const session = useSession();
+  if (session.status !== 'signedIn') return null;
   return (
-    <CreateClientFleetScreen key={clientId} clientId={clientId} shipSearch={(onChoose) => <ShipSearch use="add" onChoose={onChoose} />} />
+    <CreateClientFleetScreen
+      key={clientId}
+      clientId={clientId}
+      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="add" onChoose={onChoose} />}
+    />
   );
 }

@@ -2,31 +2,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DraftContent } from '#contract/entities/reviews/drafts.ts';
 import { shipToSign } from '#domain/vta/assessments.fixture.ts';
-import type { Db } from '#server/db/db.ts';
-import { openTestDb } from '#server/db/test-db.ts';
-import { openReplica } from './replica-ashore.ts';
+import { type Device, openNorth } from './replica-ashore.ts';
 
 const NOW = 100_000;
 
-let db: Db;
+let north: Awaited<ReturnType<typeof open>>;
+const open = () => openNorth({ ada: 'member', ben: 'member', mia: 'manager' }, NOW);
 beforeAll(async () => {
-  db = await openTestDb();
-  await db.exec(`insert into organisations (id, name, created_at_ms) values ('north', 'North', 1);
-    insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
-    select name, 'north', name || '@x.example', 'First', 'Last', role, 'x', 1, 1
-    from (values ('ada', 'member'), ('ben', 'member'), ('mia', 'manager')) as people (name, role)`);
+  north = await open();
 });
-afterAll(() => db.close());
-beforeEach(() => db.exec('truncate ship_assessments, assessment_drafts, review_log, idempotency; delete from changes'));
-
-type Device = ReturnType<typeof openReplica>;
-const deviceOf = (accountId: string, role: 'member' | 'manager') =>
-  openReplica(db, `of-${accountId}`, { accountId, organisationId: 'north', role, atMs: NOW });
-async function threeDevices(): Promise<[Device, Device, Device]> {
-  const devices: [Device, Device, Device] = [deviceOf('ada', 'member'), deviceOf('ben', 'member'), deviceOf('mia', 'manager')];
-  for (const device of devices) await device.pull();
-  return devices;
-}
+afterAll(() => north.db.close());
+beforeEach(() => north.db.exec('truncate ship_assessments, assessment_drafts, review_log, idempotency; delete from changes'));
 
 const content = DraftContent.parse({ of: 'ship', ...shipToSign('x') });
 async function writeAndAsk(ada: Device): Promise<void> {
@@ -37,7 +23,7 @@ const logOn = ({ store }: Device) => store.look('reviewLog').map(({ kind, ownerI
 const signedOn = ({ store }: Device) => store.look('shipAssessments').map(({ id, authorId }) => [id, authorId]);
 
 it('written and asked for without a link, a draft reaches its reviewer, who signs it without one, and the version comes back', async () => {
-  const [ada, ben, mia] = await threeDevices();
+  const { ada, ben, mia } = await north.devices();
   await writeAndAsk(ada);
   expect(logOn(ben)).toEqual([]);
   for (const device of [ada, ben]) await device.meet();
@@ -53,7 +39,7 @@ it('written and asked for without a link, a draft reaches its reviewer, who sign
 });
 
 it('of two who sign one draft at once without a link the first to arrive has signed it, on every device', async () => {
-  const [ada, ben, mia] = await threeDevices();
+  const { ada, ben, mia } = await north.devices();
   await writeAndAsk(ada);
   for (const device of [ada, ben, mia]) await device.meet();
   await ben.say('assessment.sign', shipToSign('244000001:ben', { draftId: 'd' }), 2000);

@@ -2,38 +2,24 @@
 // database, pulled.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
-import type { Db } from '#server/db/db.ts';
-import { openTestDb } from '#server/db/test-db.ts';
-import { openReplica } from './replica-ashore.ts';
+import { type Device, openNorth } from './replica-ashore.ts';
 
 const NOW = 100_000;
 
-let db: Db;
+let north: Awaited<ReturnType<typeof open>>;
+const open = () => openNorth({ ada: 'member', mia: 'manager', max: 'manager' }, NOW);
 beforeAll(async () => {
-  db = await openTestDb();
-  await db.exec(`insert into organisations (id, name, created_at_ms) values ('north', 'North', 1);
-    insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
-    select name, 'north', name || '@x.example', 'First', 'Last', role, 'x', 1, 1
-    from (values ('ada', 'member'), ('mia', 'manager'), ('max', 'manager')) as people (name, role)`);
+  north = await open();
 });
-afterAll(() => db.close());
-beforeEach(() => db.exec('truncate signed_passages, passage_log, idempotency; delete from changes'));
+afterAll(() => north.db.close());
+beforeEach(() => north.db.exec('truncate signed_passages, passage_log, idempotency; delete from changes'));
 
-type Device = ReturnType<typeof openReplica>;
-const deviceOf = (accountId: string, role: 'member' | 'manager') =>
-  openReplica(db, `of-${accountId}`, { accountId, organisationId: 'north', role, atMs: NOW });
 const notesOn = ({ store }: Device) => store.look('signedPassages').map(({ id, authorId, note }) => [id, authorId, note]);
 const logOn = ({ store }: Device) => store.look('passageLog').map(({ id, kind }) => [id, kind]);
 
-async function threeDevices(): Promise<[Device, Device, Device]> {
-  const devices: [Device, Device, Device] = [deviceOf('ada', 'member'), deviceOf('mia', 'manager'), deviceOf('max', 'manager')];
-  for (const device of devices) await device.pull();
-  return devices;
-}
-
 it('two who sign at once without a link have both signed: both versions stand on every device, each as its signer saw it', async () => {
-  const devices = await threeDevices();
-  const [, mia, max] = devices;
+  const { ada, mia, max } = await north.devices();
+  const devices = [ada, mia, max];
   await mia.say('passage.sign', passageToSign('one', { note: 'By Mia.' }), 1000);
   await max.say('passage.sign', passageToSign('two', { note: 'By Max.' }), 1001);
   for (const device of [max, mia, ...devices]) await device.meet();
@@ -45,7 +31,7 @@ it('two who sign at once without a link have both signed: both versions stand on
 });
 
 it('a hand-over while the link is cut reaches its receiver later, with both times, and the acknowledgement comes back', async () => {
-  const [ada, mia] = await threeDevices();
+  const { ada, mia } = await north.devices();
   await mia.say('passage.sign', passageToSign('one'), 1000);
   await mia.say('passage.handOver', { passageId: 'one', entryId: 'h', at: 2000, receiver: { id: 'ada', name: 'Ada' }, text: '' }, 2000);
   expect(logOn(ada)).toEqual([]);
@@ -63,7 +49,7 @@ it('a hand-over while the link is cut reaches its receiver later, with both time
 });
 
 it('two of a role who acknowledge one hand-over at once: the first to arrive has it, the other is told', async () => {
-  const [ada, mia, max] = await threeDevices();
+  const { ada, mia, max } = await north.devices();
   await mia.say('passage.sign', passageToSign('one'), 1000);
   for (const device of [mia, ada, max]) await device.meet();
   await ada.say('passage.handOver', { passageId: 'one', entryId: 'h', at: 2000, receiver: { role: 'manager' }, text: '' }, 2000);

@@ -1,9 +1,11 @@
 // A device in memory whose queue runs on the server's own database: for what goes from one device of an account to the other.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { Role } from '#contract/entities/accounts.ts';
 import type { WantedScope } from '#contract/sync.ts';
 import { type MutationArgs, type MutationName, mutationOf } from '#domain/mutations.ts';
 import type { Db } from '#server/db/db.ts';
+import { openTestDb } from '#server/db/test-db.ts';
 import { policies } from '#server/features/policies.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
@@ -62,5 +64,30 @@ export function openReplica(db: Db, clientId: string, whose: Omit<SyncWho, 'clie
       await pull();
     },
     waiting: () => store.look('outbox').length,
+  };
+}
+
+export type Device = ReturnType<typeof openReplica>;
+
+/** North, of these people, on a database of its own; `devices`: one for each, new, with all that is there. */
+export async function openNorth<Name extends string>(roles: Readonly<Record<Name, Role>>, atMs: number) {
+  const db = await openTestDb();
+  await db.exec("insert into organisations (id, name, created_at_ms) values ('north', 'North', 1)");
+  const people = Object.entries<Role>(roles);
+  for (const [name, role] of people)
+    await db.query(
+      `insert into accounts (id, organisation_id, email, first_name, last_name, role, password_hash, created_at_ms, updated_at_ms)
+       values ($1, 'north', $1 || '@x.example', 'First', 'Last', $2, 'x', 1, 1)`,
+      [name, role],
+    );
+  return {
+    db,
+    async devices(): Promise<Record<Name, Device>> {
+      const opened = people.map(([accountId, role]) => {
+        return [accountId, openReplica(db, `of-${accountId}`, { accountId, organisationId: 'north', role, atMs })] as const;
+      });
+      for (const [, device] of opened) await device.pull();
+      return Object.fromEntries(opened) as Record<Name, Device>;
+    },
   };
 }

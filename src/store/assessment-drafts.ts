@@ -98,6 +98,10 @@ export interface ReviewSlots {
   /** The button that writes a draft of this. */
   write: (draft: { name: string; content: DraftContent }, measures: readonly MeasureOption[]) => ReactNode;
   drafts: (of: DraftsOf) => ReactNode;
+  /** The draft by `show`, which answers nothing of a draft of another kind; else why there is none, with the way back. */
+  page: (id: string, back: ReactNode, show: (reviewed: ReviewedDraft) => ReactNode) => ReactNode;
+  /** That it is a draft, the link to its signed version where there is one, and the remark of its writer. */
+  head: (reviewed: ReviewedDraft, toVersion: (id: string, words: string) => ReactNode) => ReactNode;
   /** Who did what, and what is next. `sign`: whether it was taken; a text: why it cannot be signed. */
   review: (reviewed: ReviewedDraft, sign: ((note: string) => Promise<boolean>) | string) => ReactNode;
 }

@@ -39,7 +39,7 @@ export function PassageScreen(props: Props) {
   const { account, search, onSearch, onOpenMap, figure, lines, pdf, reviews } = props;
   const { signed, draft } = search;
   if (draft !== undefined)
-    return <DraftPassage key={draft} {...{ account, onSearch, onOpenMap, figure, lines, pdf }} id={draft} review={reviews.review} />;
+    return <DraftPassage key={draft} {...{ account, onSearch, onOpenMap, figure, lines, pdf, reviews }} id={draft} />;
   return signed === undefined ? (
     <PlannedPassage {...props} />
   ) : (

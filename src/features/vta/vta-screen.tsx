@@ -34,7 +34,7 @@ export function VtaScreen({ account, search: { ship, version, against, draft }, 
   const mmsi = Number(ship);
   if (!Number.isInteger(mmsi) || !isShipMmsi(mmsi)) return <NoShipNumber text={String(ship)} />;
   if (version !== undefined) return <SignedAssessment {...{ accountId, mmsi, version, against, pdf }} />;
-  if (draft !== undefined) return <DraftAssessment key={draft} {...{ account, mmsi, pdf }} id={draft} review={reviews.review} />;
+  if (draft !== undefined) return <DraftAssessment key={draft} {...{ account, mmsi, pdf, reviews }} id={draft} />;
   const [signer, author] = [signerOf(account), authorOf(account)];
   return <ShipAssessment key={mmsi} {...{ accountId, mmsi, signer, author, tellFact, showWay, pdf, reviews }} />;
 }

@@ -4,20 +4,15 @@ import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import type { AssessmentDraftRow } from '#contract/tables.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
-import { lastStep } from '#domain/reviews/draft-state.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { now, serverNow } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { authorOf } from '#session/signer.ts';
-import { type ReviewedDraft, type ReviewSlots, useReviewedDraft } from '#store/assessment-drafts.ts';
+import type { ReviewedDraft, ReviewSlots } from '#store/assessment-drafts.ts';
 import { commit } from '#store/edits/commit.ts';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { TextLink } from '#ui/list/links.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
@@ -30,24 +25,14 @@ interface Props extends ResultSlots {
   id: string;
   onSearch: (next: PassageSearch) => void;
   onOpenMap: (passage: { plan: PassagePlan; isKept: boolean }) => void;
-  review: ReviewSlots['review'];
+  reviews: ReviewSlots;
 }
 
-export function DraftPassage({ account, id, ...slots }: Props) {
+export function DraftPassage({ id, ...slots }: Props) {
   const { t } = useTranslation();
-  const found = useReviewedDraft(account.id, id);
-  if (found.state === 'failed') return <UnreadableState error={found.error} />;
-  if (found.state === 'loading') return <SkeletonLines lines={10} />;
-  const { draft, log } = found.value ?? {};
-  if (draft?.content.of === 'passage' && log) return <Draft {...{ account, draft, log }} content={draft.content} {...slots} />;
-  return (
-    <EmptyState
-      icon={<Icon name="report" size={24} />}
-      title={t('reviewsPage.noDraft')}
-      action={<TextLink to="/dashboard/tra">{t('passagesPage.signed.toPage')}</TextLink>}
-    >
-      {t('reviewsPage.noDraftWhy')}
-    </EmptyState>
+  const back = <TextLink to="/dashboard/tra">{t('passagesPage.signed.toPage')}</TextLink>;
+  return slots.reviews.page(id, back, ({ draft, log }) =>
+    draft.content.of === 'passage' ? <Draft {...{ draft, log }} content={draft.content} {...slots} /> : undefined,
   );
 }
 
@@ -55,12 +40,11 @@ interface DraftProps extends Omit<Props, 'id'>, ReviewedDraft {
   content: Extract<AssessmentDraftRow['content'], { of: 'passage' }>;
 }
 
-function Draft({ account, draft, log, content, onSearch, onOpenMap, review, ...slots }: DraftProps) {
+function Draft({ account, draft, log, content, onSearch, onOpenMap, reviews, ...slots }: DraftProps) {
   const { t } = useTranslation();
   const { of: _of, ...signed } = content;
   const passage = asAssessed(content);
   const why = whyUnsigned(passage, serverNow());
-  const version = lastStep(log)?.versionId;
   const sign = async (note: string) => {
     const passageId = newId();
     const signature = { authorName: authorOf(account), note, draftId: draft.id, signedAt: now() };
@@ -77,21 +61,11 @@ function Draft({ account, draft, log, content, onSearch, onOpenMap, review, ...s
         back={<BackLink to="/dashboard/tra">{t('passagesPage.signed.toPage')}</BackLink>}
         name={t('reviewsPage.draftOf', { name: draft.name, time: formatDateTime(draft.writtenAt) })}
       />
-      <Notice>
-        {t('reviewsPage.draftNotice')}{' '}
-        {version !== undefined && (
-          <TextLink to="/dashboard/tra" search={{ signed: version }}>
-            {t('reviewsPage.toVersion')}
-          </TextLink>
-        )}
-      </Notice>
-      {draft.note !== '' && (
-        <PagePart title={t('reviewsPage.remark')}>
-          <p className="as-written">
-            <bdi>{draft.note}</bdi>
-          </p>
-        </PagePart>
-      )}
+      {reviews.head({ draft, log }, (version, words) => (
+        <TextLink to="/dashboard/tra" search={{ signed: version }}>
+          {words}
+        </TextLink>
+      ))}
       {chosen.length > 0 && (
         <PagePart title={t('reviewsPage.measures')}>
           {chosen.map(({ name, label }) => (
@@ -99,7 +73,7 @@ function Draft({ account, draft, log, content, onSearch, onOpenMap, review, ...s
           ))}
         </PagePart>
       )}
-      {review({ draft, log }, why === undefined ? sign : t(`passagesPage.signed.why.${why}`, { most: MAX_ROUTE_POSITIONS }))}
+      {reviews.review({ draft, log }, why === undefined ? sign : t(`passagesPage.signed.why.${why}`, { most: MAX_ROUTE_POSITIONS }))}
       <PassageResult
         {...slots}
         passage={passage}

@@ -6,20 +6,15 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import { assessmentId } from '#contract/row-ids.ts';
 import type { AssessmentDraftRow } from '#contract/tables.ts';
-import { lastStep } from '#domain/reviews/draft-state.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { authorOf } from '#session/signer.ts';
-import { type ReviewSlots, type ReviewedDraft, useReviewedDraft } from '#store/assessment-drafts.ts';
+import type { ReviewedDraft, ReviewSlots } from '#store/assessment-drafts.ts';
 import { commit } from '#store/edits/commit.ts';
-import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { RecordPage } from '#ui/frame/record-page.tsx';
 import { TextLink } from '#ui/list/links.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
@@ -31,29 +26,19 @@ interface Props {
   account: Account;
   mmsi: number;
   id: string;
-  review: ReviewSlots['review'];
+  reviews: ReviewSlots;
   pdf: (offer: DocumentOffer) => ReactNode;
 }
 
-export function DraftAssessment({ account, mmsi, id, ...slots }: Props) {
+export function DraftAssessment({ mmsi, id, ...slots }: Props) {
   const { t } = useTranslation();
-  const found = useReviewedDraft(account.id, id);
-  if (found.state === 'failed') return <UnreadableState error={found.error} />;
-  if (found.state === 'loading') return <SkeletonLines lines={10} />;
-  const { draft, log } = found.value ?? {};
-  if (draft?.content.of === 'ship' && log) return <Draft {...{ account, draft, log }} content={draft.content} {...slots} />;
-  return (
-    <EmptyState
-      icon={<Icon name="assessment" size={24} />}
-      title={t('reviewsPage.noDraft')}
-      action={
-        <TextLink to="/dashboard/vta" search={{ ship: mmsi }}>
-          {t('vtaPage.toCurrent', { ship: t('ships.mmsiNumber', { mmsi }) })}
-        </TextLink>
-      }
-    >
-      {t('reviewsPage.noDraftWhy')}
-    </EmptyState>
+  const back = (
+    <TextLink to="/dashboard/vta" search={{ ship: mmsi }}>
+      {t('vtaPage.toCurrent', { ship: t('ships.mmsiNumber', { mmsi }) })}
+    </TextLink>
+  );
+  return slots.reviews.page(id, back, ({ draft, log }) =>
+    draft.content.of === 'ship' ? <Draft {...{ draft, log }} content={draft.content} {...slots} /> : undefined,
   );
 }
 
@@ -76,12 +61,11 @@ function useSigning(account: Account, { id: draftId }: AssessmentDraftRow, { of:
   };
 }
 
-function Draft({ account, draft, log, content, review, pdf }: DraftProps) {
+function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
   const { t, i18n } = useTranslation();
   const { mmsi, ship, result, chosen } = content;
   const sign = useSigning(account, draft, content);
   const time = formatDateTime(draft.writtenAt);
-  const version = lastStep(log)?.versionId;
   const made = [
     { label: t('vtaPage.issued'), value: time },
     { label: t('ratingPage.edition'), value: result.edition },
@@ -101,25 +85,15 @@ function Draft({ account, draft, log, content, review, pdf }: DraftProps) {
       asideLabel={t('vtaPage.header')}
       aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
     >
-      <Notice>
-        {t('reviewsPage.draftNotice')}{' '}
-        {version !== undefined && (
-          <TextLink to="/dashboard/vta" search={{ ship: mmsi, version }}>
-            {t('reviewsPage.toVersion')}
-          </TextLink>
-        )}
-      </Notice>
-      {draft.note !== '' && (
-        <PagePart title={t('reviewsPage.remark')}>
-          <p className="as-written">
-            <bdi>{draft.note}</bdi>
-          </p>
-        </PagePart>
-      )}
+      {reviews.head({ draft, log }, (id, words) => (
+        <TextLink to="/dashboard/vta" search={{ ship: mmsi, version: id }}>
+          {words}
+        </TextLink>
+      ))}
       <ResultCard rating={result} />
       <ChosenMeasures chosen={chosen} />
       <LinesCard rating={result} />
-      {review({ draft, log }, sign)}
+      {reviews.review({ draft, log }, sign)}
     </RecordPage>
   );
 }

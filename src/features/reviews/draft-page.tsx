@@ -1,0 +1,55 @@
+// What the pages of all drafts have alike: whether the draft is here, that it is one, its signed version, and its writer's remark.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lastStep } from '#domain/reviews/draft-state.ts';
+import { type ReviewedDraft, useReviewedDraft } from '#store/assessment-drafts.ts';
+import { PagePart } from '#ui/frame/record-page.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
+import { EmptyState, UnreadableState } from '#ui/states.tsx';
+
+interface PageProps {
+  accountId: string;
+  id: string;
+  back: ReactNode;
+  show: (reviewed: ReviewedDraft) => ReactNode;
+}
+
+export function DraftPage({ accountId, id, back, show }: PageProps) {
+  const { t } = useTranslation();
+  const found = useReviewedDraft(accountId, id);
+  if (found.state === 'failed') return <UnreadableState error={found.error} />;
+  if (found.state === 'loading') return <SkeletonLines lines={10} />;
+  const shown = found.value && show(found.value);
+  return (
+    shown ?? (
+      <EmptyState icon={<Icon name="report" size={24} />} title={t('reviewsPage.noDraft')} action={back}>
+        {t('reviewsPage.noDraftWhy')}
+      </EmptyState>
+    )
+  );
+}
+
+interface HeadProps extends ReviewedDraft {
+  toVersion: (id: string, words: string) => ReactNode;
+}
+
+export function DraftHead({ draft, log, toVersion }: HeadProps) {
+  const { t } = useTranslation();
+  const version = lastStep(log)?.versionId;
+  return (
+    <>
+      <Notice>
+        {t('reviewsPage.draftNotice')} {version !== undefined && toVersion(version, t('reviewsPage.toVersion'))}
+      </Notice>
+      {draft.note !== '' && (
+        <PagePart title={t('reviewsPage.remark')}>
+          <p className="as-written">
+            <bdi>{draft.note}</bdi>
+          </p>
+        </PagePart>
+      )}
+    </>
+  );
+}

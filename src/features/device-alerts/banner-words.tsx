@@ -13,7 +13,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
-import { alertNamed, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function BannerWords({ accountId, alerts }: Props) {
   const events = useHeld(heldEvents, accountId);
   const mmsis = useMemo(() => [...new Set(alerts.map(({ mmsi }) => mmsi))], [alerts]);
   const ships = useShipRecords(mmsis);
-  const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(needsAcknowledging);
+  const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
   const [worst] = worstFirst(latest.length > 0 ? latest : alerts, nowOfEach(ships, nowMs));
   return worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
 }
@@ -38,7 +38,7 @@ export function BannerWords({ accountId, alerts }: Props) {
 export function ToAcknowledge({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
-  return t('alerts.toast.open', { number: formatNumber(held ? countActiveAlerts(held).toAcknowledge : 0) });
+  return t('alerts.toast.open', { number: formatNumber(held ? countActiveAlerts(held.values()).toAcknowledge : 0) });
 }
 
 interface NamedProps {

@@ -10,7 +10,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { isToAcknowledge, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -126,7 +126,7 @@ function pressingFirst(
   alerts: KnownAlerts | undefined,
   standing: (alert: KnownAlert) => AlertStanding,
 ): readonly NotificationRow[] {
-  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(needsAcknowledging), standing);
+  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(isToAcknowledge), standing);
   const places = new Map(waiting.map((alert, at) => [alert.id, { alert, at }]));
   const placeOf = ({ alertId, createdAt }: NotificationRow): number => {
     const known = places.get(alertId ?? '');

@@ -41,10 +41,10 @@ it('what already stood below the new choice leaves every count to acknowledge at
   await expect.poll(counts).toEqual({ active: 4, toAcknowledge: 4, below: 0 });
   await choose('alarm');
   await expect.poll(counts).toEqual({ active: 4, toAcknowledge: 2, below: 2 });
-  expect(await unread()).toEqual(['alarm', 'emergency']);
+  expect(await unread()).toEqual(['emergency', 'alarm']);
   await choose('warning');
   await expect.poll(counts).toEqual({ active: 4, toAcknowledge: 3, below: 1 });
-  expect(await unread()).toEqual(['alarm', 'emergency', 'warning']);
+  expect(await unread()).toEqual(['emergency', 'alarm', 'warning']);
 });
 
 it('counts again what becomes more urgent, and no more what was acknowledged by hand', async () => {

@@ -9,8 +9,10 @@ export interface ToldChoices extends Pick<PreferenceChoices, 'quietHours' | 'tel
 
 export async function toldChoices(accountId: string): Promise<ToldChoices> {
   const db = accountDb(accountId);
-  const own = await db.preferences.get(accountId);
-  const memberships = await db.teamMembers.where('accountId').equals(accountId).toArray();
+  const [own, memberships] = await Promise.all([
+    db.preferences.get(accountId),
+    db.teamMembers.where('accountId').equals(accountId).toArray(),
+  ]);
   const teams = await db.teams.bulkGet(memberships.map(({ teamId }) => teamId));
   const knowsChoices = !teams.some((team) => team?.samePreferences);
   const { quietHours, tellFrom } = own ?? DEFAULT_PREFERENCES;

@@ -88,9 +88,7 @@ test('the halo of an alerted ship has the colour of her worst alert, in every sc
     expect([flags & others, flags & SHIP_FLAG.alerted, (flags >> HALO_SHIFT) & 3]).toEqual([0, SHIP_FLAG.alerted, at]);
     for (const scheme of SCHEMES)
       for (const palette of ['shore', 's52'] as const)
-        expect([...shipStyle(palette, scheme).halos.slice(3 * at, 3 * at + 3)]).toEqual([
-          ...new Float32Array(rgb(ALERT_COLOURS[scheme][priority])),
-        ]);
+        expect(shipStyle(palette, scheme).halos.slice(3 * at, 3 * at + 3)).toEqual(new Float32Array(rgb(ALERT_COLOURS[scheme][priority])));
   }
 });
 

@@ -1,8 +1,8 @@
 // The interface of each worker. Workers implement it, src/compute wraps it, and neither imports the other. Arrays are transferred. Over 250
 // lines: columns, queries and answers of one boundary are read together.
+import type { Alert } from './entities/alerts.ts';
 import type { Result } from './result.ts';
 import type { Ship, Traffic } from './entities/ships.ts';
-import type { AlertRow } from './tables.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
 /** A ship's colour and filter group, in the order of the shore palette. The GPU receives the index. */
@@ -24,10 +24,9 @@ export interface DrawColumns {
 }
 export const SHIP_FLAG = { stopped: 1, noDirection: 2, ownFleet: 4, alerted: 8, classB: 16, gone: 128 } as const;
 /** Bits 32 and 64 of the flags of an alerted ship: the place of her worst alert in this list. Apart from ALERT_PRIORITIES, whose file has schemas. */
-export const HALO_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const satisfies readonly AlertRow['priority'][];
+export const HALO_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const satisfies readonly Alert['priority'][];
 export const HALO_SHIFT = 5;
-export const alertedFlags = (priority: AlertRow['priority']): number =>
-  SHIP_FLAG.alerted | (HALO_PRIORITIES.indexOf(priority) << HALO_SHIFT);
+export const alertedFlags = (priority: Alert['priority']): number => SHIP_FLAG.alerted | (HALO_PRIORITIES.indexOf(priority) << HALO_SHIFT);
 export const flagsOf = (attribute: number): number => (attribute >>> 16) & 0xff;
 
 export interface ShipSnapshot extends DrawColumns {
@@ -219,7 +218,7 @@ export interface ShipRefresh {
 /** A ship with active alerts and how urgent the worst is. */
 export interface UrgentShip {
   mmsi: number;
-  priority: AlertRow['priority'];
+  priority: Alert['priority'];
 }
 
 /** Ships that concern the user, by MMSI. An absent set stays as it was. Stored in the database until it changes. */

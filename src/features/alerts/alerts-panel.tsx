@@ -10,6 +10,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import { nowOfEach } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
+import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import { isToAcknowledge, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -98,7 +99,10 @@ export function AlertsPanel({ accountId, onShow }: Props) {
     return { needs: holding.filter(isToAcknowledge), below, holding, history };
   }, [held, ships, nowMs]);
   const shown = useWatched(shownAlertList);
-  useEffect(() => () => shownAlertList.set('needs'), []);
+  useEffect(() => {
+    lookedAtNews();
+    return () => shownAlertList.set('needs');
+  }, []);
   const [pages, setPages] = useState({ of: shown, most: PAGE });
   const most = pages.of === shown ? pages.most : PAGE;
   const by = useWatched(alertGrouping);

@@ -108,6 +108,7 @@ test('below the name the line says which alerts came lately, moves nothing by it
     [alerts(), ...['Show', 'Acknowledge'].map((name) => alerts().getByRole('button', { name, exact: true }))].map((one) =>
       JSON.stringify(one.element().getBoundingClientRect()),
     );
+  await document.fonts.ready; // else words change their width with the font
   const before = boxes();
   const stop = followAlertNews(ACCOUNT.id, () => nowMs);
   await put('new', { shipName: 'WESTERN GANNET', createdAt: nowMs - MINUTE_MS });

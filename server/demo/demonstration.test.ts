@@ -204,8 +204,7 @@ describe('the week before', () => {
         expect(seen === null || (seen > raised && seen < ended && by === COLLEAGUE.by)).toBe(true);
       }
       const seen = past.filter(({ acknowledged_at_ms: atMs }) => atMs !== null).length / past.length;
-      expect(seen).toBeGreaterThan(0.4);
-      expect(seen).toBeLessThan(1);
+      expect(seen).toBeGreaterThan(0.4); // each by chance: of a week's few they may be all
     }
   });
 

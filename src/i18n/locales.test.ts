@@ -224,7 +224,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'shipPage.past.changed.': ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'], // IdentityMember
   'shipStatesPage.': SHIP_STATES,
   'ships.age.': ['fresh', 'ageing', 'stale', 'lost'], // Age
-  'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'alerted', 'selected', 'distress'],
+  'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'selected', 'distress'],
   'ships.notOlder': ['1', '24', '168'], // MOST_AGES_H
   'ships.panel.': ['shore', 's52'], // SHIP_PALETTES
   'ships.panel.age': ['1', '24', '168'], // MOST_AGES_H

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { alertedFlags, flagsOf, HALO_PRIORITIES, HALO_SHIFT, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { EVENT_INKS } from '#map/event-look.ts';
 import {
   ARROW_RADIUS_PX,
@@ -77,6 +79,19 @@ test('at night the colour of ships is far from the red of danger, which only dis
   expect(contrast(SHIP_COLOURS.night.cargo, '#1e0d06')).toBeGreaterThan(4);
 });
 
+test('the halo of an alerted ship has the colour of her worst alert, in every scheme and palette, and its place is in her flags', () => {
+  expect(HALO_PRIORITIES).toEqual(ALERT_PRIORITIES);
+  const others = SHIP_FLAG.stopped | SHIP_FLAG.noDirection | SHIP_FLAG.ownFleet | SHIP_FLAG.classB | SHIP_FLAG.gone;
+  for (const [at, priority] of HALO_PRIORITIES.entries()) {
+    const flags = alertedFlags(priority);
+    expect(flagsOf(flags << 16)).toBe(flags);
+    expect([flags & others, flags & SHIP_FLAG.alerted, (flags >> HALO_SHIFT) & 3]).toEqual([0, SHIP_FLAG.alerted, at]);
+    for (const scheme of SCHEMES)
+      for (const palette of ['shore', 's52'] as const)
+        expect(shipStyle(palette, scheme).halos.slice(3 * at, 3 * at + 3)).toEqual(new Float32Array(rgb(ALERT_COLOURS[scheme][priority])));
+  }
+});
+
 test('signs never shrink as one zooms in', () => {
   for (let zoom = 0; zoom < 22; zoom += 0.25) expect(shipRadiusPx(zoom + 0.25)).toBeGreaterThanOrEqual(shipRadiusPx(zoom));
   expect(shipRadiusPx(0)).toBe(shipRadiusPx(2));
@@ -89,6 +104,8 @@ test('the shader carries the flags and the palette size of the contract', () => 
     expect(vertex).toContain(`& ${flag}u) != 0u`);
   }
   expect(vertex).toContain(`u_palette[${SHIP_GROUPS.length}]`);
+  expect(vertex).toContain(`flags >> ${HALO_SHIFT}`);
+  expect(fragmentSource('marked')).toContain('u_halos[4]');
   expect(vertex + fragmentSource('marked') + fragmentSource('plain') + fragmentSource('dots')).not.toMatch(/undefined|NaN|\[object/);
 });
 

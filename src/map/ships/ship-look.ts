@@ -46,7 +46,7 @@ export const hasTypeColours = (scheme: Scheme): boolean => scheme !== 'night';
 
 /**
  * outline: the 1 px that parts ships from sea and each other. ink: names and selection. own: the ring of own-fleet ships, on a disc of
- * paper. danger: the alert halo.
+ * paper. danger: an alerted ship of the bridge palette.
  */
 export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; own: string; paper: string; danger: string }> = {
   light: { outline: '#10202f', ink: '#0a1c2e', own: '#0a3fc4', paper: '#ffffff', danger: '#d1121f' },

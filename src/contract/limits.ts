@@ -37,6 +37,8 @@ export const MAX_DESCRIBED_SHIPS = 20_000;
 export const MAX_ASSESSMENTS_PER_ORGANISATION = 10_000;
 /** Letters. */
 export const MAX_ASSESSMENT_NOTE = 2000;
+/** On the map that a signed assessment keeps: some 30 kB. */
+export const MAX_MAP_REPORTS = 200;
 /** 20 to 100 kB each; devices hold all of them. */
 export const MAX_SIGNED_PASSAGES = 1000;
 /** 6 to 100 kB each; devices hold all of them. */

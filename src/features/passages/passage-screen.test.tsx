@@ -375,7 +375,7 @@ test('another saved route is found by its name and stands beside the planned one
   await userEvent.keyboard('{Enter}');
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusRoute: 'south' });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
-  await says(table, /As plannedAden - South/);
+  await says(table, /Aden - SalalahAden - South/);
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted .*0 reports, weighted 0\.00/);
   expect(await seriousFindings()).toEqual([]);
   isGone = true;
@@ -389,6 +389,22 @@ test('another saved route is found by its name and stands beside the planned one
   await expect.element(screen.getByText('The route Southern way.')).toBeVisible();
   await screen.getByRole('button', { name: 'Assess passage' }).click();
   await says(card(screen, 'Passage'), /Aden - South/);
+}, 60_000);
+
+test('two ports stand beside two other ports, and beside a route; a port that is gone is said', async () => {
+  await twoReports();
+  await db().ports.bulkPut([portRow('djibouti', { name: 'Djibouti', lon: 43.14, lat: 11.6 })]);
+  const { screen, asked } = await openAt(ADEN_TO_SALALAH, southernWay);
+  const from = screen.getByRole('combobox', { name: 'Other departure port' });
+  await expect.poll(() => (from.element() as HTMLInputElement).value).toMatch(/^Aden/);
+  await from.fill('Djib');
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('button', { name: 'Compare with these ports' }).click();
+  expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusFrom: 'djibouti', versusTo: ADEN_TO_SALALAH.to });
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await says(table, /Aden - SalalahDjibouti - Salalah/);
+  await db().ports.delete('djibouti');
+  await expect.element(screen.getByText('One of the other ports is not on this device.')).toBeVisible();
 }, 60_000);
 
 test('on a phone nothing is wider than the screen', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ListToCheck, ListPreview } from '#contract/entities/vta/watch-lists.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { checkUpload } from '#server/import/lists/list-uploads.ts';
-import { ListChecks, type Progress } from '#server/import/lists/list-checks.ts';
+import { ListChecks, type CheckProgress } from '#server/import/lists/list-checks.ts';
 import { uploadFiles } from '#server/import/lists/upload-files.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 
@@ -134,7 +134,7 @@ it('a file with more rows or ships than are read is refused in words, and how fa
   const files = uploadFiles(app.uploads);
   for (const [no, text] of halves.entries()) await files.keep('large', no, Buffer.from(text));
   await app.db.query("insert into list_uploads values ('large', 1)");
-  const told: Progress[] = [];
+  const told: CheckProgress[] = [];
   const signal = new AbortController().signal;
   const asked = { id: 'large', fileName: 'all.csv', parts: 2, files, nowMs: app.deps.clock(), signal };
   const checkWithin = (limits: Parameters<typeof checkUpload>[1]['limits']) =>

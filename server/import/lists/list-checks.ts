@@ -7,12 +7,12 @@ const ANSWER_AFTER_MS = 10_000;
 /** A check of which nobody asks any more ends. */
 const LOST_AFTER_MS = 2 * MINUTE_MS;
 
-export type Progress = ListReading['reading'];
+export type CheckProgress = ListReading['reading'];
 
 interface Running {
   found: Promise<ListPreview>;
   /** What was told last. */
-  told: { progress: Progress };
+  told: { progress: CheckProgress };
   stop: AbortController;
   lost?: NodeJS.Timeout;
 }
@@ -31,7 +31,7 @@ export class ListChecks {
   /** Begins the check, or asks after it. @throws what the check throws */
   async ask(
     id: string,
-    check: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<ListPreview>,
+    check: (signal: AbortSignal, onProgress: (progress: CheckProgress) => void) => Promise<ListPreview>,
   ): Promise<ListPreview | ListReading> {
     const running = this.#running.get(id) ?? this.#begin(id, check);
     clearTimeout(running.lost);

@@ -61,6 +61,8 @@ interface FeatureParts {
   mailConfigured?: boolean;
   /** The folder of those files. */
   outbox?: string;
+  /** The folder of lists that are being uploaded. */
+  uploads: string;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
   hasGateway?: boolean;
   /** Whether a demonstration may be at work. */
@@ -81,6 +83,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     jobs = unwatched,
     mailConfigured = false,
     outbox,
+    uploads,
     hasGateway = false,
     hasDemonstration = false,
   } = parts;
@@ -102,7 +105,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...reportCentresHandlers(deps),
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
-    ...listUploadsHandlers(deps),
+    ...listUploadsHandlers(deps, uploads),
     ...assessmentLists(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),

@@ -1,4 +1,7 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
@@ -26,6 +29,8 @@ export interface Client {
 }
 
 export interface FeatureApp extends TestApp {
+  /** The folder of lists that are being uploaded. */
+  uploads: string;
   ships: ShipMemory;
   as(email: string): Promise<Client>;
   /** A member and a manager of North, and a member of South, who can see neither. */
@@ -50,6 +55,7 @@ interface Ways {
 }
 
 export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = {}): Promise<FeatureApp> {
+  const uploads = await mkdtemp(join(tmpdir(), 'fathom-uploads-'));
   let ships: ShipMemory | undefined;
   let payloads: Payloads | undefined;
   const app = await openTestApp({
@@ -69,6 +75,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
         push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
+        uploads,
         ...ways,
       });
     },
@@ -99,6 +106,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
   return {
     ...app,
     ships,
+    uploads,
     as,
     people: async () => ({
       ada: await as('member@north.example'),
@@ -114,6 +122,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
     async close() {
       await payloads?.stop();
       await app.close();
+      await rm(uploads, { recursive: true, force: true });
     },
   };
 }

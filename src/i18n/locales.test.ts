@@ -100,6 +100,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.handed.': SEND_WAYS.filter((way) => way !== 'other' && way !== 'server'),
   'authorityReportsPage.mailFailure.': MAIL_FAILURES,
   'authorityReportsPage.invented.': ['demonstration', 'recording'],
+  'authorityReportsPage.pdf.': ['asked', 'went', 'missing'],
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
@@ -170,7 +171,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
-  'passagesPage.other.': ['noWay', 'routeGone', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.other.': ['noWay', 'routeGone', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,

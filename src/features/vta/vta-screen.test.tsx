@@ -252,8 +252,13 @@ test('a document says what the screen says: a draft of now, or the signed versio
   await screen.getByRole('button', { name: 'Sign', exact: true }).click();
   await screen.getByRole('link', { name: /^Open the version of/ }).click();
   await expect.element(screen.getByText('For the charterer.')).toBeVisible();
-  const signed = documentText((await offered?.make()) as PlainDocument);
+  const heardThen = Date.now();
+  await db().events.put(near('later'));
+  const signed = await documentWithMap();
   expect(signed).toMatch(/^\[Signed\]\n/);
+  const shown = /The map as it was[^]*As known on (\S+ \S+): her position of \S+ \S+, and 4 of the 4 reports/.exec(signed);
+  expect(Date.parse((shown?.[1] ?? '').replace(' ', 'T'))).toBeLessThanOrEqual(heardThen);
+  expect((await db().shipAssessments.toArray())[0]?.map).toMatchObject({ ship: { lon: 10, lat: 54 }, reportCount: 4 });
   expect(signed).toMatch(/Signed by: Ada Mate/);
   expect(signed).toContain('For the charterer.');
 });

@@ -1,6 +1,6 @@
 // The picture of the small map for a document. The map is drawn when it comes into view, or when the document is asked for.
 import { useEffect, useRef, useState } from 'react';
-import type { TakePicture } from '#map/small/small-map.tsx';
+import type { TakePicture } from './small-map.tsx';
 
 /** Without a picture by then the document goes without: the map cannot be drawn here, or not now. */
 const MOST_WAIT_MS = 10_000;

@@ -47,7 +47,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   const present = alert && alertNow(alert, ship, nowMs);
   const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
-    <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
+    <Drawer title={title} opensLow foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
         <AlertDetails accountId={accountId} alert={alert} event={event} ship={ship} present={present} onShow={onShow} />
       ) : held ? (

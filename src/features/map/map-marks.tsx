@@ -44,7 +44,7 @@ export function MapMarks({ missing, children }: { missing: boolean; children: Re
   const [isOpen, setOpen] = useState(false);
   const watch = useCallback((row: HTMLElement | null) => (row ? watchMarks(row, setCount) : undefined), []);
   return (
-    <div className={css.marks} data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
+    <div className={css.marks} data-map-marks="" data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
       <div
         ref={watch}
         className={css.row}
@@ -64,7 +64,7 @@ export function MapMarks({ missing, children }: { missing: boolean; children: Re
         {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
       </div>
       {count > 0 && (
-        <div className={css.more}>
+        <div className={css.more} data-several={count > 1 || undefined}>
           <Button kind="soft" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('map.marksLess') : <Folded count={count} />}
           </Button>

@@ -73,7 +73,7 @@ export const freeMiddle = (
 ): Aside => roomBeside(surface, panels, atTop).aside;
 
 /** Of the map, in which something is shown whole: clear of rail, panels and the line of alerts. */
-export const freeRoom = (surface: Measured): { widthPx: number; heightPx: number; aside: Aside } =>
+export const roomOnMap = (surface: Measured): { widthPx: number; heightPx: number; aside: Aside } =>
   roomBeside(surface, document.querySelectorAll(ALL), document.querySelectorAll(AT_TOP));
 
 /** Whether rail, a panel or the line of alerts lies over this point of the map. */

@@ -1,11 +1,11 @@
 // On the map: which own ships with active alerts lie outside it or under what covers it, with a button that brings them into view. Where no
 // one view shows all, the button names those still outside: a number alone would be the same again for others.
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { fitOneView, viewOfShips } from '#map/fly-to-box.ts';
 import { isCovered, type Measured } from '#map/free-room.ts';
@@ -29,10 +29,10 @@ type Placed = { mmsi: number; lon: number; lat: number; name?: string | undefine
 /** So many are named, the others counted. */
 const NAMED = 3;
 
-function namesOf(ships: readonly Placed[], most: number, t: TFunction): string {
-  const names = ships.slice(0, most).map(({ mmsi, name }) => name || t('alerts.mmsi', { mmsi: String(mmsi) }));
+function namesOf(ships: readonly Placed[], most: number): string {
+  const names = ships.slice(0, most).map(({ mmsi, name }) => name || translate('alerts.mmsi', { mmsi: String(mmsi) }));
   const left = ships.length - names.length;
-  return left > 0 ? t('alerts.outsideMore', { ships: names.join(', '), number: formatNumber(left) }) : names.join(', ');
+  return left > 0 ? translate('alerts.outsideMore', { ships: names.join(', '), number: formatNumber(left) }) : names.join(', ');
 }
 
 function urgentFirst(ships: readonly Ship[]): Ship[] {
@@ -83,9 +83,9 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   };
   const words = fit
     ? t('alerts.outside', { count: outside.length, number: formatNumber(outside.length) })
-    : t('alerts.outsideStill', { ships: namesOf(outside, NAMED, t) });
+    : t('alerts.outsideStill', { ships: namesOf(outside, NAMED) });
   return (
-    <Button kind="soft" size="small" onClick={show} title={namesOf(outside, outside.length, t)}>
+    <Button kind="soft" size="small" onClick={show} title={namesOf(outside, outside.length)}>
       <span className="one-line">{words}</span>
     </Button>
   );

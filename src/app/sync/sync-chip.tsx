@@ -11,7 +11,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { useSession } from '#session/session.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
-import { type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
+import { dataAtMs, type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { type RingShape, StatusRing } from '#ui/chart/status-ring.tsx';
@@ -93,12 +93,9 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Lo
  * never look new. Nor does it say only "Live" while something waits, or while it is unknown whether anything does.
  */
 export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number): ChipWords {
-  const { link, shipsAtMs, newestSeenMs, traffic, needsReload, lastPullMs = {} } = status;
-  // of what is pulled every few minutes, the oldest
-  const held: Part =
-    shipsAtMs === undefined
-      ? { key: 'noData' }
-      : { key: 'data', ofMs: Math.min(shipsAtMs, lastPullMs.own ?? shipsAtMs, lastPullMs.events ?? shipsAtMs) };
+  const { link, newestSeenMs, traffic, needsReload } = status;
+  const atMs = dataAtMs(status);
+  const held: Part = atMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: atMs };
   const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;
   const troubles = troublesOf(status, counts, nowMs);
   const queue: Part[] = [
@@ -110,7 +107,7 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, n
   if (link === 'signIn') return { ring: 'dot', parts: [{ key: 'signIn' }, ...queue] };
   if (link === 'offline') return { ring: attention > 0 ? 'dot' : 'struck', parts: [{ key: 'offline' }, ...queue, held] };
   if (link === 'connecting') {
-    const age = shipsAtMs === undefined ? [] : [held];
+    const age = atMs === undefined ? [] : [held];
     return { ring: attention > 0 ? 'dot' : 'turning', parts: [{ key: 'connecting' }, ...queue, ...age] };
   }
   const newestMs = newestSeenMs === undefined ? undefined : newestSeenMs - serverSkewMs();

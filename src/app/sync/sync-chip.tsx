@@ -13,7 +13,7 @@ import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { dataAtMs, type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
-import { sentNotice } from './sent-notice.ts';
+import { sentNotice } from './sent/sent-notice.ts';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { type RingShape, StatusRing } from '#ui/chart/status-ring.tsx';
 import css from './sync-chip.module.css';

@@ -1,4 +1,4 @@
-// How many changes were sent when the connection came back, for as long as the sync chip says it. src/app/sync/follow-sent.ts counts them.
+// How many changes were sent when the connection came back, for as long as the sync chip says it. src/app/sync/sent/follow-sent.ts counts them.
 import type { EpochMs } from '#contract/units.ts';
 import { pageVisible } from '#platform/page-state.ts';
 import { watchedOfSession } from '#platform/persisted.ts';

@@ -6,7 +6,7 @@ import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { followSent } from './follow-sent.ts';
 import { sentNotice } from './sent-notice.ts';
-import { SyncAnnouncer, SyncChip } from './sync-chip.tsx';
+import { SyncAnnouncer, SyncChip } from '#app/sync/sync-chip.tsx';
 
 const chip = () => document.querySelector('[aria-label^="Synchronisation"]')?.textContent;
 const spoken = () => document.querySelector('[role=status]')?.textContent;

@@ -397,7 +397,7 @@ test('on a phone nothing is wider than the screen', async () => {
   await page.viewport(390, 844);
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
-  await says(card(screen, 'Measures'), /Most is gained/);
+  await says(card(screen, 'Measures'), /Most is gained on the stretch from [\d.]+ nm to [\d.]+ nm \([^)]*\d nm from Aden\)/);
   for (const details of document.querySelectorAll('details')) details.open = true;
   expect(document.documentElement.scrollWidth).toBe(390);
   expect(await seriousFindings()).toEqual([]);

@@ -144,11 +144,12 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   };
   const beside = parts && front && besideOf(front, parts);
   const sheet = useFrontSheet(bench, Boolean(beside));
+  const sight = !docked ? 'all' : sheet === 'drawer' ? 'none' : 'front';
   const rail = parts && !failure && (
     <MapRail
       chart={parts.chart}
       bar={docked}
-      sight={!docked ? 'all' : sheet === 'drawer' ? 'none' : 'front'}
+      sight={sight}
       narrow={narrow}
       homeName={homeName}
       onHome={() => void showHome(account.id, parts.chart)}
@@ -191,7 +192,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
         </div>
         {parts && docked && isPanelOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
         {docked && rail}
-        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} />}
+        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} sight={sight} />}
       </div>
       {beside && (
         <div className={css.beside} hidden={docked && sheet === 'panel'}>

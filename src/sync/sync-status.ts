@@ -4,8 +4,7 @@ import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
-import { dataAt } from '#platform/data-age.ts';
-import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 

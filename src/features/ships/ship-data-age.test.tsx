@@ -2,8 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { dataAt } from '#platform/data-age.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { ShipDataAge } from './ship-data-age.tsx';
 

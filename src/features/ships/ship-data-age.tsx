@@ -2,8 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatAge, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
-import { dataAt } from '#platform/data-age.ts';
-import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
 export function ShipDataAge() {

@@ -30,7 +30,7 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
       </div>
       <Text className="tabular">{rangeWords(t, rating)}</Text>
       <Text size="small" tone="quiet">
-        {t('ratingPage.howFigure', { context: rating.lines.some(({ id }) => id === 'worstStretch') ? 'passage' : 'ship' })}
+        {t(rating.lines.some(({ id }) => id === 'worstStretch') ? 'ratingPage.howFigureOfPassage' : 'ratingPage.howFigure')}
       </Text>
     </>
   );

@@ -157,6 +157,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.layerGroups.': LAYER_GROUPS,
   'map.layers.': LAYER_NAMES,
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
+  'map.short.': ['layers', 'alerts', 'ships', 'events', 'routePlanning', 'key'], // PHONE_TOOLS of map-tools.ts
   'map.styles.': MAP_STYLES,
   'measuring.hint.': ['path', 'between', 'area'], // MeasureMode
   'measuring.touchHint.': ['path', 'between', 'area'],

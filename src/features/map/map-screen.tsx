@@ -7,7 +7,7 @@ import { type DrawerRef, isRecordDrawer, type RecordDrawerRef } from '#domain/wo
 import { isPanelOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { freeMiddlePx } from '#map/free-room.ts';
+import { freeMiddle } from '#map/free-room.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -97,9 +97,9 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     view: () => open.chart.view,
     onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
-    showClear: (view: ChartView) => open.chart.flyTo(view, freeMiddlePx(open.chart.surface)),
+    showClear: (view: ChartView) => open.chart.flyTo(view, () => freeMiddle(open.chart.surface)),
     goTo: (position: LonLat, leastZoom: number) =>
-      open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, freeMiddlePx(open.chart.surface)),
+      open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, () => freeMiddle(open.chart.surface)),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
   };
   const homeName = useHomeName(account.id);
@@ -144,11 +144,12 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   };
   const beside = parts && front && besideOf(front, parts);
   const sheet = useFrontSheet(bench, Boolean(beside));
+  const sight = !docked ? 'all' : sheet === 'drawer' ? 'none' : 'front';
   const rail = parts && !failure && (
     <MapRail
       chart={parts.chart}
       bar={docked}
-      sight={!docked ? 'all' : sheet === 'drawer' ? 'none' : 'front'}
+      sight={sight}
       narrow={narrow}
       homeName={homeName}
       onHome={() => void showHome(account.id, parts.chart)}
@@ -191,7 +192,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
         </div>
         {parts && docked && isPanelOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
         {docked && rail}
-        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} />}
+        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} sight={sight} />}
       </div>
       {beside && (
         <div className={css.beside} hidden={docked && sheet === 'panel'}>

@@ -72,10 +72,16 @@ test('an own-fleet ship is far larger than the dots around her at the opening zo
   }
 });
 
-test('at night the colour of ships is far from the red of danger, which only distress has', () => {
-  const { danger } = SHIP_INKS.night;
-  for (const group of SHIP_GROUPS.filter((one) => one !== 'distress'))
-    expect(apart(SHIP_COLOURS.night[group], danger)).toBeGreaterThan(0.35);
+test('the red of danger is left to alerts and distress in every scheme: no type of ship comes near it, nor near another type', () => {
+  for (const scheme of SCHEMES) {
+    const colours = SHIP_COLOURS[scheme];
+    const types = SHIP_GROUPS.filter((one) => one !== 'distress');
+    for (const group of types)
+      for (const red of [SHIP_INKS[scheme].danger, colours.distress])
+        expect(apart(colours[group], red), `${scheme} ${group}`).toBeGreaterThan(0.35);
+    const others = types.filter((group) => group !== 'tanker' && scheme !== 'night');
+    for (const group of others) expect(apart(colours.tanker, colours[group]), `${scheme} ${group}`).toBeGreaterThan(0.25);
+  }
   expect(contrast(SHIP_COLOURS.night.cargo, '#1e0d06')).toBeGreaterThan(4);
 });
 

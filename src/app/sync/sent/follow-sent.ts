@@ -1,12 +1,10 @@
-// After a time without a connection: says once how many of the changes that waited were sent, on the page in view.
-import { translate } from '#i18n/i18n.ts';
-import { formatNumber } from '#i18n/formats.ts';
+// After a time without a connection: counts once how many of the changes that waited were sent, for the sync chip to say.
+import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
-import { pageVisible } from '#platform/page-state.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
-import { showToast } from '#ui/toasts.tsx';
+import { noteSent } from './sent-notice.ts';
 
 /** By the numbers of their entries. */
 async function waitingNos({ outbox }: AccountDb): Promise<number[]> {
@@ -21,8 +19,8 @@ async function takenOf(db: AccountDb, nos: readonly number[]): Promise<number> {
 }
 
 /** Follows the queue only while there is no connection, and after it until all that waited then has an answer. Returns how to stop. */
-export function toastSent(accountId: string): () => void {
-  // over 40 lines: one wait from its beginning to what is said of it, whose parts share what waited
+export function followSent(accountId: string): () => void {
+  // over 40 lines: one wait from its beginning to what is noted of it, whose parts share what waited
   const db = accountDb(accountId);
   const waited = new Set<number>();
   let unwatch: (() => void) | undefined;
@@ -35,7 +33,7 @@ export function toastSent(accountId: string): () => void {
   };
   const say = async () => {
     const sent = await takenOf(db, [...waited]);
-    if (sent > 0 && pageVisible.get()) showToast('success', translate('sync.sentNow', { count: sent, number: formatNumber(sent) }));
+    if (sent > 0) noteSent({ count: sent, atMs: now() });
   };
   const note = (waiting: readonly number[]) => {
     for (const no of waiting) waited.add(no);

@@ -284,6 +284,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'reviews.write': { names: ['draft', 'anybody'], request: inBody('_id', DRAFT), spends: true },
   'reviews.ask': reviewed('ofWriter', { reviewer: { id: 'nobody', name: 'Nobody' }, text: '' }),
   'reviews.sendBack': reviewed('ofReviewer', { text: 'The freeboard' }),
+  'reviews.delete': { names: ['draft', 'ofWriter'], request: byId(), spends: true },
 
   'vta.list': listing,
   'vta.sign': { request: body({}) },

@@ -363,6 +363,8 @@ describe('a request of raw SQL', () => {
     expect([await tries('ben', sign, ['ben', null]), await tries('ada', sign, ['ada', 'of-northada'])]).toEqual(['refused', 'refused']);
     for (const change of ['update assessment_drafts set v = 2', 'delete from review_log'])
       expect(await tries('mia', change)).toBe('refused');
+    const taken = (who: string) => counts(who, "delete from assessment_drafts where id like 'of-%' returning 1");
+    expect([await taken('ben'), await taken('ada'), await taken('mia')]).toEqual([0, 1, 2]);
   });
 
   it('reads records of ships of fleets that it sees, and no imported list; a verdict is of its own organisation', async () => {

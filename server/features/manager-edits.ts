@@ -14,7 +14,8 @@ export function managerEdits(db: Db, edits: Handlers): Handlers {
         | 'vta.sign'
         | 'passages.sign'
         | 'reviews.ask'
-        | 'reviews.sendBack',
+        | 'reviews.sendBack'
+        | 'reviews.delete',
     >(
       name: N,
     ): Handler<N> =>
@@ -30,5 +31,6 @@ export function managerEdits(db: Db, edits: Handlers): Handlers {
     'passages.sign': asManager('passages.sign'),
     'reviews.ask': asManager('reviews.ask'),
     'reviews.sendBack': asManager('reviews.sendBack'),
+    'reviews.delete': asManager('reviews.delete'),
   };
 }

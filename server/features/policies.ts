@@ -9,7 +9,7 @@ import { ownNotificationPolicy, ownNotificationsPolicy } from './notifications/n
 import { ownPreferencesPolicy, presentPreferences } from './preferences/preferences.ts';
 import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
-import { askPolicy, sendBackPolicy, writeDraftPolicy } from './reviews/reviews.ts';
+import { askPolicy, deleteDraftPolicy, sendBackPolicy, writeDraftPolicy } from './reviews/reviews.ts';
 import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
 import { acceptWatchPolicy } from './watches/watches.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
@@ -48,6 +48,7 @@ export const policies: Policies = {
   'draft.write': writeDraftPolicy,
   'draft.ask': askPolicy,
   'draft.sendBack': sendBackPolicy,
+  'draft.delete': deleteDraftPolicy,
   'listHit.judge': judgeHitPolicy,
   'authorityReport.keep': keepReportPolicy,
   'passage.sign': signPassagePolicy,

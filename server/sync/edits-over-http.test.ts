@@ -164,8 +164,8 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
   await app.db.query('update watches set hand_over = $2 where id = $1', [handedOver, JSON.stringify(handOver)]);
   const passageId = randomUUID();
   await of.edit('passage.sign', passageToSign(passageId));
-  const [draftId, asked] = [randomUUID(), randomUUID()];
-  for (const id of [draftId, asked])
+  const [draftId, asked, deletedDraft] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [draftId, asked, deletedDraft])
     await app.db.query(
       `insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, content, note, written_at_ms, arrived_at_ms, v, writers)
        values ($1, 'north', 'somebody else', '', 'Anna', '{}', '', 1, 1, 1, '{}')`,
@@ -200,6 +200,7 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'draft.write': { ...anyEdits['draft.write'], draftId: randomUUID() },
     'draft.ask': { draftId, entryId: randomUUID(), at: 5, reviewer: { id: of.accountId, name: 'First Last' }, text: '' },
     'draft.sendBack': { draftId: asked, entryId: randomUUID(), at: 5, text: 'The freeboard' },
+    'draft.delete': { draftId: deletedDraft },
     'listHit.judge': {
       ...anyEdits['listHit.judge'],
       judged: { ...anyEdits['listHit.judge'].judged, authorName: 'First Last' },

@@ -184,7 +184,7 @@ const PassageLogRow = z.object({
   /** accepted: the line of the hand-over. */
   noteId: Id.optional(),
 });
-/** A draft of an assessment, never changed. Members: as of PassageLogRow. */
+/** A draft of an assessment: never changed; deleted while it is neither signed nor under review. Members: as of PassageLogRow. */
 const AssessmentDraftRow = z.object({
   ...row,
   ...draftMembers,
@@ -197,7 +197,10 @@ const AssessmentDraftRow = z.object({
   clockUnsure: z.boolean().optional(),
   arrivedAt: z.int(),
 });
-/** What became of a draft: a line that nobody can change or delete. Of a signature it has the id of the version. */
+/**
+ * What became of a draft: a line that nobody can change or delete. Of a signature it has the id of the version, of a deletion that of the
+ * draft.
+ */
 const ReviewLogRow = z.object({
   ...row,
   draftId: Id,
@@ -328,7 +331,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `dd092ca0 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `c0e62bfc ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -405,7 +408,7 @@ export const tableIndexes = {
   signedPassages: ['organisationId', 'mmsi'],
   passageLog: ['passageId'],
   assessmentDrafts: ['organisationId', 'mmsi'],
-  reviewLog: ['draftId'],
+  reviewLog: ['draftId', 'kind'],
   authorityReports: ['organisationId'],
   reportCentres: [],
   actors: [],

@@ -90,7 +90,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ['reset', 'delete'].flatMap((action) => [action, `${action}Title`, `${action}Why`, `${action}Done`]),
   ), // demonstration-card.tsx
   'admin.users.states.': ['disabled', 'unverified', 'linkEnded'], // userStates
-  'reviewsPage.step.': ['asked', 'sentBack', 'signed'], // ReviewKind
+  'reviewsPage.step.': ['asked', 'sentBack', 'signed', 'deleted'], // ReviewKind
   'ais.group.': SHIP_GROUPS,
   'ais.navStatus.': Array.from({ length: 16 }, (_, status) => String(status)),
   'ais.shipType.': SHIP_TYPE_KEYS,

@@ -25,12 +25,12 @@ export type ListedDraft = Listed & Pick<ReviewedDraft, 'log'>;
 
 export const MOST_DRAFTS_LISTED = 50;
 
-/** undefined: not on this device. */
-export const useReviewedDraft = (accountId: string, id: string): Loadable<ReviewedDraft | undefined> =>
+/** Without a draft it is not on this device; the log says where it was deleted. */
+export const useReviewedDraft = (accountId: string, id: string): Loadable<{ draft: AssessmentDraftRow | undefined; log: ReviewLogRow[] }> =>
   useLive(async () => {
     const { assessmentDrafts, reviewLog } = accountDb(accountId);
     const [draft, log] = await Promise.all([assessmentDrafts.get(id), reviewLog.where('draftId').equals(id).toArray()]);
-    return draft && { draft, log };
+    return { draft, log };
   }, [accountId, id]);
 
 type Db = ReturnType<typeof accountDb>;

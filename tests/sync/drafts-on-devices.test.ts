@@ -47,3 +47,23 @@ it('of two who sign one draft at once without a link the first to arrive has sig
   for (const device of [mia, ben, ada, mia]) await device.meet();
   for (const device of [ada, ben, mia]) expect(signedOn(device)).toEqual([['244000001:mia', 'mia']]);
 });
+
+it('deleted without a link, a draft goes from every device and its log says by whom; of a draft that was asked for meanwhile the deletion is refused', async () => {
+  const { ada, ben, mia } = await north.devices();
+  await ada.say('draft.write', { draftId: 'd', name: 'ANNA', content, note: '', at: 1000 }, 1000);
+  await ada.say('draft.write', { draftId: 'e', name: 'BERTA', content, note: '', at: 1000 }, 1000);
+  for (const device of [ada, ben, mia]) await device.meet();
+  await ben.say('draft.delete', { draftId: 'd' }, 1999);
+  await ada.say('draft.delete', { draftId: 'd' }, 2000);
+  await ada.say('draft.delete', { draftId: 'e' }, 2000);
+  const reviewer = { id: 'ben', name: 'First Last' };
+  await mia.say('draft.ask', { draftId: 'e', entryId: 'asked', at: 1500, reviewer, text: '' }, 1500);
+  for (const device of [mia, ben, ada, ben, mia]) await device.meet();
+  for (const device of [ada, ben, mia]) {
+    expect(device.store.look('assessmentDrafts').map(({ id }) => id)).toEqual(['e']);
+    expect(logOn(device).toSorted()).toEqual([
+      ['asked', 'mia'],
+      ['deleted', 'ada'],
+    ]);
+  }
+});

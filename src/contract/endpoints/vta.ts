@@ -92,4 +92,14 @@ export const reviewEndpoints = {
     summary: 'Send a draft back with words',
     body: SendBack,
   },
+  'reviews.delete': {
+    method: 'DELETE',
+    path: '/api/assessments/drafts/{id}',
+    ours: true,
+    who: 'signedIn',
+    key: 'write',
+    summary: 'Delete a draft that is neither signed nor under review: one’s own, or a manager any',
+    params: ById,
+    answer: Done,
+  },
 } as const satisfies Record<string, Endpoint>;

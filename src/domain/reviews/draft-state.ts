@@ -17,6 +17,6 @@ export function lastStep(log: readonly ReviewLogRow[]): ReviewLogRow | undefined
 export const mayReview = (last: ReviewLogRow | undefined, { id, role }: Pick<Account, 'id' | 'role'>): boolean =>
   role !== 'member' || (last?.kind === 'asked' && last.reviewer?.id === id);
 
-/** Who asks for a review: its writer, or a manager or administrator. */
-export const mayAsk = ({ ownerId }: { ownerId: string }, { id, role }: Pick<Account, 'id' | 'role'>): boolean =>
+/** Who asks for a review and deletes: its writer, or a manager or administrator. */
+export const isInCharge = ({ ownerId }: { ownerId: string }, { id, role }: Pick<Account, 'id' | 'role'>): boolean =>
   role !== 'member' || ownerId === id;

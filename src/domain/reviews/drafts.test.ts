@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MAX_DRAFTS } from '#contract/limits.ts';
 import type { ReviewLogRow } from '#contract/tables.ts';
 import { MemoryTx } from '#domain/memory-tx.ts';
 import { mutatorOf } from '#domain/mutations.ts';
@@ -61,6 +62,33 @@ it('a signature under the id of another step is refused: without a step of its o
   const tx = await drafted();
   await mutatorOf('draft.ask')(tx, { draftId: 'd', entryId: '244000001:v', at: NOW, reviewer, text: '' }, as('ben', NOW + 1));
   await expect(sign(tx, '244000001:v')).rejects.toThrow(/Another entry of the log has this id/);
+});
+
+it('a draft is deleted while nobody reviews it and it is not signed; who deleted which draft when stays in its log', async () => {
+  const remove = (tx: MemoryTx, who = as('ada', NOW + 5)) => mutatorOf('draft.delete')(tx, { draftId: 'd' }, who);
+  const tx = await drafted();
+  await ask(tx, 'a');
+  await expect(remove(tx)).rejects.toThrow(/under review/);
+  await sendBack(tx, 'b');
+  await remove(tx, { ...as('mia', NOW + 5), madeAtMs: NOW + 3 });
+  await remove(tx);
+  expect(await tx.get('assessmentDrafts', 'd')).toBeUndefined();
+  expect(await stepsOf(tx)).toEqual(['asked by ada', 'deleted by mia', 'sentBack by ben']);
+  expect(await tx.get('reviewLog', 'd')).toMatchObject({ text: 'ANNA', writtenAt: NOW + 3, arrivedAt: NOW + 5 });
+  const signed = await drafted();
+  await sign(signed, '244000001:v');
+  await expect(remove(signed)).rejects.toThrow(/has been signed/);
+});
+
+it('signed drafts take no place of the most that an organisation has; at the most the words say what to do', async () => {
+  const tx = await drafted();
+  const [draft] = await tx.list('assessmentDrafts', 'organisationId', 'north');
+  for (let n = 1; n < MAX_DRAFTS; n += 1) await tx.put('assessmentDrafts', { ...draft!, id: `other-${n}` });
+  const write = () =>
+    mutatorOf('draft.write')(tx, { draftId: 'e', name: 'B', content: { of: 'ship', ...signed }, note: '', at: NOW }, as('ada'));
+  await expect(write()).rejects.toThrow(/Delete or sign some/);
+  await sign(tx, '244000001:v');
+  await write();
 });
 
 it('who was asked last reviews it, and every manager', () => {

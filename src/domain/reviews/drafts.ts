@@ -1,9 +1,9 @@
-// Edits of drafts of assessments and of their review. A draft is added and never changed; its log takes lines and keeps them.
+// Edits of drafts of assessments and of their review. A draft is added, never changed, and may be deleted; its log takes lines and keeps them.
 import { AskForReview, type DraftContent, NewDraft, SendBack } from '#contract/entities/reviews/drafts.ts';
 import { MAX_DRAFTS, MAX_LINES_PER_DRAFT } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { AssessmentDraftRow, ReviewLogRow } from '#contract/tables.ts';
-import type { z } from '#contract/zod.ts';
+import { z } from '#contract/zod.ts';
 import { type LogEntry, lineOf } from '#domain/log/written.ts';
 import { define } from '#domain/mutation.ts';
 import { refuse } from '#domain/refuse.ts';
@@ -88,8 +88,13 @@ export const draftMutations = {
     /** Sent again, it changes nothing. */
     async effect(tx, { draftId, at, ...written }, who) {
       if (await tx.get('assessmentDrafts', draftId)) return;
-      if ((await tx.count('assessmentDrafts', 'organisationId', who.organisationId)) >= MAX_DRAFTS)
-        refuse('invalid', `An organisation has at most ${MAX_DRAFTS} drafts of assessments.`);
+      const unsigned =
+        (await tx.count('assessmentDrafts', 'organisationId', who.organisationId)) - (await tx.count('reviewLog', 'kind', 'signed'));
+      if (unsigned >= MAX_DRAFTS)
+        refuse(
+          'invalid',
+          `An organisation has at most ${MAX_DRAFTS} drafts that are not signed. Delete or sign some, then write this one.`,
+        );
       const content = await rated(tx, written.content, who);
       const { mmsi } = content;
       const line = await lineOf(tx, { entryId: draftId, at: at ?? who.atMs }, who);
@@ -121,6 +126,22 @@ export const draftMutations = {
       const { last } = await openDraft(tx, entry.draftId);
       if (last?.kind === 'sentBack') refuse('conflict', 'This draft was sent back already.');
       await log(tx, entry, { kind: 'sentBack', text }, who);
+    },
+  }),
+  'draft.delete': define({
+    ...ofDraft,
+    args: z.object(named),
+    endpoint: 'reviews.delete',
+    /** Who deleted which draft when stays in the log, as do its other lines. */
+    async effect(tx, { draftId }, who) {
+      const draft = await tx.get('assessmentDrafts', draftId);
+      if (!draft) return;
+      const last = lastStep(await tx.list('reviewLog', 'draftId', draftId));
+      if (last?.kind === 'signed') refuse('conflict', 'This draft has been signed. It stays beside its version.');
+      if (last?.kind === 'asked') refuse('conflict', 'This draft is under review. It can be deleted after it was sent back.');
+      const entry = { entryId: draftId, draftId, at: Number.MAX_SAFE_INTEGER }; // the call has no time of its own: when the edit was made
+      if (!(await isLogged(tx, entry, 'deleted', who))) await log(tx, entry, { kind: 'deleted', text: draft.name }, who);
+      await tx.delete('assessmentDrafts', draftId);
     },
   }),
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
 import type { ReviewLogRow } from '#contract/tables.ts';
-import { lastStep, linesInOrder, mayAsk, mayReview } from '#domain/reviews/draft-state.ts';
+import { isInCharge, lastStep, linesInOrder, mayReview } from '#domain/reviews/draft-state.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { ReviewedDraft } from '#store/assessment-drafts.ts';
 import { type PeopleByAccount, usePeople } from '#store/people.ts';
@@ -13,7 +13,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Text } from '#ui/text.tsx';
-import { AskDialog, SendBackDialog } from './review-dialogs.tsx';
+import { AskDialog, DeleteDraftDialog, SendBackDialog } from './review-dialogs.tsx';
 import { reviewPersonWords, reviewStepWords } from './review-words.ts';
 
 interface Props extends ReviewedDraft {
@@ -66,10 +66,10 @@ type Next = Omit<Props, 'log'> & { people: PeopleByAccount; last: ReviewLogRow |
 
 function NextSteps({ account, people, draft, last, sign }: Next) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'ask' | 'sendBack' | 'sign'>();
+  const [open, setOpen] = useState<'ask' | 'sendBack' | 'sign' | 'delete'>();
   const onClose = () => setOpen(undefined);
   const isReviewer = mayReview(last, account) && last?.kind !== 'sentBack';
-  const canAsk = mayAsk(draft, account);
+  const canAsk = isInCharge(draft, account);
   return (
     <>
       {!isReviewer && !canAsk && <Text tone="quiet">{t('reviewsPage.signers')}</Text>}
@@ -86,7 +86,14 @@ function NextSteps({ account, people, draft, last, sign }: Next) {
             {t('reviewsPage.ask')}
           </Button>
         )}
+        {canAsk && last?.kind !== 'asked' && (
+          <Button kind="soft" onClick={() => setOpen('delete')}>
+            {t('reviewsPage.delete')}
+          </Button>
+        )}
       </div>
+      {canAsk && last?.kind === 'asked' && <Text tone="quiet">{t('reviewsPage.keptInReview')}</Text>}
+      <DeleteDraftDialog {...{ draft, onClose }} open={open === 'delete'} />
       {open === 'ask' && <AskDialog {...{ account, people, draft, onClose }} />}
       {open === 'sendBack' && <SendBackDialog {...{ draft, onClose }} />}
       {open === 'sign' && typeof sign !== 'string' && (

@@ -1,14 +1,17 @@
-// Asking a person to review a draft, and sending it back with words.
+// Asking a person to review a draft, sending it back with words, and deleting it.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import type { AssessmentDraftRow } from '#contract/tables.ts';
 import { personName } from '#domain/log/person-name.ts';
+import { formatDateTime } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
+import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import type { PeopleByAccount } from '#store/people.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -77,6 +80,20 @@ export function SendBackDialog({ draft, onClose }: Pick<AskProps, 'draft' | 'onC
       onClose={onClose}
       label={t('reviewsPage.words')}
       error={isMissing ? t('reviewsPage.wordsMissing') : undefined}
+    />
+  );
+}
+
+export function DeleteDraftDialog({ draft, open, onClose }: Pick<AskProps, 'draft' | 'onClose'> & { open: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('reviewsPage.deleteTitle', { name: draft.name })}
+      why={t('reviewsPage.deleteWhy', { time: formatDateTime(draft.writtenAt) })}
+      action={t('reviewsPage.deleteConfirm')}
+      onClose={onClose}
+      onYes={() => void commitDeletion('draft.delete', [{ args: { draftId: draft.id } }], draft.name)}
     />
   );
 }

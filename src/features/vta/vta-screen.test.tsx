@@ -378,6 +378,22 @@ test('a member writes a draft with the measures that he proposes, and asks a per
   expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['draft.write', 'draft.ask']);
 });
 
+test('its writer deletes a draft after a question that says what goes; the page then says by whom it was deleted', async () => {
+  const { assessmentId: _id, authorName: _name, signedAt: _at, note, ...content } = shipToSign('x', { mmsi: TANKER });
+  const by = { v: 1, organisationId: ACCOUNT.organisationId, ownerId: ACCOUNT.id, ownerName: 'Ada Mate', writtenAt: 1, arrivedAt: 1 };
+  await db().assessmentDrafts.put({ ...by, id: 'd', name: 'ANNA', mmsi: TANKER, content: { of: 'ship', ...content }, note });
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}&draft=d`, 'member');
+  await screen.getByRole('button', { name: 'Delete draft' }).click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveAccessibleDescription(/goes from every device of your organisation, with its result/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { name: 'The draft of ANNA is deleted' })).toBeVisible();
+  await expect.element(screen.getByText(/^Deleted by you, /)).toBeVisible();
+  expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['draft.delete']);
+  expect(await seriousFindings()).toEqual([]);
+});
+
 test('a draft proposes the measures that lower the figure by the edition that the organisation chose, as the page names them', async () => {
   await withFleet();
   const withoutGuards: Record<string, number> = { guards: 0, citadel: 25 };

@@ -213,6 +213,16 @@ export const VERSION_8: Stored = {
   },
 };
 
+const { reviewLog } = VERSION_8.stores;
+
+export const VERSION_9: Stored = {
+  version: 90,
+  stores: {
+    ...VERSION_8.stores,
+    ...(reviewLog && { reviewLog: { ...reviewLog, indexes: { ...reviewLog.indexes, kind: {} } } }),
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

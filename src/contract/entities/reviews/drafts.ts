@@ -1,5 +1,5 @@
 // A draft of an assessment, of a ship or of a passage: what a member wrote for others to review. Nobody changes one: who wants it otherwise
-// writes another. What became of it (asked, sent back, signed) stands in its log.
+// writes another. What became of it (asked, sent back, signed, deleted) stands in its log.
 import { AccountId } from '#contract/entities/accounts.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { MAX_ASSESSMENT_NOTE, MAX_LOG_TEXT } from '#contract/limits.ts';
@@ -40,11 +40,11 @@ const Reviewer = z.object({ id: AccountId, name: Line(250).describe('As it was t
 export const AskForReview = z.object({ ...loggedMembers, reviewer: Reviewer, text: Prose(MAX_LOG_TEXT) });
 export const SendBack = z.object({ ...loggedMembers, text: Prose(MAX_LOG_TEXT).min(1).describe('What is to be changed') });
 
-const ReviewKind = z.enum(['asked', 'sentBack', 'signed']);
+const ReviewKind = z.enum(['asked', 'sentBack', 'signed', 'deleted']);
 /** A line of the log, beside who wrote it and when. */
 export const reviewLineMembers = {
   kind: ReviewKind,
-  text: z.string(),
+  text: z.string().describe('deleted: the name of the draft'),
   reviewer: Reviewer.optional().describe('asked: by whom'),
   versionId: Id.optional().describe('signed: the version'),
 };

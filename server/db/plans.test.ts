@@ -141,7 +141,7 @@ async function fill(nowMs: number, adaId: string): Promise<void> {
   );
   await app.db.query(
     `insert into assessment_drafts (id, organisation_id, owner_id, owner_name, name, mmsi, content, note, written_at_ms, arrived_at_ms, v, writers)
-     select 'draft-' || n, o.id, 'somebody', '', 'ANNA', 244000001, $2, '', $1::bigint - n, 1, 1, '{}' from organisations o, generate_series(1, 2000) n`,
+     select 'draft-' || n, o.id, 'somebody', '', 'ANNA', 244000001 + n % 500, $2, '', $1::bigint - n, 1, 1, '{}' from organisations o, generate_series(1, 2000) n`,
     [nowMs, JSON.stringify({ of: 'ship', mmsi: 244_000_001, ship: {}, inputs: {}, result: { ...ship.result, lines: [] } })],
   );
   await app.db.exec(
@@ -225,6 +225,15 @@ it.each(CALLS)('%s: %s %j', async (who, name, body) => {
   const client = who === 'admin' ? await app.as('admin@north.example') : ada;
   const costly = await costlyIn(() => client.ask(name, body ? { body } : {}));
   expect(costly.filter((step) => !isCount(step))).toEqual([]);
+});
+
+it.each(['assessment_drafts', 'ship_assessments', 'signed_passages'])('the list of %s of one ship is read by her index', async (table) => {
+  const at = table === 'assessment_drafts' ? 'written_at_ms' : 'signed_at_ms';
+  const who = { accountId: ada.accountId, organisationId: 'north', role: 'member' } as const;
+  const plan = await app.db.transaction(who, (tx) =>
+    tx.query(`explain (format json) select id from ${table} where mmsi = 244000001 order by ${at} desc, id limit 100`),
+  );
+  expect(JSON.stringify(plan)).toContain(`"${table}_ship"`);
 });
 
 it('a pull, from the beginning and from where a device stands', async () => {

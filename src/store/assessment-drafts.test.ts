@@ -53,7 +53,8 @@ it('lists show the drafts of passages, of a ship, and those that wait for a revi
     ['a', 'Draft a', 'passages', 'Ben Mate', 1, 1],
   ]);
   expect(read).toEqual({ drafts: 0, lines: 3 });
-  expect((await listDrafts(ME, SHIP)).map(({ id, of }) => [id, of])).toEqual([['b', SHIP]]);
+  expect((await listDrafts(ME, SHIP)).map(({ id, of, log }) => [id, of, log.length])).toEqual([['b', SHIP, 1]]);
+  expect(read).toEqual({ drafts: 0, lines: 4 });
   Object.assign(read, { drafts: 0, lines: 0 });
   expect((await listDrafts(ME, 'mine')).map(({ id }) => id)).toEqual(['a']);
   expect(read).toEqual({ drafts: 1, lines: 4 }); // of 'a' and 'c', then again of 'a': no line of a draft that others review

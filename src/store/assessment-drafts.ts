@@ -39,23 +39,18 @@ function listed({ id, v, name, ownerId, ownerName, writtenAt, content }: Assessm
   return { id, v, name, ownerId, ownerName, writtenAt, of: content.of === 'ship' ? content.mmsi : 'passages' };
 }
 
-/** In the order of its index (src/store/device/account-db.ts): drafts of passages are long, and none is read. */
-const PASSAGE_LINE = '[content.of+id+v+name+ownerId+ownerName+writtenAt]';
-type PassageLine = [of: 'passage', id: string, v: number, name: string, ownerId: string, ownerName: string, writtenAt: number];
+/** What a list needs, in the order of both indexes (src/store/device/account-db.ts): drafts are long, and none is read. */
+const LINE = 'id+v+name+ownerId+ownerName+writtenAt';
+type Line = [id: string, v: number, name: string, ownerId: string, ownerName: string, writtenAt: number];
 
-async function draftsOfPassages({ assessmentDrafts }: Db): Promise<Listed[]> {
-  const found = assessmentDrafts.where(PASSAGE_LINE).between(['passage'], ['passage', Dexie.maxKey]);
-  const lines = (await found.reverse().limit(MOST_DRAFTS_LISTED).keys()) as unknown as PassageLine[];
-  return lines.map(([, id, v, name, ownerId, ownerName, writtenAt]) => ({ id, v, name, ownerId, ownerName, writtenAt, of: 'passages' }));
-}
-
-async function draftsOfShip({ assessmentDrafts }: Db, mmsi: number): Promise<Listed[]> {
-  const ofShip = assessmentDrafts.where('mmsi').equals(mmsi).reverse();
-  const rows = await ofShip
-    .filter(({ content }) => content.of === 'ship')
-    .limit(MOST_DRAFTS_LISTED)
-    .toArray();
-  return rows.map(listed);
+/** `by`: the members that come before the line in the index, and their values. */
+async function linesOf({ assessmentDrafts }: Db, by: string, values: readonly (string | number)[], of: DraftSubject): Promise<Listed[]> {
+  const found = assessmentDrafts.where(`[${by}+${LINE}]`).between([...values], [...values, Dexie.maxKey]);
+  const keys = (await found.reverse().limit(MOST_DRAFTS_LISTED).keys()) as unknown as (string | number)[][];
+  return keys.map((key) => {
+    const [id, v, name, ownerId, ownerName, writtenAt] = key.slice(values.length) as Line;
+    return { id, v, name, ownerId, ownerName, writtenAt, of };
+  });
 }
 
 /** Those that the account was asked to review last. */
@@ -72,10 +67,15 @@ async function draftsToReview({ assessmentDrafts, reviewLog }: Db, accountId: st
   return rows.flatMap((row) => (row ? listed(row) : []));
 }
 
+function draftsBy(db: Db, accountId: string, of: DraftsOf): Promise<Listed[]> {
+  if (of === 'mine') return draftsToReview(db, accountId);
+  return of === 'passages' ? linesOf(db, 'content.of', ['passage'], of) : linesOf(db, 'content.of+mmsi', ['ship', of], of);
+}
+
 /** The newest first, at most MOST_DRAFTS_LISTED. Ids rise with the time at which they were made. */
 export async function listDrafts(accountId: string, of: DraftsOf): Promise<ListedDraft[]> {
   const db = accountDb(accountId);
-  const drafts = await (of === 'passages' ? draftsOfPassages(db) : of === 'mine' ? draftsToReview(db, accountId) : draftsOfShip(db, of));
+  const drafts = await draftsBy(db, accountId, of);
   const lines = await db.reviewLog
     .where('draftId')
     .anyOf(drafts.map(({ id }) => id))

@@ -213,12 +213,21 @@ export const VERSION_8: Stored = {
   },
 };
 
-const { reviewLog } = VERSION_8.stores;
+const { assessmentDrafts, reviewLog } = VERSION_8.stores;
 
 export const VERSION_9: Stored = {
   version: 90,
   stores: {
     ...VERSION_8.stores,
+    ...(assessmentDrafts && {
+      assessmentDrafts: {
+        ...assessmentDrafts,
+        indexes: {
+          ...assessmentDrafts.indexes,
+          ...compound('content.of', 'mmsi', 'id', 'v', 'name', 'ownerId', 'ownerName', 'writtenAt'),
+        },
+      },
+    }),
     ...(reviewLog && { reviewLog: { ...reviewLog, indexes: { ...reviewLog.indexes, kind: {} } } }),
   },
 };

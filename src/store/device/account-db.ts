@@ -82,7 +82,11 @@ const VERSION_8 = {
   assessmentDrafts: 'id, organisationId, mmsi, [content.of+id+v+name+ownerId+ownerName+writtenAt]',
   reviewLog: 'id, draftId, [reviewer.id+draftId]',
 };
-const VERSION_9 = { reviewLog: 'id, draftId, kind, [reviewer.id+draftId]' };
+const VERSION_9 = {
+  assessmentDrafts:
+    'id, organisationId, mmsi, [content.of+id+v+name+ownerId+ownerName+writtenAt], [content.of+mmsi+id+v+name+ownerId+ownerName+writtenAt]',
+  reviewLog: 'id, draftId, kind, [reviewer.id+draftId]',
+};
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {

@@ -172,12 +172,12 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
-  'passagesPage.other.': ['noWay', 'routeGone', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.other.': ['noWay', 'routeGone', 'routeInParts', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
-  'passagesPage.why.': ['routeGone', 'portGone', 'samePort', 'failed'], // PassageState without a passage
+  'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],
   'preferences.kept.': ['fleets', 'views', 'drawings', 'notifications', 'events', 'ports', 'outbox'], // KEPT_TABLES

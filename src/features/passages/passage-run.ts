@@ -42,21 +42,21 @@ export interface AssessedPassage {
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
-  other?: OtherSide | 'noWay' | 'routeGone' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
+  other?: OtherSide | 'noWay' | 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }
 
 export type PassageState =
   | { state: 'idle' }
   | { state: 'finding' }
-  | { state: 'routeGone' | 'portGone' | 'samePort' | 'failed' }
+  | { state: 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'failed' }
   | { state: 'noWay'; none: NoRoute; stops: readonly PassageStop[] }
   | ({ state: 'ready' } & AssessedPassage);
 
 export interface PassageTools {
   routing: Pick<RoutingClient, 'plan' | 'planMany'>;
   assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
-  /** The planned or saved route of that id; undefined: gone. */
-  plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | undefined>;
+  /** The planned or saved route of that id; undefined: gone. routeInParts: it is no single line. */
+  plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | 'routeInParts' | undefined>;
 }
 
 /** Planned and saved ones on this device. */

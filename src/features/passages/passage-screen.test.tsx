@@ -338,6 +338,9 @@ test('where there is nothing to assess it says why: no way, a port that is gone,
   await same.screen.unmount();
   const { screen } = await openAt({ route: 'gone', departure: addressTime(TOMORROW), speed: 12 });
   await expect.element(screen.getByText(/The planned route is no longer on this device/)).toBeVisible();
+  await screen.unmount();
+  const parted = await openAt({ route: 'd' }, () => Promise.resolve('routeInParts'));
+  await expect.element(parted.screen.getByText(/saved in parts that do not join/)).toBeVisible();
 }, 60_000);
 
 test('a planned route from a file is assessed as it is, also over 180 degrees', async () => {

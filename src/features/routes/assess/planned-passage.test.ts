@@ -22,10 +22,15 @@ const planned = async (part: Partial<RouteDraft>): Promise<RouteDraft> => {
   return draft;
 };
 
+const wayOf = async (...asked: Parameters<typeof plannedPassage>) => {
+  const way = await plannedPassage(...asked);
+  return way === 'routeInParts' ? undefined : way;
+};
+
 test('a planned route is found again by its id, with the ports of its stops and what it avoids', async () => {
   await accountDb(ID).areas.put(listedSquare('jwc:x', 'Listed', [46, 11, 50, 15]));
   const { id } = await planned({ closedPassages: ['suez'], avoidListedAreas: true });
-  const way = await plannedPassage(ID, id, Date.now());
+  const way = await wayOf(ID, id, Date.now());
   expect(way?.stops).toEqual([
     { name: 'Aden', portId: 'YEADE' },
     { name: '16 54 N 054 00 E', portId: undefined },
@@ -37,7 +42,7 @@ test('a planned route is found again by its id, with the ports of its stops and 
 test('a route from a file keeps its legs, and closes nothing', async () => {
   const waypoints = [[45, 12] as const, [47, 12.5] as const, [50, 13] as const].map((position) => ({ position }));
   const { id } = await planned(takeFixed(emptyDraft(), { name: 'Gulf', waypoints }));
-  const way = await plannedPassage(ID, id, Date.now());
+  const way = await wayOf(ID, id, Date.now());
   expect(way?.legs?.map(({ to }) => to)).toEqual([
     [47, 12.5],
     [50, 13],
@@ -84,7 +89,7 @@ test('planned and saved routes are listed, and a saved one is sailed as it was d
     { id, name: 'Aden - 16 54 N 054 00 E', isSaved: false },
     { id: 'drawing:d', name: 'To Tonga', isSaved: true },
   ]);
-  const way = await plannedPassage(ID, 'drawing:d', Date.now());
+  const way = await wayOf(ID, 'drawing:d', Date.now());
   expect(way?.legs?.map(({ to }) => to)).toEqual([
     [180, -17.5],
     [-175, -18],

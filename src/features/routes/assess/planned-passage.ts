@@ -29,7 +29,7 @@ export async function knownRoutes(accountId: string): Promise<KnownRoute[]> {
 }
 
 /** undefined: there is no such route on this device any more, or a stop has no place. */
-export async function plannedPassage(accountId: string, routeId: string, atMs: EpochMs): Promise<PassageWay | undefined> {
+export async function plannedPassage(accountId: string, routeId: string, atMs: EpochMs): Promise<PassageWay | 'routeInParts' | undefined> {
   if (routeId.startsWith(SAVED)) return savedPassage(accountId, routeId.slice(SAVED.length));
   const draft = (await keptRoutes(accountId)).map(storedRoute).find((route) => route?.id === routeId);
   if (!draft) return undefined;
@@ -44,7 +44,7 @@ export async function plannedPassage(accountId: string, routeId: string, atMs: E
   return { stops: stopsOf(draft, ports), request, ...(draft.fixed && { legs: straightRoute(request).legs }) };
 }
 
-async function savedPassage(accountId: string, drawingId: string): Promise<PassageWay | undefined> {
+async function savedPassage(accountId: string, drawingId: string): ReturnType<typeof plannedPassage> {
   const [drawing, ports] = await Promise.all([accountDb(accountId).drawings.get(drawingId), accountDb(accountId).ports.toArray()]);
   return drawing && savedWay(drawing.featureCollection, (place) => portAt(place, ports)?.id);
 }

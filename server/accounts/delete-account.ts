@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { holdAdministrators, holdEdits, holdOrganisation } from '#server/jobs/lock-order.ts';
 import type { Mailer } from '#server/mail/mail.ts';
+import { tellOfWatchesLeft } from './watches-without-owner.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export interface AccountToDelete {
@@ -206,6 +207,7 @@ export async function deleteAccount(tx: Tx, post: Mailer, { accountId, by, nowMs
   if (leaving.verified_at_ms !== null) await forgetAddress(tx, email);
   await tx.query("delete from changes where scope in ('user:' || $1, 'content:' || $1, 'facts:' || $1)", [accountId]);
   await tx.query("delete from scopes where scope in ('user:' || $1, 'content:' || $1, 'facts:' || $1)", [accountId]);
+  await tellOfWatchesLeft(tx, { accountId, organisationId, name: leaving.name.trim() || email }, nowMs);
   await tidyOwnOrganisation(tx, leaving);
   if (leaving.verified_at_ms !== null) await post.write(tx, { to: email, kind: 'accountDeleted', values: {} });
   await writeAudit(tx, {

@@ -8,7 +8,7 @@ import { judgeDrill, type Judgement, judgeWatch, type WatchFacts } from '#domain
 import type { Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { type OfWatch, putState, writeLine } from './server-rows.ts';
-import { type WatchLetterParts, mailKeeper, tellContact, tellKeeper, type Told } from './tell-watch.ts';
+import { type WatchLetterParts, mailKeepers, tellContact, tellKeepers, type Told } from './tell-watch.ts';
 import { readRunning, type RunningWatch, type StoredState } from './watch-sources.ts';
 
 /** What the server knows beside rows. Reports are read with the watch. */
@@ -49,14 +49,24 @@ async function take(tx: Tx, running: RunningWatch, judgement: Judgement, parts: 
   if (change.isLogged)
     await writeLine(tx, running, { id: entryId, kind: 'judged', state, reasons: reasons as WatchLogRow['reasons'] }, nowMs);
   if (!change.isNews) return { ...after, ...mails };
-  const told = await tellKeeper(tx, { ...running, ...judgement, titles }, { ...parts, lineId: entryId, mailedAt: before?.mailedAt }, nowMs);
-  if (told) await writeLine(tx, running, { id: `${entryId}:told`, kind: 'told', contact: { name: told.name } }, nowMs);
-  return { ...after, ...mails, mailAt: told?.mailAt, toldId: running.watch.keeperId };
+  const said: Told = { ...running, ...judgement, titles };
+  const told = await tellKeepers(tx, said, { ...parts, lineId: entryId, mailedAt: before?.mailedAt }, nowMs);
+  await writeTold(tx, running, `${entryId}:told`, told.names, nowMs);
+  return { ...after, ...mails, mailAt: told.mailAt, toldId: running.toldIds.join(' ') };
 }
 
-/** Whether somebody keeps the watch by now who was not told of what stands. */
-export const isKeeperNew = ({ watch, state }: RunningWatch): boolean =>
-  state?.entryId !== undefined && state.state !== 'ok' && state.toldId !== undefined && state.toldId !== watch.keeperId;
+async function writeTold(tx: Tx, running: RunningWatch, lineId: string, names: readonly string[], nowMs: EpochMs): Promise<void> {
+  for (const [at, name] of names.entries())
+    await writeLine(tx, running, { id: at === 0 ? lineId : `${lineId}-${at}`, kind: 'told', contact: { name } }, nowMs);
+}
+
+/** Who keeps the watch by now, or stands in for its owner, and was not told of what stands. */
+function notToldYet({ toldIds, state }: RunningWatch): readonly string[] {
+  if (state?.entryId === undefined || state.state === 'ok' || state.toldId === undefined) return [];
+  const told = new Set(state.toldId.split(' '));
+  return toldIds.filter((id) => !told.has(id));
+}
+export const isKeeperNew = (running: RunningWatch): boolean => notToldYet(running).length > 0;
 
 /**
  * The state after that keeper was told. His minutes to answer begin now, unless somebody of the call tree was called before: the calls go
@@ -65,11 +75,12 @@ export const isKeeperNew = ({ watch, state }: RunningWatch): boolean =>
 async function tellNewKeeper(tx: Tx, running: RunningWatch, state: StoredState, parts: SettleParts, nowMs: EpochMs): Promise<StoredState> {
   const { entryId = '', mailedAt, called } = state;
   const lineId = `${entryId}:told-${nowMs}`;
-  const said: Told = { ...running, state: state.state, reasons: reasonsOf(state), titles: titlesOf(running, parts.known) };
-  const told = await tellKeeper(tx, said, { ...parts, lineId, mailedAt }, nowMs);
-  if (told) await writeLine(tx, running, { id: lineId, kind: 'told', contact: { name: told.name } }, nowMs);
-  const mailAt = running.isAnswered ? undefined : told?.mailAt;
-  return { ...state, mailAt, toldId: running.watch.keeperId, ...(called === 0 && { toldAt: nowMs }) };
+  const toldIds = notToldYet({ ...running, state });
+  const said: Told = { ...running, toldIds, state: state.state, reasons: reasonsOf(state), titles: titlesOf(running, parts.known) };
+  const told = await tellKeepers(tx, said, { ...parts, lineId, mailedAt }, nowMs);
+  await writeTold(tx, running, lineId, told.names, nowMs);
+  const mailAt = running.isAnswered ? undefined : told.mailAt;
+  return { ...state, mailAt, toldId: running.toldIds.join(' '), ...(called === 0 && { toldAt: nowMs }) };
 }
 
 /** The mail and the call that are due: of the state as it is. */
@@ -77,7 +88,7 @@ async function callOut(tx: Tx, running: RunningWatch, state: StoredState, parts:
   const told: Told = { ...running, state: state.state, reasons: reasonsOf(state), titles: titlesOf(running, parts.known) };
   let after = state;
   if (state.mailAt !== undefined && state.mailAt <= nowMs) {
-    await mailKeeper(tx, parts, told, nowMs);
+    await mailKeepers(tx, parts, told, nowMs);
     after = { ...after, mailAt: undefined, mailedAt: nowMs };
   }
   const call = nextCall(running.watch, state);

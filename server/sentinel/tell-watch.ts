@@ -1,5 +1,5 @@
-// Tells people of a watch, in the transaction that writes what they are told of: its owner in the app, by push and by mail, as his
-// preferences for alerts allow, and the contacts of the call tree by mail.
+// Tells people of a watch, in the transaction that writes what they are told of: its owner, or who stands in for him, in the app, by push
+// and by mail, as his preferences for alerts allow, and the contacts of the call tree by mail.
 import type { Traffic } from '#contract/entities/ships.ts';
 import { GATEWAY_MECHANISMS } from '#contract/entities/mechanisms.ts';
 import type { WatchRow } from '#contract/tables.ts';
@@ -20,6 +20,8 @@ import type { LetterItem } from '#server/mail/render-letter.ts';
 /** What is told. */
 export interface Told {
   watch: WatchRow;
+  /** Who is told (watch-sources.ts). */
+  toldIds: readonly string[];
   /** Of an exercise: marked in every message. */
   drill?: { id: string } | undefined;
   state: WatchState;
@@ -29,21 +31,19 @@ export interface Told {
 }
 
 interface Keeper {
+  id: string;
   name: string;
   email: string;
   /** Proven, of an account that may sign in. */
   can_be_mailed: boolean;
-  is_blocked: boolean;
 }
 
-async function readKeeper(tx: Tx, accountId: string): Promise<Keeper | undefined> {
-  const [found] = await tx.query<Keeper>(
-    `select coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, a.email,
-       ${CAN_BE_MAILED} as can_be_mailed, a.disabled_at_ms is not null as is_blocked from accounts a where a.id = $1`,
-    [accountId],
+const readKeepers = (tx: Tx, { toldIds }: Told): Promise<Keeper[]> =>
+  tx.query<Keeper>(
+    `select a.id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, a.email,
+       ${CAN_BE_MAILED} as can_be_mailed from accounts a where a.id = any($1::text[]) and a.disabled_at_ms is null order by a.id`,
+    [toldIds],
   );
-  return found;
-}
 
 const watchPath = (watchId: string): string => `/dashboard/sentinel/${encodeURIComponent(watchId)}`;
 
@@ -53,18 +53,35 @@ interface ToKeeper extends Pick<WatchLetterParts, 'hasGateway'> {
   mailedAt?: EpochMs | undefined;
 }
 
-/** Named after the line of the log that says it. Returns nothing where there is nobody to tell. */
-export async function tellKeeper(
+/** Named after the line of the log that says it. `mailAt`: when the first of them may be mailed; undefined: nobody. */
+export async function tellKeepers(
   tx: Tx,
   told: Told,
+  to: ToKeeper,
+  nowMs: EpochMs,
+): Promise<{ names: string[]; mailAt: EpochMs | undefined }> {
+  const keepers = await readKeepers(tx, told);
+  const mails: EpochMs[] = [];
+  for (const keeper of keepers) {
+    const mailAt = await tellKeeper(tx, told, keeper, to, nowMs);
+    if (mailAt !== undefined) mails.push(mailAt);
+  }
+  return { names: keepers.map(({ name }) => name), mailAt: mails.length > 0 ? Math.min(...mails) : undefined };
+}
+
+/** When he may be mailed. */
+async function tellKeeper(
+  tx: Tx,
+  told: Told,
+  keeper: Keeper,
   { lineId, mailedAt = 0, hasGateway }: ToKeeper,
   nowMs: EpochMs,
-): Promise<{ name: string; mailAt: EpochMs | undefined } | undefined> {
+): Promise<EpochMs | undefined> {
   const { watch, drill, state, reasons, titles } = told;
-  const { keeperId, id, mmsi, endsAt } = watch;
-  const keeper = await readKeeper(tx, keeperId);
-  if (!keeper || keeper.is_blocked) return undefined;
-  const [title, body] = [titleOf(told), reasonTexts(reasons, titles).join(' ')];
+  const { id, mmsi, endsAt } = watch;
+  const keeperId = keeper.id;
+  const withoutOwner = keeperId === watch.keeperId ? [] : [WITHOUT_OWNER];
+  const [title, body] = [titleOf(told), [...withoutOwner, ...reasonTexts(reasons, titles)].join(' ')];
   await tx.query("select app_notify($1, 'Alert', $2, $3, $4, null, null, $5, $6)", [keeperId, title, body, nowMs, mmsi, id]);
   const choices = (await readChoicesInForce(tx, [keeperId])).get(keeperId);
   const priority = state === 'alert' ? 'alarm' : 'warning'; // an alert breaks through quiet hours, attention waits
@@ -83,11 +100,13 @@ export async function tellKeeper(
   const content = { ...gatewayContent(told), text: body };
   await putWatchDelivery(tx, { accountId: keeperId, mechanisms, key: `watch:${lineId}`, content, firstMs }, nowMs);
   const isMailed = keeper.can_be_mailed && ways?.email;
-  return { name: keeper.name, mailAt: isMailed ? Math.max(firstMs, mailedAt + BETWEEN_MS) : undefined };
+  return isMailed ? Math.max(firstMs, mailedAt + BETWEEN_MS) : undefined;
 }
 
 /** For readers of the subject alone too. */
 const titleOf = ({ watch, drill, state }: Told): string => `${drill ? 'Exercise: ' : ''}${watchTitle(state, watch.name)}`;
+/** To who stands in for the owner. */
+const WITHOUT_OWNER = 'The watch is without an owner.';
 const EXERCISE: LetterItem = { text: 'This is an exercise. The incidents in it are invented.' };
 
 /** Without its text. */
@@ -122,17 +141,22 @@ const said = (told: Told, traffic: Traffic, nowMs: EpochMs) => ({
   reasons: reasonTexts(told.reasons, told.titles).map((text) => ({ text })),
 });
 
-/** With the state as it is now. */
-export async function mailKeeper(tx: Tx, { post, traffic }: WatchLetterParts, told: Told, nowMs: EpochMs): Promise<void> {
-  const keeper = await readKeeper(tx, told.watch.keeperId);
-  if (!keeper?.can_be_mailed) return;
-  const values = { ...said(told, traffic, nowMs), watchId: told.watch.id };
-  await post.write(tx, { to: keeper.email, kind: 'watchState', values });
+/** With the state as it is now, to those who chose mails. */
+export async function mailKeepers(tx: Tx, { post, traffic }: WatchLetterParts, told: Told, nowMs: EpochMs): Promise<void> {
+  const choices = await readChoicesInForce(tx, [...told.toldIds]);
+  const words = said(told, traffic, nowMs);
+  for (const { id, email, can_be_mailed } of await readKeepers(tx, told)) {
+    const chosen = choices.get(id);
+    if (!can_be_mailed || !chosen?.serviceSchedule.livePushNotifications || !chosen.deliveryMechanisms.email) continue;
+    const notes = id === told.watch.keeperId ? words.notes : [...words.notes, { text: WITHOUT_OWNER }];
+    await post.write(tx, { to: email, kind: 'watchState', values: { ...words, notes, watchId: told.watch.id } });
+  }
 }
 
 /** Who asks a contact, of which ship, and whom to answer. */
-async function callWords(tx: Tx, { watch }: Told, toldAt: EpochMs, nowMs: EpochMs) {
-  const keeper = await readKeeper(tx, watch.keeperId);
+async function callWords(tx: Tx, told: Told, toldAt: EpochMs, nowMs: EpochMs) {
+  const { watch } = told;
+  const [keeper] = await readKeepers(tx, told);
   const [organisation] = await tx.query<{ name: string }>('select name from organisations where id = $1', [watch.organisationId]);
   return {
     organisation: organisation?.name ?? '',

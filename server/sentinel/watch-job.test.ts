@@ -345,3 +345,33 @@ it('an exercise is judged, told and called by its invented incidents alone, is m
   await harness.edit('watches.endDrill', { drillId: 'other' });
   expect((await harness.log()).at(-1)).toMatchObject({ kind: 'drillEnded', drillId: 'other', ownerId: harness.ada.accountId });
 });
+
+// the last one here: it ends the sessions of ada
+it('while its owner is shut out a watch goes to who made it, else to the managers, until somebody takes it', async () => {
+  const { app, ada, mia } = harness;
+  const job = harness.open();
+  harness.passMinutes(121);
+  await harness.turn(job);
+  await app.db.exec('delete from notifications; delete from mails');
+  await mia.ask('organisation.changeMember', { params: { id: ada.accountId }, body: { disabled: true } });
+  for (const _ of ['first', 'again']) await harness.turn(job);
+  const told = async () =>
+    (
+      await app.db.query<{ line: string }>(
+        "select a.email || ': ' || n.title || ' ' || n.watch_id as line from notifications n join accounts a on a.id = n.account_id order by n.no, a.email",
+      )
+    ).map(({ line }) => line);
+  expect(await told()).toEqual([
+    'manager@north.example: The watch over ANNA is without an owner watch-1',
+    'manager@north.example: Attention: ANNA, under watch watch-1',
+  ]);
+  harness.passMinutes(15);
+  await harness.turn(job);
+  expect(await harness.mailed()).toEqual(['watchState manager@north.example', 'watchCall eve@company.example']);
+  const calls = await app.db.query<{ said: string }>('select content::text as said from gateway_deliveries where account_id is null');
+  expect(calls.map(({ said }) => /manager@north\.example/.test(said))).toEqual(calls.map(() => true));
+  const shut = await app.db.query('select shut from team_members where account_id = $1', [ada.accountId]);
+  expect(shut).toEqual([{ shut: true }]);
+  await mia.ask('organisation.changeMember', { params: { id: ada.accountId }, body: { disabled: false } });
+  expect(await app.db.query('select shut from team_members where account_id = $1', [ada.accountId])).toEqual([{ shut: null }]);
+});

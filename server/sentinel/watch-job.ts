@@ -16,7 +16,7 @@ import { forgetStates, readReported, readRunning, type RunningWatch } from './wa
 
 /** All is read and judged anew: time passes, watches begin and end, and a notification may be lost. */
 const ALL_MS = 60_000;
-const TABLES = new Set(['watches', 'watchLog', 'watchDrills']);
+const TABLES = new Set(['watches', 'watchLog', 'watchDrills', 'teamMembers']);
 
 export interface WatchParts extends WatchLetterParts {
   db: Db;

@@ -10,13 +10,15 @@ import { selectList, type SqlRow, storedTables, toRow } from '#server/sync/rows.
 export interface StoredState extends Omit<WatchStateRow, 'id' | 'v' | 'organisationId' | 'watchId' | 'drillId'> {
   mailAt: EpochMs | undefined;
   mailedAt: EpochMs | undefined;
-  /** The keeper who was told last, or could not be. */
+  /** Who was told last, or could not be: ids with blanks between them. */
   toldId: string | undefined;
 }
 
 export interface RunningWatch {
   watch: WatchRow;
   reportsMs: readonly EpochMs[];
+  /** Who is told of it: its keeper; while it has none, who made it or the managers. */
+  toldIds: readonly string[];
   /** An exercise on it, which is judged by itself. */
   drill?: WatchDrillRow;
   /** Undefined: not judged yet. */
@@ -67,8 +69,11 @@ export async function readRunning(
   { organisationIds, watchId }: { organisationIds?: readonly string[] | undefined; watchId?: string } = {},
 ): Promise<Map<string, RunningWatch>> {
   const asked = [organisationIds ?? null, watchId ?? null];
-  const found = await tx.query<SqlRow>(`select ${storedTables.watches.columns} from watches where ${RUNNING}`, [atMs, ...asked]);
-  const watches = found.map((row) => toRow('watches', row));
+  const found = await tx.query<SqlRow & { told_ids: string[] }>(
+    `select ${storedTables.watches.columns}, told_of_watch(organisation_id, keeper_id, owner_id) as told_ids from watches where ${RUNNING}`,
+    [atMs, ...asked],
+  );
+  const watches = found.map((row) => ({ ...toRow('watches', row), toldIds: row.told_ids }));
   const drills = (await tx.query<SqlRow>(DRILLS, [atMs, ...asked])).map((row) => toRow('watchDrills', row));
   const reports = await tx.query<{ organisation_id: string; watch_id: string; at: EpochMs }>(LAST_REPORTS, [watches.map(({ id }) => id)]);
   const states = await tx.query<StateRow>(STATES, asked);
@@ -76,14 +81,14 @@ export async function readRunning(
   const stateOf = new Map(states.map((row) => [keyOf(row.organisation_id, row['id']), row]));
   const drillsOf = Map.groupBy(drills, (drill) => keyOf(drill.organisationId, drill.watchId));
   const running = new Map<string, RunningWatch>();
-  for (const watch of watches) {
+  for (const { toldIds, ...watch } of watches) {
     const ofWatch = keyOf(watch.organisationId, watch.id);
     const report = reportOf.get(ofWatch);
     for (const drill of [undefined, ...(drillsOf.get(ofWatch) ?? [])]) {
       const key = drill ? keyOf(watch.organisationId, drill.id) : ofWatch;
       const state = stateOf.get(key);
       const judged = { state: state && toState(state), isAnswered: state?.is_answered ?? false };
-      running.set(key, { watch, reportsMs: report === undefined ? [] : [report], ...judged, ...(drill && { drill }) });
+      running.set(key, { watch, toldIds, reportsMs: report === undefined ? [] : [report], ...judged, ...(drill && { drill }) });
     }
   }
   return running;

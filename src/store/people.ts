@@ -7,6 +7,10 @@ import { useLive } from './use-live.ts';
 export type PeopleByAccount = ReadonlyMap<string, TeamMemberRow>;
 const NOBODY: PeopleByAccount = new Map();
 
+/** Whether somebody can sign in no more, as far as this device knows: in no team, or shut out. */
+export const hasLeft = (people: PeopleByAccount, accountId: string): boolean =>
+  people.size > 0 && (people.get(accountId)?.shut ?? !people.has(accountId));
+
 export function usePeople(accountId: string): PeopleByAccount {
   const found = useLive(
     async () => new Map((await accountDb(accountId).teamMembers.toArray()).map((member) => [member.accountId, member])),

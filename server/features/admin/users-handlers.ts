@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/db.ts';
 import { deleteAccount, handOverLargeFleets, holdToDelete } from '#server/accounts/delete-account.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessionsOf } from '#server/accounts/end-sessions.ts';
+import { tellOfWatchesLeft } from '#server/accounts/watches-without-owner.ts';
 import { ADMINISTRATORS, expectRight } from '#server/http/expect-right.ts';
 import { callerOf, nullable, orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
@@ -151,7 +152,10 @@ export function usersHandlers(deps: Pick<Deps, 'db' | 'clock' | 'ids'>, post: Ma
           const given = { email: after.email, name: nameOf(stood), by: who.accountId, nowMs: atMs };
           await giveAddress(tx, post, stood, given);
         }
-        if (after.disabled && !before.disabled) await endSessionsOf(tx, { accountId: stood.id }, 'disabled', atMs);
+        if (after.disabled && !before.disabled) {
+          await endSessionsOf(tx, { accountId: stood.id }, 'disabled', atMs);
+          await tellOfWatchesLeft(tx, { accountId: stood.id, organisationId: stood.organisation_id, name: nameOf(stood) }, atMs);
+        }
         await audit({ action: 'userChanged', organisationId: stood.organisation_id, subject: stood.id, ...changesToLog(before, after) });
         return { user: toUser(await readUser(tx, stood.id), post) };
       }),

@@ -2,9 +2,11 @@
 // is decided here, in one transaction under the lock of the organisation.
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { personName } from '#domain/log/person-name.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { endSessionsOf } from '#server/accounts/end-sessions.ts';
+import { tellOfWatchesLeft } from '#server/accounts/watches-without-owner.ts';
 import { expectRight, MANAGERS } from '#server/http/expect-right.ts';
 import { notifyAccount } from '#server/features/notifications/notify.ts';
 import type { Caller } from '#server/handlers.ts';
@@ -40,6 +42,8 @@ const readMember = async (tx: Tx, organisationId: string, id: string): Promise<M
   return found;
 };
 
+const nameOfMember = ({ first_name: firstName, last_name: lastName, email }: MemberRecord) => personName({ firstName, lastName, email });
+
 /** @throws Refusal conflict, when nobody would be left to manage the organisation */
 async function expectManagerLeft(tx: Tx, organisationId: string, without: string): Promise<void> {
   const others = await tx.query(
@@ -74,7 +78,8 @@ export function changeMember(
       [id, after.role, after.disabled, atMs],
     );
     if (after.disabled) await endSessionsOf(tx, { accountId: id }, 'disabled', atMs);
-    else if (after.role !== before.role && id !== accountId) {
+    if (after.disabled && !isDisabled) await tellOfWatchesLeft(tx, { accountId: id, organisationId, name: nameOfMember(before) }, atMs);
+    if (!after.disabled && after.role !== before.role && id !== accountId) {
       const title = after.role === 'manager' ? 'You are a manager now' : 'You are no longer a manager';
       await notifyAccount(tx, id, { type: 'Message', title, body: 'A manager of your organisation changed your role.' }, atMs);
     }

@@ -26,8 +26,9 @@ async function expectRoom(tx: RowTx, organisationId: string): Promise<void> {
   if (open.length >= MAX_OPEN_WATCHES) refuse('invalid', `An organisation watches at most ${MAX_OPEN_WATCHES} voyages at a time.`);
 }
 
-/** Of the organisation no more, as far as is known here. */
-const hasLeft = async (tx: RowTx, accountId: string): Promise<boolean> => (await tx.count('teamMembers', 'accountId', accountId)) === 0;
+/** Of the organisation no more, or shut out, as far as is known here. */
+const hasLeft = async (tx: RowTx, accountId: string): Promise<boolean> =>
+  (await tx.list('teamMembers', 'accountId', accountId)).every(({ shut }) => shut);
 
 const MEMBERS = Object.keys(watchMembers) as (keyof WatchFields)[];
 const watchRow = ({ watchId }: { watchId: string }): RowRef => ({ table: 'watches', id: watchId });

@@ -12,9 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { AskDialog, DeleteDraftDialog, SendBackDialog } from './review-dialogs.tsx';
-import { reviewPersonWords, reviewStepWords } from './review-words.ts';
+import { reviewPersonWords, reviewStepWords, reviewerWhoLeft, stateWords } from './review-words.ts';
 
 interface Props extends ReviewedDraft {
   account: Account;
@@ -72,6 +73,7 @@ function NextSteps({ account, people, draft, last, sign }: Next) {
   const canAsk = isInCharge(draft, account);
   return (
     <>
+      {reviewerWhoLeft(last, people) && <Notice tone="warning">{stateWords(t, { accountId: account.id, people }, last)}</Notice>}
       {!isReviewer && !canAsk && <Text tone="quiet">{t('reviewsPage.signers')}</Text>}
       {isReviewer && typeof sign === 'string' && <Text tone="quiet">{sign}</Text>}
       <div className="line-8 wraps">

@@ -10,7 +10,7 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import type { PeopleByAccount } from '#store/people.ts';
+import { hasLeft, type PeopleByAccount } from '#store/people.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
@@ -28,7 +28,7 @@ export function AskDialog({ account, people, draft, onClose }: AskProps) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const others = [...people].filter(([id]) => id !== account.id && id !== draft.ownerId);
+  const others = [...people].filter(([id]) => id !== account.id && id !== draft.ownerId && !hasLeft(people, id));
   const options = others.map(([value, member]) => ({ value, label: personName(member) }));
   const ask = async (text: string) => {
     const chosen = options.find(({ value }) => value === to);

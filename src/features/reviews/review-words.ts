@@ -2,7 +2,7 @@
 import type { ReviewLogRow } from '#contract/tables.ts';
 import { personName } from '#domain/log/person-name.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import type { PeopleByAccount } from '#store/people.ts';
+import { hasLeft, type PeopleByAccount } from '#store/people.ts';
 
 interface Reader {
   accountId: string;
@@ -22,5 +22,14 @@ export function reviewStepWords(t: Translate, reader: Reader, { kind, ownerId, o
   return t(`reviewsPage.step.${kind}`, { name, reviewer: of });
 }
 
-export const stateWords = (t: Translate, reader: Reader, last: ReviewLogRow | undefined): string =>
-  last ? reviewStepWords(t, reader, last) : t('reviewsPage.notAsked');
+/** Who was asked last and has left since. */
+export const reviewerWhoLeft = (last: ReviewLogRow | undefined, people: PeopleByAccount): ReviewLogRow['reviewer'] =>
+  last?.kind === 'asked' && last.reviewer && hasLeft(people, last.reviewer.id) ? last.reviewer : undefined;
+
+export function stateWords(t: Translate, reader: Reader, last: ReviewLogRow | undefined): string {
+  if (!last) return t('reviewsPage.notAsked');
+  const left = reviewerWhoLeft(last, reader.people);
+  return left
+    ? t('reviewsPage.reviewerLeft', { name: reviewPersonWords(t, reader, left.id, left.name) })
+    : reviewStepWords(t, reader, last);
+}

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LogLineDialog } from './log-line-form.tsx';
 import type { People } from './use-watches.ts';
-import { personWords } from './watch-words.ts';
+import { hasKeeperLeft, personWords } from './watch-words.ts';
 import { writeWatch } from './write-watch.ts';
 
 interface Props {
@@ -41,10 +41,6 @@ export function WaitingNote({ watch, people, accountId }: Props) {
     </section>
   );
 }
-
-/** As far as this device knows who is in the organisation. */
-const hasKeeperLeft = ({ keeperId }: WatchRow, people: People, accountId: string): boolean =>
-  keeperId !== accountId && people.size > 0 && !people.has(keeperId);
 
 /** The log has the note with why, and that its writer took the watch. */
 async function takeOver(watchId: string, text: string) {

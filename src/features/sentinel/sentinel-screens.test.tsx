@@ -326,8 +326,10 @@ test('as a document a watch says its state, its hand-overs, whom to call and its
 test('who is left alone takes over the watch of an owner who has left the organisation, with a note in the log', async () => {
   const me = { organisationId: ACCOUNT.organisationId, email: 'me@x.example', firstName: 'Ada', lastName: 'Mate', role: 'member' as const };
   await db().teamMembers.put({ ...me, id: 't:me', v: 1, teamId: 't', accountId: ACCOUNT.id });
+  await db().teamMembers.put({ ...me, id: 't:ben', v: 1, teamId: 't', accountId: 'ben', firstName: 'Ben', shut: true });
   await db().watches.put(watchRow({ keeperId: 'ben' }));
   const screen = await openPage();
+  await expect.element(screen.getByText('without an owner')).toBeVisible();
   await screen.getByRole('button', { name: 'Take over the watch' }).click();
   await screen.getByLabelText('Note for the log').fill('Ben has left');
   await screen.getByRole('dialog').getByRole('button', { name: 'Take over the watch' }).click();

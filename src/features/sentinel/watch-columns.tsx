@@ -6,7 +6,7 @@ import type { TableColumn } from '#ui/table/table-columns.ts';
 import { ExerciseMark } from './exercise-mark.tsx';
 import { JudgedAt, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
-import { agoWords, answerWords, dueWords, exerciseWords, voyageWords, personWords, standingOf, STANDINGS } from './watch-words.ts';
+import { agoWords, answerWords, dueWords, exerciseWords, keeperWords, voyageWords, standingOf, STANDINGS } from './watch-words.ts';
 
 interface Look {
   people: People;
@@ -126,7 +126,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
     header: t('sentinelPage.owner'),
     kind: 'choice',
     minPx: 150,
-    value: ({ watch }) => [personWords(t, people, watch.keeperId, accountId)],
-    second: ({ watch }) => t('sentinelPage.ownerSecond', { name: personWords(t, people, watch.keeperId, accountId) }),
+    value: ({ watch }) => [keeperWords(t, people, watch, accountId)],
+    second: ({ watch }) => t('sentinelPage.ownerSecond', { name: keeperWords(t, people, watch, accountId) }),
   },
 ];

@@ -9,7 +9,17 @@ import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { arrivalWords, kindWords } from './log-words.ts';
 import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
-import { answerWords, judgedWords, newestFirst, personWords, reasonWords, standingOf, type Titles, voyageWords } from './watch-words.ts';
+import {
+  answerWords,
+  judgedWords,
+  newestFirst,
+  keeperWords,
+  personWords,
+  reasonWords,
+  standingOf,
+  type Titles,
+  voyageWords,
+} from './watch-words.ts';
 
 interface Writing extends Pick<JudgedWatches, 'people' | 'events'> {
   t: Translate;
@@ -25,7 +35,7 @@ interface Writing extends Pick<JudgedWatches, 'people' | 'events'> {
 const nameOf = ({ t, people }: Writing, id: string, nameThen?: string): string => personWords(t, people, id, '', nameThen);
 
 export function watchDocument(writing: Writing): PlainDocument {
-  const { t, language, line, traffic, atMs, settings } = writing;
+  const { t, language, line, people, traffic, atMs, settings } = writing;
   const { watch, judgement, exercise, ship } = line;
   const isInvented = traffic === 'demonstration' || traffic === 'recording';
   const title = t('sentinelPage.document.title', { ship: ship?.name ?? watch.name });
@@ -36,7 +46,7 @@ export function watchDocument(writing: Writing): PlainDocument {
     made: [
       { label: t('sentinelPage.document.made'), value: formatDateTime(atMs) },
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
-      { label: t('sentinelPage.owner'), value: nameOf(writing, watch.keeperId) },
+      { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, '') },
     ],
     figures: [
       { label: t('sentinelPage.stateHead'), value: t(`sentinelPage.state.${standingOf(judgement)}`) },

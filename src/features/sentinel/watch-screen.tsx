@@ -25,7 +25,7 @@ import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
-import { agoWords, dueWords, voyageWords, personWords } from './watch-words.ts';
+import { agoWords, dueWords, keeperWords, voyageWords } from './watch-words.ts';
 
 interface Props {
   accountId: string;
@@ -125,7 +125,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
       },
       ...(nextReportDueMs === undefined ? [] : [{ label: t('sentinelPage.nextReport'), value: dueWords(t, nextReportDueMs, judgedAtMs) }]),
-      { label: t('sentinelPage.owner'), value: personWords(t, people, watch.keeperId, accountId) },
+      { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
     [t, watch, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
   );

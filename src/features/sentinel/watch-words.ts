@@ -7,6 +7,7 @@ import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { hasLeft } from '#store/people.ts';
 import type { Exercise, People } from './use-watches.ts';
 
 /** What stands in the list of states: the state of a running watch, else its phase. */
@@ -20,6 +21,13 @@ export function personWords(t: Translate, people: People, id: string, accountId:
   const found = people.get(id);
   return (found && personName(found)) || nameThen || t('sentinelPage.somebody');
 }
+
+/** The watch is without an owner until somebody takes it. */
+export const hasKeeperLeft = ({ keeperId }: Pick<WatchRow, 'keeperId'>, people: People, accountId: string): boolean =>
+  keeperId !== accountId && hasLeft(people, keeperId);
+
+export const keeperWords = (t: Translate, people: People, watch: Pick<WatchRow, 'keeperId'>, accountId: string): string =>
+  hasKeeperLeft(watch, people, accountId) ? t('sentinelPage.noOwner') : personWords(t, people, watch.keeperId, accountId);
 
 /** Who judged the state that the screen shows: the server, where it said the same, else this device, with what the server said. */
 export function judgedWords(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {

@@ -394,6 +394,22 @@ test('its writer deletes a draft after a question that says what goes; the page 
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a draft says that the reviewer has left the organisation, and can be asked of another', async () => {
+  const { assessmentId: _id, authorName: _name, signedAt: _at, note, ...content } = shipToSign('x', { mmsi: TANKER });
+  const by = { v: 1, organisationId: ACCOUNT.organisationId, ownerId: ACCOUNT.id, ownerName: 'Ada Mate', writtenAt: 1, arrivedAt: 1 };
+  await db().assessmentDrafts.put({ ...by, id: 'd', name: 'ANNA', mmsi: TANKER, content: { of: 'ship', ...content }, note });
+  await db().reviewLog.put({ ...by, id: 'a', draftId: 'd', kind: 'asked', text: '', reviewer: { id: 'ben', name: 'Ben Mate' } });
+  const member = { v: 1, teamId: 't', organisationId: ACCOUNT.organisationId, email: 'ben@x.example', role: 'member' as const };
+  await db().teamMembers.put({ ...member, id: 't:ben', accountId: 'ben', firstName: 'Ben', lastName: 'Mate', shut: true });
+  await db().teamMembers.put({ ...member, id: 't:eve', accountId: 'eve', firstName: 'Eve', lastName: 'Mate' });
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}&draft=d`, 'member');
+  await expect.element(screen.getByText(/^Ben Mate, who was asked to review it, has left the organisation/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Ask for a review' }).click();
+  const reviewer = page.getByRole('combobox', { name: 'Reviewer' });
+  await expect.element(reviewer.getByRole('option', { name: 'Eve Mate' })).toBeInTheDocument();
+  await expect.element(reviewer.getByRole('option', { name: 'Ben Mate' })).not.toBeInTheDocument();
+});
+
 test('a draft proposes the measures that lower the figure by the edition that the organisation chose, as the page names them', async () => {
   await withFleet();
   const withoutGuards: Record<string, number> = { guards: 0, citadel: 25 };

@@ -11,7 +11,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
-import { type PeopleByAccount, usePeople } from '#store/people.ts';
+import { hasLeft, type PeopleByAccount, usePeople } from '#store/people.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
@@ -109,7 +109,8 @@ function HandOverDialog({ account, people, passageId, name, onClose }: DialogPro
   const [isMissing, setMissing] = useState(false);
   const choices = new Map<string, { receiver: Receiver; label: string }>();
   for (const [id, member] of people)
-    if (id !== account.id) choices.set(id, { receiver: { id, name: personName(member) }, label: personName(member) });
+    if (id !== account.id && !hasLeft(people, id))
+      choices.set(id, { receiver: { id, name: personName(member) }, label: personName(member) });
   for (const role of Role.options) choices.set(`role ${role}`, { receiver: { role }, label: roleWords(t, role) });
   const handOver = async (text: string) => {
     const receiver = choices.get(to)?.receiver;

@@ -35,6 +35,7 @@ export const LETTER_KINDS = [
   'watchState',
   'watchCall',
   'authorityReport',
+  'passageHandOver',
   'dailyReport',
   'weeklyReport',
   'mastersReport',

@@ -178,6 +178,16 @@ export const en: LetterTexts = {
       sections: [{ items: 'notes' }, { items: 'reasons' }],
       after: ['You need no account for this. Answer the owner of the watch; this address reads no mail.'],
     },
+    passageHandOver: {
+      subject: 'Assessment of the passage {{passage}}',
+      lines: [
+        '{{from}} handed over to you the signed assessment of the passage {{passage}}.',
+        'Ship: {{ship}}. Departure: {{departure}}, at {{speed}} kn.',
+        'Risk: {{figure}} of 100, {{band}}; between {{lowest}} and {{highest}} with what is not known. Valid until {{validUntil}}.',
+      ],
+      sections: [{ items: 'notes' }, { title: 'Note', items: 'note' }],
+      link: 'Open it, and acknowledge that you have read it',
+    },
     authorityReport: { subject: '{{title}}', lines: [], whole: 'text' },
     dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },

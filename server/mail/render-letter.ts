@@ -57,6 +57,7 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   watchState: ({ watchId }) => `/dashboard/sentinel/${encodeURIComponent(String(watchId))}`,
   watchCall: undefined,
   authorityReport: undefined,
+  passageHandOver: ({ passageId }) => `/dashboard/tra?${query({ signed: passageId })}`,
   dailyReport: () => '/dashboard',
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,
@@ -71,6 +72,7 @@ const LINK_VALUES: Partial<Record<LetterKind, readonly string[]>> = {
   invitation: ['token'],
   alert: ['alertId'],
   watchState: ['watchId'],
+  passageHandOver: ['passageId'],
 };
 
 /** Secret values: never logged, listed, or stored once the letter was sent. */

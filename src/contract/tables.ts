@@ -183,7 +183,7 @@ const PassageLogRow = z.object({
   arrivedAt: z.int(),
   /** handOver: to whom. */
   receiver: Receiver.optional(),
-  /** accepted: the line of the hand-over. */
+  /** accepted, mailed, notMailed: the line of the hand-over. */
   noteId: Id.optional(),
 });
 /** A draft of an assessment: never changed; deleted while it is neither signed nor under review. Members: as of PassageLogRow. */
@@ -333,7 +333,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `9ef5c073 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `5b4924e4 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -176,6 +176,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
+  'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,

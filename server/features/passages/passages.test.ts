@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { createLog } from '#server/log.ts';
+import type { Mailer, NewLetter } from '#server/mail/mail.ts';
+import { renderLetter } from '#server/mail/render-letter.ts';
+import { mailHandOvers } from './mail-hand-overs.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -64,6 +68,30 @@ it('whoever receives it is told once, with the way to it, and who handed it over
     { role: 'manager', title: over, body, passage_id: 'a' },
     { role: 'member', title: over, body, passage_id: 'a' },
   ]);
+});
+
+it('a hand-over to a person is mailed once, with the way to it and what it says; its receipt stands in the log', async () => {
+  const letters: NewLetter[] = [];
+  const post: Mailer = { ...app.post, write: (tx, letter) => (letters.push(letter), app.post.write(tx, letter)) };
+  const parts = { ...app.deps, db: app.db, post, traffic: 'live', log: createLog('error', () => undefined) } as const;
+  await app.db.exec('delete from mails; update passage_log set mail_open = false');
+  await mia.ask('passages.handOver', handOver({ id: ada.accountId, name: 'Ada' }, 'mailed-to-ada'));
+  await mia.ask('passages.handOver', handOver({ role: 'member' }, 'to-members'));
+  for (const _ of ['first', 'again']) await mailHandOvers(parts);
+  await app.db.exec('update passage_log set mail_id = null where mail_id is not null'); // as after a backup was restored
+  await mailHandOvers(parts);
+  const [letter] = letters;
+  expect(letters.map(({ to, kind }) => [to, kind])).toEqual([['member@north.example', 'passageHandOver']]);
+  const { subject, text } = renderLetter(letter!, 'https://fathom.example');
+  expect(subject).toBe('Assessment of the passage Aden - Salalah');
+  for (const said of ['ANNA, MMSI 244000001', 'at 12 kn', 'of 100, ', 'For the master', 'https://fathom.example/dashboard/tra?signed=a'])
+    expect(text).toContain(said);
+  const receipts = () => app.db.query("select kind, owner_id, note_id from passage_log where kind in ('mailed', 'notMailed')");
+  expect(await receipts()).toEqual([]);
+  await app.db.exec("update mails set state = 'sent'");
+  for (const _ of ['first', 'again']) await mailHandOvers(parts);
+  expect(await receipts()).toEqual([{ kind: 'mailed', owner_id: 'server', note_id: 'mailed-to-ada' }]);
+  await ada.ask('passages.accept', accept('mailed-to-ada', 'seen-in-the-mail'));
 });
 
 it('everyone of the organisation reads it with its log, and nobody else', async () => {

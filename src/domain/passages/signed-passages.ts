@@ -83,7 +83,8 @@ export const passageMutations = {
       const { receiver } = handOver;
       if (receiver && 'id' in receiver && receiver.id !== who.accountId) refuse('forbidden', 'This was handed over to somebody else.');
       const lines = await tx.list('passageLog', 'passageId', entry.passageId);
-      if (lines.some((line) => line.noteId === noteId)) refuse('conflict', 'Somebody has acknowledged this hand-over already.');
+      if (lines.some((line) => line.kind === 'accepted' && line.noteId === noteId))
+        refuse('conflict', 'Somebody has acknowledged this hand-over already.');
       await log(tx, entry, { kind: 'accepted', text: '', noteId }, who);
     },
   }),

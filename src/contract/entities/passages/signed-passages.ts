@@ -42,7 +42,8 @@ export const NewSignedPassage = z.object({
   ...signedPassageMembers,
 });
 
-export const PassageLogKind = z.enum(['handOver', 'accepted']);
+/** The server writes mailed and notMailed, of a hand-over to a person. */
+export const PassageLogKind = z.enum(['handOver', 'accepted', 'mailed', 'notMailed']);
 
 /** What every line of the log carries from its device. */
 const loggedMembers = {

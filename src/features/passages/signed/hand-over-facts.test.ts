@@ -16,15 +16,16 @@ const line = (id: string, more: Partial<PassageLogRow>): PassageLogRow => ({
   ...more,
 });
 
-it('hand-overs stand newest first, each with its own acknowledgement', () => {
+it('hand-overs stand newest first, each with its own acknowledgement and what became of its mail', () => {
   const log = [
     line('a', { receiver: { role: 'member' } }),
     line('b', { receiver: { id: 'ada', name: 'Ada' }, writtenAt: 2 }),
+    line('m', { kind: 'mailed', ownerId: 'server', noteId: 'b', writtenAt: 2 }),
     line('c', { kind: 'accepted', ownerId: 'ada', noteId: 'b', writtenAt: 3 }),
   ];
-  expect(handOversOf(log).map(({ line: { id }, accepted }) => [id, accepted?.ownerId])).toEqual([
-    ['b', 'ada'],
-    ['a', undefined],
+  expect(handOversOf(log).map(({ line: { id }, accepted, mail }) => [id, accepted?.ownerId, mail?.kind])).toEqual([
+    ['b', 'ada', 'mailed'],
+    ['a', undefined, undefined],
   ]);
 });
 

@@ -7,6 +7,8 @@ export interface HandedOver {
   line: PassageLogRow;
   /** Who acknowledged it; undefined: nobody yet. */
   accepted?: PassageLogRow | undefined;
+  /** What became of the mail of it; undefined: none went yet, or none was to go. */
+  mail?: PassageLogRow | undefined;
 }
 
 /** The newest first. */
@@ -14,7 +16,12 @@ export const handOversOf = (log: readonly PassageLogRow[]): HandedOver[] =>
   log
     .filter(({ kind }) => kind === 'handOver')
     .toSorted((one, other) => other.writtenAt - one.writtenAt || (one.id < other.id ? 1 : -1))
-    .map((line) => ({ line, accepted: log.find(({ noteId }) => noteId === line.id) }));
+    .map((line) => {
+      const [accepted, mail] = [['accepted'], ['mailed', 'notMailed']].map((kinds) =>
+        log.find(({ kind, noteId }) => noteId === line.id && kinds.includes(kind)),
+      );
+      return { line, accepted, mail };
+    });
 
 const isFor = (receiver: Receiver, { id, role }: Pick<Account, 'id' | 'role'>): boolean =>
   'id' in receiver ? receiver.id === id : receiver.role === role;

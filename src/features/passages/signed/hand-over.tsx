@@ -54,7 +54,7 @@ export function HandOverCard({ account, passageId, name, log }: Props) {
 
 function Line({ account, people, one }: { account: Account; people: PeopleByAccount; one: HandedOver }) {
   const { t } = useTranslation();
-  const { line, accepted } = one;
+  const { line, accepted, mail } = one;
   const nameNow = (id: string, nameThen: string) => {
     const member = people.get(id);
     return id === account.id
@@ -90,6 +90,11 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
             })
           : t('passagesPage.signed.handOver.notYet')}
       </Text>
+      {mail && (
+        <Text size="small" tone="quiet">
+          {t(`passagesPage.signed.handOver.mail.${mail.kind}`, { time: formatDateTime(mail.writtenAt) })}
+        </Text>
+      )}
       {mayAccept(one, account) && (
         <div>
           <Button onClick={() => void accept()}>{t('passagesPage.signed.handOver.accept')}</Button>

@@ -77,7 +77,7 @@ it('the rating is that which a device makes of the same rows', async () => {
     const { inputs } = situationOf({ ship, history: historyOf(facts.get(mmsi) ?? [], 'live') });
     return { id: String(mmsi), rating: ship && rateShip(inputs, FATHOM_RULES) };
   });
-  expect((await list(ada))[0]?.riskRating).toEqual(rateFleet(rated));
+  expect((await list(ada))[0]?.riskRating).toEqual({ edition: FATHOM_RULES.edition, ...rateFleet(rated) });
 });
 
 it('nothing is rated again while nothing changed, nor stored while a rating stays', async () => {

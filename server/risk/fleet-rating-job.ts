@@ -176,10 +176,12 @@ export class FleetRatingJob {
   async #rateOwner(ownerId: string, world: RiskWorld<ServerReport>, said: SaidByOrganisation): Promise<boolean> {
     const { db, clock } = this.#parts;
     const fleets = await readFleetsOf(db, ownerId);
-    const rated = await this.#rateShips(ownerId, fleets, world, await this.#saidBy(fleets[0]?.organisationId, said));
+    const ofShips = await this.#saidBy(fleets[0]?.organisationId, said);
+    const { edition } = ofShips.rules;
+    const rated = await this.#rateShips(ownerId, fleets, world, ofShips);
     this.#ships.set(ownerId, new Map([...rated].map(([mmsi, { ship }]) => [mmsi, ship])));
     if (fleets.length === 0) this.#ships.delete(ownerId);
-    const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: ratingOf(mmsis, rated) }));
+    const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: { edition, ...ratingOf(mmsis, rated) } }));
     return db.transaction(null, async (tx) => {
       await this.#parts.guard?.(tx);
       await tx.query('delete from fleet_ratings where owner_id = $1 and fleet_id <> all($2::text[])', [

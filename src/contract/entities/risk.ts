@@ -129,6 +129,7 @@ export type RiskRating = z.infer<typeof RiskRating>;
 const ShipCount = z.int().min(0);
 /** Of the ships of a fleet as they are rated now. */
 export const FleetRating = z.object({
+  edition: RiskRating.shape.edition.optional().describe('Of the rule set, as the server rated it; absent: before it said so'),
   worst: z
     .object({
       id: z.string().describe('MMSI'),

@@ -164,8 +164,8 @@ async function tidyOwnOrganisation(tx: Tx, { id, name, organisation_id }: Leavin
   }
   await tx.query('delete from teams where organisation_id = $1', [organisation_id]);
   await tx.query('delete from organisations where id = $1', [organisation_id]);
-  await tx.query("delete from changes where scope = 'org:' || $1", [organisation_id]);
-  await tx.query("delete from scopes where scope = 'org:' || $1", [organisation_id]);
+  for (const table of ['changes', 'scopes'])
+    await tx.query(`delete from ${table} where scope in ('org:' || $1, 'facts:' || $1)`, [organisation_id]);
 }
 
 /** An unproven address may be somebody else's: with an invitation, or a registration. */

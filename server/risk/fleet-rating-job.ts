@@ -181,7 +181,11 @@ export class FleetRatingJob {
     const rated = await this.#rateShips(ownerId, fleets, world, ofShips);
     this.#ships.set(ownerId, new Map([...rated].map(([mmsi, { ship }]) => [mmsi, ship])));
     if (fleets.length === 0) this.#ships.delete(ownerId);
-    const rows = fleets.map(({ id, organisationId, mmsis }) => ({ fleet: id, org: organisationId, rating: { edition, ...ratingOf(mmsis, rated) } }));
+    const rows = fleets.map(({ id, organisationId, mmsis }) => ({
+      fleet: id,
+      org: organisationId,
+      rating: { edition, ...ratingOf(mmsis, rated) },
+    }));
     return db.transaction(null, async (tx) => {
       await this.#parts.guard?.(tx);
       await tx.query('delete from fleet_ratings where owner_id = $1 and fleet_id <> all($2::text[])', [

@@ -82,7 +82,8 @@ export async function readParticulars(db: Db, organisationId: string): Promise<M
 /** By MMSI: what the devices of the account have. */
 export async function readFactsOf(db: Db, ownerId: string, mmsis: readonly number[]): Promise<Map<number, ShipFactRow[]>> {
   const rows = await db.query<SqlRow>(
-    `select ${storedTables.shipFacts.columns} from ship_facts where holder_id = $1 and mmsi = any($2::int[])`,
+    `select ${storedTables.shipFacts.columns} from ship_facts
+     where holder_id in ($1, (select organisation_id from accounts where id = $1)) and mmsi = any($2::int[])`,
     [ownerId, [...mmsis]],
   );
   const ofEach = new Map<number, ShipFactRow[]>();

@@ -1,8 +1,8 @@
-// The copies of facts that devices sync: for each account those of the ships in its fleets and of those whose assessment it signed. `ship_fact_holdings` says of which ships the
-// copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
+// The copies of facts that devices sync: for each account those of the ships in its fleets, for each organisation those of the ships that it
+// assesses (server/ships/ships-of-holder.ts). `ship_fact_holdings` says of which ships the copies are up to date; everything here compares with it, so it may be cut off anywhere and done again.
 import { type FactTraffic, KEPT_SINCE, NEAR_REPORTS } from '#contract/ship-history/ship-facts.ts';
 import type { Db, Tx } from '#server/db/db.ts';
-import { ACCOUNTS_WITH_SHIPS, SHIPS_OF_ACCOUNT, valuesOf } from '#server/ships/ships-of-account.ts';
+import { HOLDER_EXISTS, HOLDERS_WITH_SHIPS, SHIPS_OF_HOLDER, valuesOf } from '#server/ships/ships-of-holder.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 
 /**
@@ -82,9 +82,9 @@ export async function copyChanged(tx: Tx, mmsis: readonly number[], traffic: Fac
   }
 }
 
-/** The accounts with ships, or with copies. */
+/** The accounts and organisations with ships, or with copies. */
 export async function readHolders(db: Db): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(`${valuesOf('holder_id', 'ship_fact_holdings')} union ${ACCOUNTS_WITH_SHIPS}`);
+  const rows = await db.query<{ id: string }>(`${valuesOf('holder_id', 'ship_fact_holdings')} union ${HOLDERS_WITH_SHIPS}`);
   return rows.map(({ id }) => id);
 }
 
@@ -96,7 +96,7 @@ export async function holdShips(db: Db, holderId: string, traffic: FactTraffic, 
   return db.transaction(null, async (tx) => {
     await guard(tx);
     const [{ ships, before } = { ships: 0, before: 0 }] = await tx.query<{ ships: number; before: number }>(
-      `select (select count(*) from (${SHIPS_OF_ACCOUNT}) s)::int as ships,
+      `select (select count(*) from (${SHIPS_OF_HOLDER}) s)::int as ships,
          coalesce((select max(most) from ship_fact_holdings where holder_id = $1), 0) as before`,
       [holderId],
     );
@@ -113,7 +113,7 @@ async function giveUpShips(tx: Tx, holderId: string, atOnce: number): Promise<bo
   const gone = await tx.query<{ mmsi: number }>(
     `delete from ship_fact_holdings h where h.holder_id = $1 and h.mmsi in (
        select g.mmsi from ship_fact_holdings g where g.holder_id = $1
-         and g.mmsi not in (${SHIPS_OF_ACCOUNT}) limit $2) returning h.mmsi`,
+         and g.mmsi not in (${SHIPS_OF_HOLDER}) limit $2) returning h.mmsi`,
     [holderId, atOnce],
   );
   if (gone.length > 0)
@@ -126,8 +126,8 @@ async function takeUpShips(tx: Tx, holderId: string, most: number, traffic: Fact
   const atOnce = shipsAtOnce(most);
   const come = await tx.query<{ mmsi: number }>(
     `insert into ship_fact_holdings as h (holder_id, mmsi, traffic, most)
-     select $1, s.mmsi, $2, $3 from (${SHIPS_OF_ACCOUNT}) s
-     where exists (select from accounts where id = $1) and not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
+     select $1, s.mmsi, $2, $3 from (${SHIPS_OF_HOLDER}) s
+     where ${HOLDER_EXISTS} and not exists (select from ship_fact_holdings g where g.holder_id = $1 and g.mmsi = s.mmsi and g.traffic = $2 and g.most = $3)
      order by s.mmsi limit $4
      on conflict (holder_id, mmsi) do update set traffic = excluded.traffic, most = excluded.most returning h.mmsi`,
     [holderId, toTrafficCode(traffic), most, atOnce],

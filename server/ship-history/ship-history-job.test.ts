@@ -252,24 +252,37 @@ it('a ship that is not heard again yet after midnight keeps what was said of the
   await db.exec('delete from events; truncate track_chunks');
 });
 
-it('a ship in no fleet whose assessment somebody signed has her facts on his devices', async () => {
-  const { mia, sam } = harness.people;
+it('a ship in no fleet whose assessment somebody signed has her facts on the devices of all his organisation, until nobody there assesses or keeps her', async () => {
+  const { ada, mia, sam } = harness.people;
+  const { db } = harness.app;
   harness.lie(2);
   await harness.job.turn();
-  const { organisationId } = (
-    await harness.app.db.query<{ organisationId: string }>('select organisation_id as "organisationId" from accounts where id = $1', [
-      mia.accountId,
-    ])
-  )[0] ?? { organisationId: '' };
-  await harness.app.db.query(
+  await db.query(
     `insert into ship_assessments (id, organisation_id, mmsi, author_id, author_name, ship, inputs, result, note, signed_at_ms, v, writers)
-     values ($1, $2, $3, $4, 'Mia', '{}', '{}', '{}', '', 1, 1, '{}')`,
-    [`${MMSI}:one`, organisationId, MMSI, mia.accountId],
+     values ($1, 'north', $2, $3, 'Mia', '{}', '{}', '{}', '', 1, 1, '{}')`,
+    [`${MMSI}:one`, MMSI, mia.accountId],
   );
-  harness.job.heard(`org:${organisationId}`, ['shipAssessments']);
-  await harness.job.turn();
-  expect([(await harness.pulled(mia)).length, (await harness.pulled(sam)).length]).toEqual([1, 0]);
-  await harness.app.db.query('delete from ship_assessments');
+  const turn = async (tables: string[]) => {
+    harness.job.heard('org:north', tables);
+    await harness.job.turn();
+  };
+  await turn(['shipAssessments']);
+  await harness.app.addAccount('late@north.example', 'member');
+  const late = await harness.app.as('late@north.example');
+  const has = async () => Promise.all([ada, mia, late, sam].map(async (client) => (await harness.pulled(client)).length));
+  expect(await has()).toEqual([1, 1, 1, 0]);
+  const setShut = (shut: boolean) =>
+    db.query('update accounts set disabled_at_ms = case when $2 then 1 end where id = $1', [mia.accountId, shut]);
+  await setShut(true);
+  await turn(['teamMembers']);
+  expect([(await harness.pulled(ada)).length, (await harness.pulled(late)).length]).toEqual([0, 0]);
+  await harness.fleet(late, 'keeps-her', [MMSI]);
+  await turn(['teamMembers']);
+  expect((await harness.pulled(ada)).map(({ holderId }) => holderId)).toEqual(['north']);
+  await setShut(false);
+  await db.exec('delete from ship_assessments; delete from fleet_ships; delete from fleets');
+  await turn(['shipAssessments']);
+  expect((await harness.pulled(ada)).length).toBe(0);
 });
 
 it('facts of invented ships never stand beside real ones', async () => {

@@ -8,7 +8,7 @@ import { restAfter } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import { RELOAD_MS } from '#server/ships/history.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
-import { StaleShips } from '#server/ships/ships-of-account.ts';
+import { StaleShips } from '#server/ships/ships-of-holder.ts';
 import { toTrafficCode } from '#server/ships/ship-rows.ts';
 import { copyChanged, holdShips, readHolders } from './fact-copies.ts';
 import { endUnheard, forgetInvented, readDeafTimes, readOpen, readStates, writeDeafTimes, writeNews, writeStates } from './history-rows.ts';
@@ -115,17 +115,16 @@ export class ShipHistoryJob {
       if (this.#traffic === 'live') await forgetInvented(db);
       await this.#renewPlaces(nowMs);
       if (Math.abs(nowMs - this.#endedMs) >= DAY_MS) await this.#endUnheard(nowMs);
-      for (const holder of await readHolders(db)) this.#stale.accounts.add(holder);
+      for (const holder of await readHolders(db)) this.#stale.holders.add(holder);
       this.#readAllMs = nowMs;
     }
-    await this.#stale.lookWhoSigned(db);
     let steps = STEPS_A_TURN;
-    if (this.#stale.accounts.size > 0) this.#nearReports.lookAgain();
-    for (const holder of this.#stale.accounts) {
-      this.#stale.accounts.delete(holder); // a change that comes meanwhile marks it again
+    if (this.#stale.holders.size > 0) this.#nearReports.lookAgain();
+    for (const holder of this.#stale.holders) {
+      this.#stale.holders.delete(holder); // a change that comes meanwhile marks it again
       for (let isDone = false; !isDone; ) {
         if (steps-- === 0) {
-          this.#stale.accounts.add(holder);
+          this.#stale.holders.add(holder);
           return;
         }
         const startedMs = performance.now();
@@ -169,7 +168,7 @@ export class ShipHistoryJob {
     try {
       return await holdShips(this.#parts.db, holder, this.#traffic, (tx) => this.#guard(tx));
     } catch (error) {
-      this.#stale.accounts.add(holder);
+      this.#stale.holders.add(holder);
       throw error;
     }
   }

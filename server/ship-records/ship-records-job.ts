@@ -8,7 +8,7 @@ import { flagOf } from '#domain/ais/flag.ts';
 import { ListIndex, type Match, type NamedShip } from '#domain/watch-lists/list-index.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { inSlices, restAfter } from '#server/jobs/slices.ts';
-import { StaleShips } from '#server/ships/ships-of-account.ts';
+import { StaleShips } from '#server/ships/ships-of-holder.ts';
 import { readIndex, readLists, readOwners } from './read-lists.ts';
 import { dropRecords, recordHolders, type MadeRecord, wantedShips, type WantedShip, writeRecords } from './record-store.ts';
 
@@ -53,16 +53,15 @@ export class ShipRecordsJob {
     const isDue = Math.abs(clock() - this.#readAllMs) >= READ_ALL_MS;
     const areNew = (this.#areListsStale || isDue) && (await this.#readLists());
     if (areNew || isDue) {
-      for (const holder of await recordHolders(db)) this.#stale.accounts.add(holder);
+      for (const holder of await recordHolders(db)) this.#stale.holders.add(holder);
       this.#readAllMs = clock();
     }
-    await this.#stale.lookWhoSigned(db);
-    for (const holder of this.#stale.accounts) {
-      this.#stale.accounts.delete(holder); // a change that comes meanwhile marks it again
+    for (const holder of this.#stale.holders) {
+      this.#stale.holders.delete(holder); // a change that comes meanwhile marks it again
       try {
         await this.#renew(holder);
       } catch (error) {
-        this.#stale.accounts.add(holder);
+        this.#stale.holders.add(holder);
         throw error;
       }
     }

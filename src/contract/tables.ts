@@ -229,8 +229,10 @@ const AuthorityReportRow = z.object({
 });
 /** A centre that reports go to, as an administrator entered it: the same for all. */
 const ReportCentreRow = z.object({ ...row, ...reportCentreMembers, updatedAt: z.int() });
-/** What imported lists say of a ship, for the account in whose fleets she is or who signed an assessment of her. id: the holder's, a colon, the MMSI. */
-const ShipRecordRow = z.object({ ...row, holderId: AccountId, ...shipRecordMembers });
+/** Who has copies of what is known of a ship: the account in whose fleets she is, or the organisation that assesses her. */
+const Holder = AccountId;
+/** What imported lists say of a ship, for a holder. id: the holder's, a colon, the MMSI. */
+const ShipRecordRow = z.object({ ...row, holderId: Holder, ...shipRecordMembers });
 /** What a person of the organisation said of a hit. id: listVerdictId(mmsi, key). */
 const ListVerdictRow = z.object({ ...row, organisationId: z.string(), judgedBy: AccountId, ...listVerdictMembers });
 /** An actor, as an administrator entered it: the same for all. */
@@ -281,13 +283,13 @@ const WatchDrillRow = z.object({ ...row, organisationId: z.string(), ownerId: Ac
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
- * A fact of a ship, for the account in whose fleets she is; id: the holder's, a colon, the fact's. `kind` and `detail` are open: older code
+ * A fact of a ship, for a holder; id: the holder's, a colon, the fact's. `kind` and `detail` are open: older code
  * keeps facts that it does not know, and shows those that `shipFactOf` knows.
  */
 export const ShipFactRow = z.object({
   ...row,
   ...shipFactMembers,
-  holderId: AccountId,
+  holderId: Holder,
   kind: z.string(),
   detail: z.looseObject({}),
   traffic: FactTraffic,
@@ -439,7 +441,8 @@ export function entityOf<T extends TableName>(table: T, ofRow: Row<T>): EntityKe
 
 /**
  * Where a row's changes are counted, and who may pull them (SY5). user: one account alone. content: what an account made and may share with
- * its teams. facts: of the ships in an account's fleets, for whoever sees those; comes only where it is wanted. org: the organisation.
+ * its teams. facts: of the ships in an account's fleets, for whoever sees those, and of the ships that an organisation assesses, for it; comes
+ * only where it is wanted. org: the organisation.
  * world: the same for all.
  */
 export type Scope =

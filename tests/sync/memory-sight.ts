@@ -34,7 +34,7 @@ export class Sight {
   }
 
   factScopes(): Scope[] {
-    return [this.who.accountId, ...this.sharers()].map((holder): Scope => `facts:${holder}`);
+    return [this.who.accountId, ...this.sharers(), this.who.organisationId].map((holder): Scope => `facts:${holder}`);
   }
 
   sees(scope: Scope): boolean {

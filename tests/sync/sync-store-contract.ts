@@ -278,8 +278,8 @@ export function syncStoreContract(name: string, open: () => Promise<OpenedSyncSt
       expect(scopes[0]).toBe('user:ada');
       expect([...scopes].sort()).toEqual(['content:ada', 'content:ben', 'org:north', 'user:ada']);
       expect([...(await read('cyr', (tx) => tx.scopes()))].sort()).toEqual(['content:cyr', 'org:south', 'user:cyr']);
-      expect(await read('ada', (tx) => tx.factScopes())).toEqual(['facts:ada', 'facts:ben']);
-      expect(await read('cyr', (tx) => tx.factScopes())).toEqual(['facts:cyr']);
+      expect(await read('ada', (tx) => tx.factScopes())).toEqual(['facts:ada', 'facts:ben', 'facts:north']);
+      expect(await read('cyr', (tx) => tx.factScopes())).toEqual(['facts:cyr', 'facts:south']);
       expect(await read('cyr', (tx) => tx.head('content:cyr'))).toBe(0);
     });
 

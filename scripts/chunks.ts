@@ -6,22 +6,41 @@ import type { Plugin, Rolldown } from 'vite';
 type Groups = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>;
 type Bundle = Rolldown.OutputBundle;
 
-/** In order of use: what begins each, below src. A stage holds all that it imports by name and no stage before it has. */
-const STAGES = [
+interface Stage {
+  name: string;
+  /** Below src. */
+  starts: string[];
+  /** The slices of texts that its routes fetch. */
+  words?: RegExp;
+}
+/** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */
+const STAGES: readonly Stage[] = [
   { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
   { name: 'sync', starts: ['sync/row-sync.ts'] },
-  { name: 'dashboard', starts: ['routes/dashboard/index.tsx', 'routes/-page-search.tsx'] },
+  {
+    name: 'dashboard',
+    starts: ['routes/dashboard/index.tsx', 'routes/-page-search.tsx'],
+    words: /^(browser|dashboard|rating|shipStates|smallMap)Page$/,
+  },
   { name: 'toasts', starts: ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'] },
-  { name: 'map', starts: ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'] },
+  {
+    name: 'map',
+    starts: ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'],
+    words: /^(alertsPage|drawings|fleets|passagesPage|preferences|routes)$/,
+  },
 ];
 const MAP_LIBRARY = /node_modules[\\/](maplibre-gl|pmtiles|@maplibre)[\\/]/;
 /** Pieces smaller than this join the piece whose users are most alike. */
 const USEFUL_BYTES = 40_000;
 
 const isOf = (src: string, starts: readonly string[], id: string): boolean => starts.some((start) => id.split('?')[0] === join(src, start));
-/** Whether it is what `import()` of one of them asks for. */
-const beginsAny = (src: string, starts: readonly string[], file: Bundle[string]): boolean =>
-  file.type === 'chunk' && file.facadeModuleId !== null && isOf(src, starts, file.facadeModuleId);
+/** The name of a slice of English texts; empty for any other file. */
+const sliceOf = (id: string): string => /[\\/]locales[\\/]en[\\/](\w+)\.json/.exec(id)?.[1] ?? '';
+/** Whether it is what `import()` of one of its starts or words asks for. */
+const begins = (src: string, { starts, words }: Stage, file: Bundle[string]): boolean =>
+  file.type === 'chunk' &&
+  file.facadeModuleId !== null &&
+  (isOf(src, starts, file.facadeModuleId) || words?.test(sliceOf(file.facadeModuleId)) === true);
 
 /** A chunk and all that it loads by name, styles too, without what `loaded` has. */
 function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): string[] {
@@ -39,8 +58,8 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
   const loaded = new Set<string>();
   for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, loaded);
   const ofStages = (names: string[]) =>
-    STAGES.filter(({ name }) => names.includes(name)).flatMap(({ starts }) =>
-      files.flatMap((file) => (beginsAny(src, starts, file) ? withImports(bundle, file.fileName, loaded) : [])),
+    STAGES.filter(({ name }) => names.includes(name)).flatMap((stage) =>
+      files.flatMap((file) => (begins(src, stage, file) ? withImports(bundle, file.fileName, loaded) : [])),
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
   const content = (names: string[]) => names.map((name) => `/${name}`).join(' ');
@@ -49,16 +68,13 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     // rows and ships first: they are asked for while the rest comes
     {
       name: 'dashboard-parts',
-      content: content([
-        ...ofStages(['sync']),
-        ...named(/^assets\/ships-[\w-]{8}\.js$/),
-        ...ofStages(['dashboard']),
-        ...named(/^assets\/dashboard-words-.*\.js$/),
-        ...named(/^assets\/(dashboardPage|shipStatesPage|smallMapPage)-.*\.js$/),
-      ]),
+      content: content([...ofStages(['sync']), ...named(/^assets\/ships-[\w-]{8}\.js$/), ...ofStages(['dashboard'])]),
     },
-    { name: 'map-parts', content: content([...ofStages(['map']), ...named(/^assets\/words-.*\.js$/)]) },
-    { name: 'rest-parts', content: content([...named(/^assets\/maplibre-gl-worker-.*\.mjs$/), ...ofStages(['toasts'])]) },
+    { name: 'map-parts', content: content(ofStages(['map'])) },
+    {
+      name: 'rest-parts',
+      content: content([...named(/^assets\/maplibre-gl-worker-.*\.mjs$/), ...ofStages(['toasts']), ...named(/^assets\/words-.*\.js$/)]),
+    },
   ];
 }
 
@@ -91,7 +107,7 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
     { name: 'sign-in', tags: ['$initial'], priority: 29 },
     { name: 'maplibre', test: MAP_LIBRARY, priority: 28 },
     ...STAGES.map(({ name }, at) => ({ name, test: (id: string) => stageOf.get(id) === name, priority: 20 - at })),
-    { name: 'dashboard-words', test: /[\\/]locales[\\/]en[\\/](dashboardPage|shipStatesPage|smallMapPage)\.json/, priority: 11 },
+    ...STAGES.map(({ name, words }) => ({ name: `${name}-words`, test: (id: string) => words?.test(sliceOf(id)) ?? false, priority: 11 })),
     { name: 'words', test: /[\\/]locales[\\/]en[\\/]/, priority: 10 },
     {
       name: 'part',

@@ -33,9 +33,9 @@ const documentParts = named(/^typst_ts_web_compiler.*\.wasm$|^NotoSans_.*\.ttf$|
 const budgets: [what: string, bytes: number, limitBytes: number][] = [
   ['before the form of sign-in', sum(firstLoad), 150_000],
   ['between the form and the own ships', sum(untilShips), 430 * KIB],
-  ['map library and its worker', sum(named(/^maplibre.*\.m?js$/)), 400 * KIB],
-  ['ships: the worker and what the screens ask it with', sum(named(/^ships-.*\.js$/)), 110 * KIB],
-  ['precache without the base map', sum(precached.filter((path) => !path.endsWith('.pmtiles'))), 2500 * KIB],
+  ['map library and its worker', sum(named(/^maplibre.*\.m?js$/)), 265 * KIB],
+  ['ships: the worker and what the screens ask it with', sum(named(/^ships-.*\.js$/)), 55 * KIB],
+  ['precache without the base map', sum(precached.filter((path) => !path.endsWith('.pmtiles'))), 2300 * KIB],
   // src/compute/document-parts.ts offers it with this size
   ['engine and fonts of documents, outside of the precache', sum(documentParts), 10_500_000],
   ['base map in the precache', sum(precached.filter((path) => path.endsWith('.pmtiles'))), 8 * KIB * KIB],

@@ -45,8 +45,9 @@ const begins = (src: string, { starts, words }: Stage, file: Bundle[string]): bo
 /** A chunk and all that it loads by name, styles too, without what `loaded` has. */
 function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): string[] {
   const chunk = bundle[fileName];
-  if (loaded.has(fileName) || chunk?.type !== 'chunk') return [];
+  if (loaded.has(fileName)) return [];
   loaded.add(fileName);
+  if (chunk?.type !== 'chunk') return fileName.startsWith('/') ? [fileName.slice(1)] : []; // a shared library has its address
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])].filter((style) => !loaded.has(style));
   for (const style of styles) loaded.add(style);
   return [...styles, ...chunk.imports.flatMap((other) => withImports(bundle, other, loaded)), fileName];
@@ -70,10 +71,10 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
       name: 'dashboard-parts',
       content: content([...ofStages(['sync']), ...named(/^assets\/ships-[\w-]{8}\.js$/), ...ofStages(['dashboard'])]),
     },
-    { name: 'map-parts', content: content(ofStages(['map'])) },
+    { name: 'map-parts', content: content([...named(/^assets\/maplibre-(shared|worker)-.*\.mjs$/), ...ofStages(['map'])]) },
     {
       name: 'rest-parts',
-      content: content([...named(/^assets\/maplibre-gl-worker-.*\.mjs$/), ...ofStages(['toasts']), ...named(/^assets\/words-.*\.js$/)]),
+      content: content([...ofStages(['toasts']), ...named(/^assets\/words-.*\.js$/)]),
     },
   ];
 }

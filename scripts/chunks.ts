@@ -10,22 +10,31 @@ interface Stage {
   name: string;
   /** Below src. */
   starts: string[];
+  /** It holds only what one of these imports by name too. */
+  and?: string[];
   /** The slices of texts that its routes fetch. */
   words?: RegExp;
 }
+const DASHBOARD = 'routes/dashboard/index.tsx';
+const SEARCH = 'routes/-page-search.tsx';
+const TOASTS = ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'];
+const MAP = ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'];
 /** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */
 const STAGES: readonly Stage[] = [
   { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
   { name: 'sync', starts: ['sync/row-sync.ts'] },
+  { name: 'screens', starts: [DASHBOARD], and: [SEARCH, ...TOASTS, ...MAP] },
   {
     name: 'dashboard',
-    starts: ['routes/dashboard/index.tsx', 'routes/-page-search.tsx'],
+    starts: [DASHBOARD],
     words: /^(browser|dashboard|rating|shipStates|smallMap)Page$/,
   },
-  { name: 'toasts', starts: ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'] },
+  { name: 'search', starts: [SEARCH] },
+  { name: 'live', starts: ['sync/live.ts'] },
+  { name: 'toasts', starts: TOASTS },
   {
     name: 'map',
-    starts: ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'],
+    starts: MAP,
     words: /^(alertsPage|drawings|fleets|passagesPage|preferences|routes)$/,
   },
 ];
@@ -56,27 +65,24 @@ function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): str
 /** Names in index.html the files that next-parts.ts fetches. */
 function namedParts(bundle: Bundle, src: string): { name: string; content: string }[] {
   const files = Object.values(bundle);
-  const loaded = new Set<string>();
-  for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, loaded);
-  const ofStages = (names: string[]) =>
+  const open = new Set<string>();
+  for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, open);
+  const ofStages = (names: string[], loaded: Set<string>) =>
     STAGES.filter(({ name }) => names.includes(name)).flatMap((stage) =>
       files.flatMap((file) => (begins(src, stage, file) ? withImports(bundle, file.fileName, loaded) : [])),
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
-  const content = (names: string[]) => names.map((name) => `/${name}`).join(' ');
-  return [
-    { name: 'app-parts', content: content([...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'])]) },
-    // rows and ships first: they are asked for while the rest comes
-    {
-      name: 'dashboard-parts',
-      content: content([...ofStages(['sync']), ...named(/^assets\/ships-[\w-]{8}\.js$/), ...ofStages(['dashboard'])]),
-    },
-    { name: 'map-parts', content: content([...named(/^assets\/maplibre-(shared|worker)-.*\.mjs$/), ...ofStages(['map'])]) },
-    {
-      name: 'rest-parts',
-      content: content([...ofStages(['toasts']), ...named(/^assets\/words-.*\.js$/)]),
-    },
-  ];
+  const app = [...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'], open)];
+  const rows = [...ofStages(['sync'], open), ...named(/^assets\/ships-[\w-]{8}\.js$/)];
+  const screen = (name: string) => ofStages([name], new Set(open));
+  const parts = {
+    app,
+    rows,
+    dashboard: screen('dashboard'),
+    map: [...named(/^assets\/maplibre-(shared|worker)-.*\.mjs$/), ...screen('map')],
+    rest: [...ofStages(['search', 'toasts', 'live'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
+  };
+  return Object.entries(parts).map(([name, paths]) => ({ name: `${name}-parts`, content: paths.map((path) => `/${path}`).join(' ') }));
 }
 
 /** `src`: where the page's code lies. */
@@ -87,14 +93,21 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      for (const { name, starts } of STAGES) {
+      /** What these import by name and no stage before has. */
+      const reach = (starts: readonly string[]): Set<string> => {
         const left = ids.filter((id) => isOf(src, starts, id));
-        if (left.length < starts.length) this.error(`A file that begins the stage "${name}" is not there: ${starts.join(', ')}`);
+        if (left.length < starts.length) this.error(`A file that begins a stage is not there: ${starts.join(', ')}`);
+        const found = new Set<string>();
         for (let id = left.pop(); id !== undefined; id = left.pop()) {
-          if (stageOf.has(id)) continue;
-          stageOf.set(id, name);
+          if (stageOf.has(id) || found.has(id)) continue;
+          found.add(id);
           left.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
+        return found;
+      };
+      for (const { name, starts, and } of STAGES) {
+        const [of, others] = [reach(starts), and && reach(and)];
+        for (const id of of) if (!others || others.has(id)) stageOf.set(id, name);
       }
     },
     transformIndexHtml: {

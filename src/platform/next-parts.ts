@@ -87,7 +87,8 @@ let later: Promise<void> | undefined;
  */
 export async function fetchAppParts(path: string): Promise<void> {
   const app = namedIn('app-parts');
-  const screen = [...namedIn('dashboard-parts'), ...(MAP.test(path) ? namedIn('map-parts') : [])];
+  // rows and ships first: they are asked for while the rest comes
+  const screen = [...namedIn('rows-parts'), ...namedIn(MAP.test(path) ? 'map-parts' : 'dashboard-parts')];
   const parts = fetchAll([...app, ...screen], () => Promise.resolve());
   needed = all(parts);
   await all(parts.slice(0, app.length));
@@ -102,4 +103,7 @@ export const linkIsFree = (): Promise<void> => needed.then(free);
 
 /** Resolves when the files of all first screens are here. */
 export const fetchLaterParts = (): Promise<void> =>
-  (later ??= linkIsFree().then(() => all(fetchAll(['dashboard-parts', 'map-parts', 'rest-parts'].flatMap(namedIn).filter(isNew), free))));
+  (later ??= linkIsFree().then(() => {
+    const named = new Set(['rows-parts', 'dashboard-parts', 'map-parts', 'rest-parts'].flatMap(namedIn));
+    return all(fetchAll([...named].filter(isNew), free));
+  }));

@@ -16,20 +16,27 @@ interface Stage {
   words?: RegExp;
 }
 const DASHBOARD = 'routes/dashboard/index.tsx';
-const SEARCH = 'routes/-page-search.tsx';
+const SEARCH = ['routes/-page-search.tsx'];
+const RATINGS = ['features/vta/fleets/rate-fleets.tsx'];
+const ON_MAP = [
+  'routes/-map-search-box.tsx',
+  'features/ships/ship-drawer.tsx',
+  'features/alerts/ship-alerts.tsx',
+  'features/ships/box-select.tsx',
+];
 const TOASTS = ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'];
 const MAP = ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'];
 /** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */
 const STAGES: readonly Stage[] = [
   { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
   { name: 'sync', starts: ['sync/row-sync.ts'] },
-  { name: 'screens', starts: [DASHBOARD], and: [SEARCH, ...TOASTS, ...MAP] },
+  { name: 'screens', starts: [DASHBOARD], and: [...SEARCH, ...RATINGS, ...TOASTS, ...MAP] },
   {
     name: 'dashboard',
     starts: [DASHBOARD],
     words: /^(browser|dashboard|rating|shipStates|smallMap)Page$/,
   },
-  { name: 'search', starts: [SEARCH] },
+  { name: 'places', starts: SEARCH, and: MAP },
   { name: 'live', starts: ['sync/live.ts'] },
   { name: 'toasts', starts: TOASTS },
   {
@@ -37,6 +44,9 @@ const STAGES: readonly Stage[] = [
     starts: MAP,
     words: /^(alertsPage|drawings|fleets|passagesPage|preferences|routes)$/,
   },
+  { name: 'search', starts: SEARCH },
+  { name: 'ratings', starts: RATINGS },
+  { name: 'on-map', starts: ON_MAP },
 ];
 const MAP_LIBRARY = /node_modules[\\/](maplibre-gl|pmtiles|@maplibre)[\\/]/;
 /** Pieces smaller than this join the piece whose users are most alike. */
@@ -79,10 +89,13 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     app,
     rows,
     dashboard: screen('dashboard'),
-    map: [...named(/^assets\/maplibre-(shared|worker)-.*\.mjs$/), ...screen('map')],
-    rest: [...ofStages(['search', 'toasts', 'live'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
+    map: [...named(/^assets\/maplibre-.*\.mjs$/), ...screen('map')],
+    rest: [...ofStages(['search', 'toasts', 'live', 'ratings', 'on-map'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
   };
-  return Object.entries(parts).map(([name, paths]) => ({ name: `${name}-parts`, content: paths.map((path) => `/${path}`).join(' ') }));
+  return Object.entries(parts).map(([name, paths]) => ({
+    name: `${name}-parts`,
+    content: [...new Set(paths)].map((path) => `/${path}`).join(' '),
+  }));
 }
 
 /** `src`: where the page's code lies. */

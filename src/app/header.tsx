@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
-import { screenPartsHere } from '#platform/next-parts.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { HeaderSlot } from '#ui/frame/header-slot.tsx';
@@ -46,7 +46,7 @@ function useEditToasts(accountId: string | undefined): void {
     let gone = false;
     const load = () =>
       Promise.all([import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent-toasts.ts')]);
-    void screenPartsHere()
+    void afterFirstScreen()
       .then(load)
       .then(([{ toastCommits }, { toastRefusals }, { toastSent }]) => {
         if (!gone) stops = [toastCommits(), toastRefusals(accountId), toastSent(accountId)];

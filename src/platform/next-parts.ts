@@ -78,6 +78,7 @@ function fetchAll(paths: readonly string[], mayGoOn: () => Promise<void>): Promi
 
 const all = async (parts: Promise<void>[]): Promise<void> => void (await Promise.all(parts));
 
+let isNewDevice = false;
 let needed: Promise<void> = Promise.resolve();
 let later: Promise<void> | undefined;
 
@@ -86,6 +87,7 @@ let later: Promise<void> | undefined;
  * what other screens need follows.
  */
 export async function fetchAppParts(path: string): Promise<void> {
+  isNewDevice = true;
   const app = namedIn('app-parts');
   // rows and ships first: they are asked for while the rest comes
   const screen = [...namedIn('rows-parts'), ...namedIn(MAP.test(path) ? 'map-parts' : 'dashboard-parts')];
@@ -100,6 +102,9 @@ export const screenPartsHere = (): Promise<void> => needed;
 
 /** Resolves when they are here and nothing holds what can wait. */
 export const linkIsFree = (): Promise<void> => needed.then(free);
+
+/** For what a screen loads for itself, but not before what it is opened for. At once on a device that is no new one. */
+export const afterFirstScreen = (): Promise<void> => (isNewDevice ? linkIsFree() : Promise.resolve());
 
 /** Resolves when the files of all first screens are here. */
 export const fetchLaterParts = (): Promise<void> =>

@@ -2,14 +2,12 @@
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import { openAlertById } from '#features/alerts/open-alert.ts';
-import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
 import { routeDraft } from '#features/routes/route-draft.ts';
-import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
-import { searchChoice } from './-map-search-box.tsx';
+import { searchChoice } from './-search-choice.ts';
 
 const DrawingsDrawer = lazy(() => import('#features/drawings/drawings-drawer.tsx').then((module) => ({ default: module.DrawingsDrawer })));
 const FleetDrawer = lazy(() => import('#features/fleets/fleet-drawer.tsx').then((module) => ({ default: module.FleetDrawer })));
@@ -28,6 +26,8 @@ const RoutePlanningDrawer = lazy(() =>
   import('#features/routes/route-planning-drawer.tsx').then((module) => ({ default: module.RoutePlanningDrawer })),
 );
 const SearchDrawer = lazy(() => import('#features/search/search-drawer.tsx').then((module) => ({ default: module.SearchDrawer })));
+const ShipAlerts = lazy(() => import('#features/alerts/ship-alerts.tsx').then((module) => ({ default: module.ShipAlerts })));
+const ShipDrawer = lazy(() => import('#features/ships/ship-drawer.tsx').then((module) => ({ default: module.ShipDrawer })));
 const ShipPathDrawer = lazy(() => import('#features/tracks/ship-path-drawer.tsx').then((module) => ({ default: module.ShipPathDrawer })));
 const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((module) => ({ default: module.ViewsDrawer })));
 

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { screenPartsHere } from '#platform/next-parts.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { currentSession, useSession } from '#session/session.ts';
 
 /** Every screen has a search in the header; the map's can do more. On a new device it comes after what the screen is opened for. */
 const PageSearch = lazy(() =>
-  screenPartsHere()
+  afterFirstScreen()
     .then(() => import('./-page-search.tsx'))
     .then((module) => ({ default: module.PageSearch })),
 );

@@ -5,7 +5,7 @@ import { WANT_FACTS, type WantedScope } from '#contract/sync.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
-import { screenPartsHere } from '#platform/next-parts.ts';
+import { afterFirstScreen, screenPartsHere } from '#platform/next-parts.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
@@ -124,7 +124,7 @@ function liveLater(account: Account, news: LiveNews): LiveConnection {
   let live: LiveConnection | undefined;
   let isOver = false;
   const load = () => import('./live.ts');
-  screenPartsHere()
+  afterFirstScreen()
     .then(load)
     .then(
       ({ startLive }) => {

@@ -11,7 +11,7 @@ import { markOwnFleet } from '#app/own-fleet.ts';
 import { translate } from '#i18n/i18n.ts';
 import { storageLoss, understandLoss } from '#store/device/storage-lost.ts';
 import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
-import { screenPartsHere } from '#platform/next-parts.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -79,7 +79,7 @@ function alertsLater(accountId: string, router: RegisteredRouter): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
   const load = () => import('#app/run-alerts.ts');
-  screenPartsHere()
+  afterFirstScreen()
     .then(load)
     .then(
       ({ runAlerts }) => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { AlertsOutside } from '#features/alerts/alerts-outside.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
@@ -11,7 +12,6 @@ import { PlaceArrival } from '#features/map/address/place-arrival.tsx';
 import { useDrawersInUrl } from '#features/map/address/use-drawers-in-url.ts';
 import { isPlanned, routeDraft } from '#features/routes/route-draft.ts';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
-import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
 import { ShipMenu } from '#features/ships/ship-menu.tsx';
 import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
@@ -19,12 +19,25 @@ import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
 import { showStart } from '#features/views/show-start.ts';
 import { fetchTexts } from '#i18n/i18n.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { drawerOf } from '#routes/-map-drawers.tsx';
 import { mapLayers } from '#routes/-map-layers.ts';
 import { panelOf } from '#routes/-map-panels.tsx';
-import { MapSearchBox } from '#routes/-map-search-box.tsx';
+import { PartPlace } from '#ui/lazy-part.tsx';
+
+// On a new device these come after the ships.
+const BoxSelect = lazy(() =>
+  afterFirstScreen()
+    .then(() => import('#features/ships/box-select.tsx'))
+    .then((module) => ({ default: module.BoxSelect })),
+);
+const MapSearchBox = lazy(() =>
+  afterFirstScreen()
+    .then(() => import('#routes/-map-search-box.tsx'))
+    .then((module) => ({ default: module.MapSearchBox })),
+);
 
 /** Close enough to see what lies around it. */
 const MARKER_ZOOM = 8;
@@ -87,9 +100,13 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
       )}
       also={(parts) => (
         <>
-          <MapSearchBox accountId={account.id} parts={parts} />
+          <PartPlace frame={() => null}>
+            <Suspense>
+              <MapSearchBox accountId={account.id} parts={parts} />
+              <BoxSelect chart={parts.chart} accountId={account.id} />
+            </Suspense>
+          </PartPlace>
           <EventAnnouncer accountId={account.id} />
-          <BoxSelect chart={parts.chart} accountId={account.id} />
           {mapLayers.map(
             ({ record }) =>
               record && (

@@ -39,14 +39,10 @@ const STAGES: readonly Stage[] = [
   { name: 'places', starts: SEARCH, and: MAP },
   { name: 'live', starts: ['sync/live.ts'] },
   { name: 'toasts', starts: TOASTS },
-  {
-    name: 'map',
-    starts: MAP,
-    words: /^(alertsPage|drawings|fleets|passagesPage|preferences|routes)$/,
-  },
+  { name: 'map', starts: MAP },
   { name: 'search', starts: SEARCH },
   { name: 'ratings', starts: RATINGS },
-  { name: 'on-map', starts: ON_MAP },
+  { name: 'on-map', starts: ON_MAP, words: /^(alertsPage|drawings|fleets|passagesPage|preferences|routes)$/ },
 ];
 const MAP_LIBRARY = /node_modules[\\/](maplibre-gl|pmtiles|@maplibre)[\\/]/;
 /** Pieces smaller than this join the piece whose users are most alike. */

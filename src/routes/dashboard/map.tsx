@@ -18,7 +18,6 @@ import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
 import { showStart } from '#features/views/show-start.ts';
-import { fetchTexts } from '#i18n/i18n.ts';
 import { afterFirstScreen } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
@@ -51,7 +50,6 @@ const route = getRouteApi('/dashboard/map');
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
   validateSearch: readMapSearch,
-  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'passagesPage', 'preferences', 'ratingPage', 'routes'),
   component: MapRoute,
 });
 

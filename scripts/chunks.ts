@@ -38,6 +38,7 @@ const STAGES: readonly Stage[] = [
   },
   { name: 'places', starts: SEARCH, and: MAP },
   { name: 'live', starts: ['sync/live.ts'] },
+  { name: 'toaster', starts: ['ui/toaster.tsx'] },
   { name: 'toasts', starts: TOASTS },
   { name: 'map', starts: MAP },
   { name: 'search', starts: SEARCH },
@@ -86,7 +87,7 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     rows,
     dashboard: screen('dashboard'),
     map: [...named(/^assets\/maplibre-.*\.mjs$/), ...screen('map')],
-    rest: [...ofStages(['search', 'toasts', 'live', 'ratings', 'on-map'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
+    rest: [...ofStages(['search', 'toaster', 'toasts', 'live', 'ratings', 'on-map'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
   };
   return Object.entries(parts).map(([name, paths]) => ({
     name: `${name}-parts`,

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { AlertsOutside } from '#features/alerts/alerts-outside.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
@@ -18,25 +17,15 @@ import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
 import { showStart } from '#features/views/show-start.ts';
-import { afterFirstScreen } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { drawerOf } from '#routes/-map-drawers.tsx';
 import { mapLayers } from '#routes/-map-layers.ts';
 import { panelOf } from '#routes/-map-panels.tsx';
-import { PartPlace } from '#ui/lazy-part.tsx';
+import { laterPart } from '#ui/lazy-part.tsx';
 
-// On a new device these come after the ships.
-const BoxSelect = lazy(() =>
-  afterFirstScreen()
-    .then(() => import('#features/ships/box-select.tsx'))
-    .then((module) => ({ default: module.BoxSelect })),
-);
-const MapSearchBox = lazy(() =>
-  afterFirstScreen()
-    .then(() => import('#routes/-map-search-box.tsx'))
-    .then((module) => ({ default: module.MapSearchBox })),
-);
+const BoxSelect = laterPart(() => import('#features/ships/box-select.tsx').then((module) => module.BoxSelect));
+const MapSearchBox = laterPart(() => import('#routes/-map-search-box.tsx').then((module) => module.MapSearchBox));
 
 /** Close enough to see what lies around it. */
 const MARKER_ZOOM = 8;
@@ -98,13 +87,9 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
       )}
       also={(parts) => (
         <>
-          <PartPlace frame={() => null}>
-            <Suspense>
-              <MapSearchBox accountId={account.id} parts={parts} />
-              <BoxSelect chart={parts.chart} accountId={account.id} />
-            </Suspense>
-          </PartPlace>
+          <MapSearchBox accountId={account.id} parts={parts} />
           <EventAnnouncer accountId={account.id} />
+          <BoxSelect chart={parts.chart} accountId={account.id} />
           {mapLayers.map(
             ({ record }) =>
               record && (

@@ -84,3 +84,24 @@ test('nothing that can wait is begun while somebody types, and it is a while aft
   await coming;
   expect(asked).toContain('/m.js');
 });
+
+test('what can wait comes after the first screen of a new device, and then at once, whatever is typed', async () => {
+  const { afterFirstScreen, fetchAppParts, holdParts, holdPartsBriefly } = await import('./next-parts.ts');
+  await fetchAppParts('/dashboard');
+  let show = (): void => undefined;
+  holdParts(new Promise<void>((shown) => (show = shown)));
+  let came = 0;
+  const waiting = afterFirstScreen().then(() => (came += 1));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(came).toBe(0);
+  show();
+  await waiting;
+  holdPartsBriefly();
+  await afterFirstScreen();
+});
+
+test('on a device that is no new one it comes at once', async () => {
+  const { afterFirstScreen, holdParts } = await import('./next-parts.ts');
+  holdParts(new Promise(() => undefined));
+  await afterFirstScreen();
+});

@@ -103,8 +103,10 @@ export const screenPartsHere = (): Promise<void> => needed;
 /** Resolves when they are here and nothing holds what can wait. */
 export const linkIsFree = (): Promise<void> => needed.then(free);
 
-/** For what a screen loads for itself, but not before what it is opened for. At once on a device that is no new one. */
-export const afterFirstScreen = (): Promise<void> => (isNewDevice ? linkIsFree() : Promise.resolve());
+let firstScreen: Promise<void> | undefined;
+
+/** For what a screen loads for itself, but not before what the first one is opened for. At once on a device that is no new one. */
+export const afterFirstScreen = (): Promise<void> => (firstScreen ??= isNewDevice ? linkIsFree() : Promise.resolve());
 
 /** Resolves when the files of all first screens are here. */
 export const fetchLaterParts = (): Promise<void> =>

@@ -18,6 +18,11 @@ function withToaster(act: (toast: Toast) => void): void {
   ask();
 }
 
+/** Takes something back: of what was never said there is nothing to take back, and no reason to load anything. */
+function takeBack(id?: string): void {
+  if (toaster || waiting.length > 0) withToaster((toast) => toast.dismiss(id));
+}
+
 function onReady(toast: Toast): void {
   toaster = toast;
   const acts = waiting;
@@ -67,12 +72,12 @@ export function showToast(kind: ToastKind, text: string, more?: ToastMore): () =
   const [oldest] = shown;
   if (oldest && shown.size > TOAST.atOnce) {
     shown.delete(oldest[0]);
-    withToaster((toast) => toast.dismiss(oldest[1]));
+    takeBack(oldest[1]);
   }
   withToaster((toast) => toast[kind](text, { id, duration: durationMs, onDismiss: gone, onAutoClose: gone, ...rest }));
   return () => {
     gone();
-    withToaster((toast) => toast.dismiss(id));
+    takeBack(id);
   };
 }
 
@@ -82,7 +87,7 @@ export function takeBackToast(kind: ToastKind, text: string): void {
   for (const [key, id] of shown) {
     if (key !== said && !key.startsWith(`${said}:`)) continue;
     shown.delete(key);
-    withToaster((toast) => toast.dismiss(id));
+    takeBack(id);
   }
 }
 
@@ -92,13 +97,13 @@ export function showNotice(key: string, text: ReactNode, action: ToastAction, du
 }
 
 /** A question that has no point any more. */
-export const dismissNotice = (key: string): void => withToaster((toast) => toast.dismiss(`notice:${key}`));
+export const dismissNotice = (key: string): void => takeBack(`notice:${key}`);
 
 /** Alerts too: at the end of a session none stays on the screen. */
 export function dismissAllToasts(): void {
   shown.clear();
   dismissAllAlertToasts();
-  withToaster((toast) => toast.dismiss());
+  takeBack();
 }
 
 export const Toasts = () => (

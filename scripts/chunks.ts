@@ -6,28 +6,64 @@ import type { Plugin, Rolldown } from 'vite';
 type Groups = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>;
 type Bundle = Rolldown.OutputBundle;
 
-/** In order of use: what begins each, below src. A stage holds all that it imports by name and no stage before it has. */
-const STAGES = [
+interface Stage {
+  name: string;
+  /** Below src. */
+  starts: string[];
+  /** It holds only what one of these imports by name too. */
+  and?: string[];
+  /** The slices of texts that its routes fetch. */
+  words?: RegExp;
+}
+const DASHBOARD = 'routes/dashboard/index.tsx';
+const SEARCH = ['routes/-page-search.tsx'];
+const RATINGS = ['features/vta/fleets/rate-fleets.tsx'];
+const ON_MAP = [
+  'routes/-map-search-box.tsx',
+  'features/ships/ship-drawer.tsx',
+  'features/alerts/ship-alerts.tsx',
+  'features/ships/box-select.tsx',
+];
+const TOASTS = ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'];
+const MAP = ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'];
+/** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */
+const STAGES: readonly Stage[] = [
   { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
   { name: 'sync', starts: ['sync/row-sync.ts'] },
-  { name: 'dashboard', starts: ['routes/dashboard/index.tsx', 'routes/-page-search.tsx'] },
-  { name: 'toasts', starts: ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'] },
-  { name: 'map', starts: ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'] },
+  { name: 'screens', starts: [DASHBOARD], and: [...SEARCH, ...RATINGS, ...TOASTS, ...MAP] },
+  {
+    name: 'dashboard',
+    starts: [DASHBOARD],
+    words: /^(browser|dashboard|rating|shipStates|smallMap)Page$/,
+  },
+  { name: 'places', starts: SEARCH, and: MAP },
+  { name: 'live', starts: ['sync/live.ts'] },
+  { name: 'toaster', starts: ['ui/toaster.tsx'] },
+  { name: 'toasts', starts: TOASTS },
+  { name: 'map', starts: MAP },
+  { name: 'search', starts: SEARCH },
+  { name: 'ratings', starts: RATINGS },
+  { name: 'on-map', starts: ON_MAP, words: /^(alertsPage|drawings|fleets|passagesPage|preferences|routes)$/ },
 ];
 const MAP_LIBRARY = /node_modules[\\/](maplibre-gl|pmtiles|@maplibre)[\\/]/;
 /** Pieces smaller than this join the piece whose users are most alike. */
 const USEFUL_BYTES = 40_000;
 
 const isOf = (src: string, starts: readonly string[], id: string): boolean => starts.some((start) => id.split('?')[0] === join(src, start));
-/** Whether it is what `import()` of one of them asks for. */
-const beginsAny = (src: string, starts: readonly string[], file: Bundle[string]): boolean =>
-  file.type === 'chunk' && file.facadeModuleId !== null && isOf(src, starts, file.facadeModuleId);
+/** The name of a slice of English texts; empty for any other file. */
+const sliceOf = (id: string): string => /[\\/]locales[\\/]en[\\/](\w+)\.json/.exec(id)?.[1] ?? '';
+/** Whether it is what `import()` of one of its starts or words asks for. */
+const begins = (src: string, { starts, words }: Stage, file: Bundle[string]): boolean =>
+  file.type === 'chunk' &&
+  file.facadeModuleId !== null &&
+  (isOf(src, starts, file.facadeModuleId) || words?.test(sliceOf(file.facadeModuleId)) === true);
 
 /** A chunk and all that it loads by name, styles too, without what `loaded` has. */
 function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): string[] {
   const chunk = bundle[fileName];
-  if (loaded.has(fileName) || chunk?.type !== 'chunk') return [];
+  if (loaded.has(fileName)) return [];
   loaded.add(fileName);
+  if (chunk?.type !== 'chunk') return fileName.startsWith('/') ? [fileName.slice(1)] : []; // a shared library has its address
   const styles = [...(chunk.viteMetadata?.importedCss ?? [])].filter((style) => !loaded.has(style));
   for (const style of styles) loaded.add(style);
   return [...styles, ...chunk.imports.flatMap((other) => withImports(bundle, other, loaded)), fileName];
@@ -36,30 +72,27 @@ function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): str
 /** Names in index.html the files that next-parts.ts fetches. */
 function namedParts(bundle: Bundle, src: string): { name: string; content: string }[] {
   const files = Object.values(bundle);
-  const loaded = new Set<string>();
-  for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, loaded);
-  const ofStages = (names: string[]) =>
-    STAGES.filter(({ name }) => names.includes(name)).flatMap(({ starts }) =>
-      files.flatMap((file) => (beginsAny(src, starts, file) ? withImports(bundle, file.fileName, loaded) : [])),
+  const open = new Set<string>();
+  for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, open);
+  const ofStages = (names: string[], loaded: Set<string>) =>
+    STAGES.filter(({ name }) => names.includes(name)).flatMap((stage) =>
+      files.flatMap((file) => (begins(src, stage, file) ? withImports(bundle, file.fileName, loaded) : [])),
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
-  const content = (names: string[]) => names.map((name) => `/${name}`).join(' ');
-  return [
-    { name: 'app-parts', content: content([...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'])]) },
-    // rows and ships first: they are asked for while the rest comes
-    {
-      name: 'dashboard-parts',
-      content: content([
-        ...ofStages(['sync']),
-        ...named(/^assets\/ships-[\w-]{8}\.js$/),
-        ...ofStages(['dashboard']),
-        ...named(/^assets\/dashboard-words-.*\.js$/),
-        ...named(/^assets\/(dashboardPage|shipStatesPage|smallMapPage)-.*\.js$/),
-      ]),
-    },
-    { name: 'map-parts', content: content([...ofStages(['map']), ...named(/^assets\/words-.*\.js$/)]) },
-    { name: 'rest-parts', content: content([...named(/^assets\/maplibre-gl-worker-.*\.mjs$/), ...ofStages(['toasts'])]) },
-  ];
+  const app = [...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'], open)];
+  const rows = [...ofStages(['sync'], open), ...named(/^assets\/ships-[\w-]{8}\.js$/)];
+  const screen = (name: string) => ofStages([name], new Set(open));
+  const parts = {
+    app,
+    rows,
+    dashboard: screen('dashboard'),
+    map: [...named(/^assets\/maplibre-.*\.mjs$/), ...screen('map')],
+    rest: [...ofStages(['search', 'toaster', 'toasts', 'live', 'ratings', 'on-map'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
+  };
+  return Object.entries(parts).map(([name, paths]) => ({
+    name: `${name}-parts`,
+    content: [...new Set(paths)].map((path) => `/${path}`).join(' '),
+  }));
 }
 
 /** `src`: where the page's code lies. */
@@ -70,14 +103,21 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      for (const { name, starts } of STAGES) {
+      /** What these import by name and no stage before has. */
+      const reach = (starts: readonly string[]): Set<string> => {
         const left = ids.filter((id) => isOf(src, starts, id));
-        if (left.length < starts.length) this.error(`A file that begins the stage "${name}" is not there: ${starts.join(', ')}`);
+        if (left.length < starts.length) this.error(`A file that begins a stage is not there: ${starts.join(', ')}`);
+        const found = new Set<string>();
         for (let id = left.pop(); id !== undefined; id = left.pop()) {
-          if (stageOf.has(id)) continue;
-          stageOf.set(id, name);
+          if (stageOf.has(id) || found.has(id)) continue;
+          found.add(id);
           left.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
+        return found;
+      };
+      for (const { name, starts, and } of STAGES) {
+        const [of, others] = [reach(starts), and && reach(and)];
+        for (const id of of) if (!others || others.has(id)) stageOf.set(id, name);
       }
     },
     transformIndexHtml: {
@@ -91,7 +131,7 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
     { name: 'sign-in', tags: ['$initial'], priority: 29 },
     { name: 'maplibre', test: MAP_LIBRARY, priority: 28 },
     ...STAGES.map(({ name }, at) => ({ name, test: (id: string) => stageOf.get(id) === name, priority: 20 - at })),
-    { name: 'dashboard-words', test: /[\\/]locales[\\/]en[\\/](dashboardPage|shipStatesPage|smallMapPage)\.json/, priority: 11 },
+    ...STAGES.map(({ name, words }) => ({ name: `${name}-words`, test: (id: string) => words?.test(sliceOf(id)) ?? false, priority: 11 })),
     { name: 'words', test: /[\\/]locales[\\/]en[\\/]/, priority: 10 },
     {
       name: 'part',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { HeaderSlot } from '#ui/frame/header-slot.tsx';
@@ -43,10 +44,13 @@ function useEditToasts(accountId: string | undefined): void {
     if (accountId === undefined) return undefined;
     let stops: (() => void)[] = [];
     let gone = false;
-    const parts = [import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent/follow-sent.ts')] as const;
-    void Promise.all(parts).then(([{ toastCommits }, { toastRefusals }, { followSent }]) => {
-      if (!gone) stops = [toastCommits(), toastRefusals(accountId), followSent(accountId)];
-    });
+    const load = () =>
+      Promise.all([import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent/follow-sent.ts')]);
+    void afterFirstScreen()
+      .then(load)
+      .then(([{ toastCommits }, { toastRefusals }, { followSent }]) => {
+        if (!gone) stops = [toastCommits(), toastRefusals(accountId), followSent(accountId)];
+      });
     return () => {
       gone = true;
       for (const stop of stops) stop();

@@ -1,4 +1,4 @@
-// A route fetches the texts of its area: without them a screen would show keys instead of words.
+// A route fetches the texts of its area, and a part of a screen may bring its own: without them a screen would show keys instead of words.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -28,11 +28,22 @@ function once<T>(read: (path: string) => T): (path: string) => T {
   };
 }
 
-/** Every file that one imports, statically or dynamically. */
+const fileOf = (name: string, from: string) =>
+  name.startsWith('#') ? name.replace(/^#(\w+)\//, (_, area) => areaAt(area)) : join(dirname(from), name);
+/** Parts of a screen that bring their own texts. */
+const partsWithTexts = once((path) =>
+  [...contentOf(path).matchAll(/\bwithTexts\(\[([^\]]*)\], \(\) =>\s*import\('([^']+)'\)/g)].map(([, slices = '', name = '']) => ({
+    slices: namesIn(slices),
+    file: fileOf(name, path),
+  })),
+);
+const namesIn = (slices: string) => [...slices.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+
+/** Every file that one imports, statically or dynamically, but for the parts with texts. */
 const importsOf = once((path) =>
   [...contentOf(path).matchAll(/(?:\bfrom |\bimport\(|^import )'([#.][^']+)'/gm)]
-    .map(([, name = '']) => (name.startsWith('#') ? name.replace(/^#(\w+)\//, (_, area) => areaAt(area)) : join(dirname(path), name)))
-    .filter((found) => /\.tsx?$/.test(found) && existsSync(found)),
+    .map(([, name = '']) => fileOf(name, path))
+    .filter((found) => /\.tsx?$/.test(found) && existsSync(found) && partsWithTexts(path).every(({ file }) => file !== found)),
 );
 const areaAt = (area: string) => (['workers', 'sw'].includes(area) ? `${area}/` : `src/${area}/`);
 
@@ -52,13 +63,13 @@ function needed(start: string): Set<string> {
   // a Set that grows is iterated to its end; in the contract, names of calls look like keys
   for (const path of reached)
     for (const found of importsOf(path)) if (!isRoute(found) && !found.startsWith('src/contract/')) reached.add(found);
-  return new Set([...reached].flatMap(slicesIn));
+  const ofParts = [...reached]
+    .flatMap(partsWithTexts)
+    .flatMap(({ slices, file }) => [...needed(file)].filter((slice) => !slices.includes(slice)));
+  return new Set([...[...reached].flatMap(slicesIn), ...ofParts]);
 }
 
-const fetchedIn = (path: string) =>
-  [...contentOf(path).matchAll(/fetchTexts\(([^)]*)\)/g)].flatMap(([, names = '']) =>
-    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
-  );
+const fetchedIn = (path: string) => [...contentOf(path).matchAll(/fetchTexts\(([^)]*)\)/g)].flatMap(([, names = '']) => namesIn(names));
 const above = (path: string, other: string) => ['.', '/'].some((next) => path.startsWith(other.replace(/\.tsx$/, next)));
 const routes = globSync(`${ROUTES}**/*.tsx`).filter(isRoute);
 
@@ -68,9 +79,11 @@ describe('texts of an area', () => {
     expect([...needed(route)].filter((slice) => !fetched.has(slice))).toEqual([]);
   });
 
-  test('are wanted and fetched by some route, each of them, and no others', () => {
-    expect(new Set(routes.flatMap((route) => [...needed(route)]))).toEqual(new Set(AREA_SLICES));
-    expect(new Set(routes.flatMap(fetchedIn))).toEqual(new Set(AREA_SLICES));
+  test('are wanted and fetched by some route or part of a screen, each of them, and no others', () => {
+    const parts = globSync('src/**/*.{ts,tsx}').flatMap(partsWithTexts);
+    const wanted = [...routes, ...parts.map(({ file }) => file)].flatMap((path) => [...needed(path)]);
+    expect(new Set(wanted)).toEqual(new Set(AREA_SLICES));
+    expect(new Set([...routes.flatMap(fetchedIn), ...parts.flatMap(({ slices }) => slices)])).toEqual(new Set(AREA_SLICES));
   });
 
   test('are not needed by what stands around every screen', () => {

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let asked: string[] = [];
 let down = false;
-const named = { 'app-parts': '/a.css /a.js', 'dashboard-parts': '/d.js', 'map-parts': '/m.js', 'rest-parts': '/r.js' } as Record<
-  string,
-  string
->;
+const named = {
+  'app-parts': '/a.css /a.js',
+  'rows-parts': '/w.js',
+  'dashboard-parts': '/b.js /d.js',
+  'map-parts': '/b.js /m.js',
+  'rest-parts': '/r.js',
+} as Record<string, string>;
 
 beforeEach(() => {
   [asked, down] = [[], false];
@@ -29,7 +32,7 @@ test('the parts of the app come first, then those of the dashboard and the map',
   await fetchAppParts('/dashboard');
   expect(asked.slice(0, 2)).toEqual(['/a.css', '/a.js']);
   await fetchLaterParts();
-  expect(asked).toEqual(['/a.css', '/a.js', '/d.js', '/m.js', '/r.js']);
+  expect(asked).toEqual(['/a.css', '/a.js', '/w.js', '/b.js', '/d.js', '/m.js', '/r.js']);
 });
 
 test('what a broken link kept back is asked for again until it has come', async () => {
@@ -51,13 +54,13 @@ test('parts of later screens wait while the user is served', async () => {
   holdParts(new Promise<void>((served) => (serve = served)));
   await fetchAppParts('/dashboard/fleets');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['/a.css', '/a.js', '/d.js']);
+  expect(asked).toEqual(['/a.css', '/a.js', '/w.js', '/b.js', '/d.js']);
   serve();
   await fetchLaterParts();
   expect(asked).toContain('/m.js');
 });
 
-test('who wants the map has its files before anything is held', async () => {
+test('who wants the map has its files before anything is held, without those of the dashboard', async () => {
   const { fetchAppParts, holdParts, linkIsFree, screenPartsHere } = await import('./next-parts.ts');
   holdParts(new Promise(() => undefined));
   await fetchAppParts('/dashboard/map?ship=1');
@@ -65,7 +68,7 @@ test('who wants the map has its files before anything is held', async () => {
   let isFree = false;
   void linkIsFree().then(() => (isFree = true));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['/a.css', '/a.js', '/d.js', '/m.js']);
+  expect(asked).toEqual(['/a.css', '/a.js', '/w.js', '/b.js', '/m.js']);
   expect(isFree).toBe(false);
 });
 
@@ -80,4 +83,25 @@ test('nothing that can wait is begun while somebody types, and it is a while aft
   await vi.advanceTimersByTimeAsync(3_000);
   await coming;
   expect(asked).toContain('/m.js');
+});
+
+test('what can wait comes after the first screen of a new device, and then at once, whatever is typed', async () => {
+  const { afterFirstScreen, fetchAppParts, holdParts, holdPartsBriefly } = await import('./next-parts.ts');
+  await fetchAppParts('/dashboard');
+  let show = (): void => undefined;
+  holdParts(new Promise<void>((shown) => (show = shown)));
+  let came = 0;
+  const waiting = afterFirstScreen().then(() => (came += 1));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(came).toBe(0);
+  show();
+  await waiting;
+  holdPartsBriefly();
+  await afterFirstScreen();
+});
+
+test('on a device that is no new one it comes at once', async () => {
+  const { afterFirstScreen, holdParts } = await import('./next-parts.ts');
+  holdParts(new Promise(() => undefined));
+  await afterFirstScreen();
 });

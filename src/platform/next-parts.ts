@@ -78,6 +78,7 @@ function fetchAll(paths: readonly string[], mayGoOn: () => Promise<void>): Promi
 
 const all = async (parts: Promise<void>[]): Promise<void> => void (await Promise.all(parts));
 
+let isNewDevice = false;
 let needed: Promise<void> = Promise.resolve();
 let later: Promise<void> | undefined;
 
@@ -86,8 +87,10 @@ let later: Promise<void> | undefined;
  * what other screens need follows.
  */
 export async function fetchAppParts(path: string): Promise<void> {
+  isNewDevice = true;
   const app = namedIn('app-parts');
-  const screen = [...namedIn('dashboard-parts'), ...(MAP.test(path) ? namedIn('map-parts') : [])];
+  // rows and ships first: they are asked for while the rest comes
+  const screen = [...namedIn('rows-parts'), ...namedIn(MAP.test(path) ? 'map-parts' : 'dashboard-parts')];
   const parts = fetchAll([...app, ...screen], () => Promise.resolve());
   needed = all(parts);
   await all(parts.slice(0, app.length));
@@ -100,6 +103,14 @@ export const screenPartsHere = (): Promise<void> => needed;
 /** Resolves when they are here and nothing holds what can wait. */
 export const linkIsFree = (): Promise<void> => needed.then(free);
 
+let firstScreen: Promise<void> | undefined;
+
+/** For what a screen loads for itself, but not before what the first one is opened for. At once on a device that is no new one. */
+export const afterFirstScreen = (): Promise<void> => (firstScreen ??= isNewDevice ? linkIsFree() : Promise.resolve());
+
 /** Resolves when the files of all first screens are here. */
 export const fetchLaterParts = (): Promise<void> =>
-  (later ??= linkIsFree().then(() => all(fetchAll(['dashboard-parts', 'map-parts', 'rest-parts'].flatMap(namedIn).filter(isNew), free))));
+  (later ??= linkIsFree().then(() => {
+    const named = new Set(['rows-parts', 'dashboard-parts', 'map-parts', 'rest-parts'].flatMap(namedIn));
+    return all(fetchAll([...named].filter(isNew), free));
+  }));

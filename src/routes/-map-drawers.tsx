@@ -1,33 +1,50 @@
 // The content of each drawer of the map except those of records, from its feature. Loaded at its first opening.
+import { withTexts } from '#i18n/i18n.ts';
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import { openAlertById } from '#features/alerts/open-alert.ts';
-import { ShipAlerts } from '#features/alerts/ship-alerts.tsx';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
 import { routeDraft } from '#features/routes/route-draft.ts';
-import { ShipDrawer } from '#features/ships/ship-drawer.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
-import { searchChoice } from './-map-search-box.tsx';
+import { searchChoice } from './-search-choice.ts';
 
-const DrawingsDrawer = lazy(() => import('#features/drawings/drawings-drawer.tsx').then((module) => ({ default: module.DrawingsDrawer })));
-const FleetDrawer = lazy(() => import('#features/fleets/fleet-drawer.tsx').then((module) => ({ default: module.FleetDrawer })));
+const DrawingsDrawer = lazy(() =>
+  withTexts(['drawings'], () => import('#features/drawings/drawings-drawer.tsx')).then((module) => ({ default: module.DrawingsDrawer })),
+);
+const FleetDrawer = lazy(() =>
+  withTexts(['fleets'], () => import('#features/fleets/fleet-drawer.tsx')).then((module) => ({ default: module.FleetDrawer })),
+);
 const AllNotifications = lazy(() =>
   import('#features/notifications/notifications-drawer.tsx').then((module) => ({ default: module.AllNotifications })),
 );
 const PreferencesScreen = lazy(() =>
-  import('#features/preferences/preferences-screen.tsx').then((module) => ({ default: module.PreferencesScreen })),
+  withTexts(['preferences'], () => import('#features/preferences/preferences-screen.tsx')).then((module) => ({
+    default: module.PreferencesScreen,
+  })),
 );
 const PassageDrawer = lazy(() =>
-  import('#features/passages/signed/passage-drawer.tsx').then((module) => ({ default: module.PassageDrawer })),
+  withTexts(['passagesPage', 'ratingPage'], () => import('#features/passages/signed/passage-drawer.tsx')).then((module) => ({
+    default: module.PassageDrawer,
+  })),
 );
-const RiskFigure = lazy(() => import('#features/vta/risk-figure.tsx').then((module) => ({ default: module.RiskFigure })));
-const PredictedRoute = lazy(() => import('#features/routes/predicted-route.tsx').then((module) => ({ default: module.PredictedRoute })));
+const RiskFigure = lazy(() =>
+  withTexts(['ratingPage'], () => import('#features/vta/risk-figure.tsx')).then((module) => ({ default: module.RiskFigure })),
+);
+const PredictedRoute = lazy(() =>
+  withTexts(['routes'], () => import('#features/routes/predicted-route.tsx')).then((module) => ({ default: module.PredictedRoute })),
+);
 const RoutePlanningDrawer = lazy(() =>
-  import('#features/routes/route-planning-drawer.tsx').then((module) => ({ default: module.RoutePlanningDrawer })),
+  withTexts(['routes'], () => import('#features/routes/route-planning-drawer.tsx')).then((module) => ({
+    default: module.RoutePlanningDrawer,
+  })),
 );
 const SearchDrawer = lazy(() => import('#features/search/search-drawer.tsx').then((module) => ({ default: module.SearchDrawer })));
+const ShipAlerts = lazy(() =>
+  withTexts(['alertsPage'], () => import('#features/alerts/ship-alerts.tsx')).then((module) => ({ default: module.ShipAlerts })),
+);
+const ShipDrawer = lazy(() => import('#features/ships/ship-drawer.tsx').then((module) => ({ default: module.ShipDrawer })));
 const ShipPathDrawer = lazy(() => import('#features/tracks/ship-path-drawer.tsx').then((module) => ({ default: module.ShipPathDrawer })));
 const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((module) => ({ default: module.ViewsDrawer })));
 

@@ -1,4 +1,5 @@
 // The content of each panel of the map, from its feature. Loaded at its first opening.
+import { withTexts } from '#i18n/i18n.ts';
 import { lazy, type ReactNode } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { LayerName } from '#contract/entities/map-layers.ts';
@@ -11,8 +12,12 @@ import { alertsLayer } from '#features/alerts/map-layer.ts';
 import { eventsLayer } from '#features/events/map-layer.ts';
 import { mapLayers } from './-map-layers.ts';
 
-const AlertsPanel = lazy(() => import('#features/alerts/alerts-panel.tsx').then((module) => ({ default: module.AlertsPanel })));
-const DrawingPanel = lazy(() => import('#features/drawings/drawing-panel.tsx').then((module) => ({ default: module.DrawingPanel })));
+const AlertsPanel = lazy(() =>
+  withTexts(['alertsPage'], () => import('#features/alerts/alerts-panel.tsx')).then((module) => ({ default: module.AlertsPanel })),
+);
+const DrawingPanel = lazy(() =>
+  withTexts(['drawings'], () => import('#features/drawings/drawing-panel.tsx')).then((module) => ({ default: module.DrawingPanel })),
+);
 const EventsPanel = lazy(() => import('#features/events/events-panel.tsx').then((module) => ({ default: module.EventsPanel })));
 const FleetChoice = lazy(() => import('#features/ships/fleet-choice.tsx').then((module) => ({ default: module.FleetChoice })));
 const LocationSearchPanel = lazy(() =>

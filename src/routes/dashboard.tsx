@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { PartPlace } from '#ui/lazy-part.tsx';
+import { useState } from 'react';
+import { laterPart } from '#ui/lazy-part.tsx';
 import { currentSession, useSession } from '#session/session.ts';
 
-/** Every screen has a search in the header; the map's can do more. Both are loaded with the search chunk. */
-const PageSearch = lazy(() => import('./-page-search.tsx').then((module) => ({ default: module.PageSearch })));
+/** Every screen has a search in the header; the map's can do more. */
+const PageSearch = laterPart(() => import('./-page-search.tsx').then((module) => module.PageSearch));
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { frame: 'page' },
@@ -25,13 +25,7 @@ function Dashboard() {
   return (
     <>
       <Outlet key={owner} />
-      {accountId !== undefined && !isMap && (
-        <PartPlace frame={() => null}>
-          <Suspense>
-            <PageSearch key={accountId} accountId={accountId} />
-          </Suspense>
-        </PartPlace>
-      )}
+      {accountId !== undefined && !isMap && <PageSearch key={accountId} accountId={accountId} />}
     </>
   );
 }

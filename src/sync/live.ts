@@ -19,7 +19,7 @@ export interface LiveConnection {
   stop(): void;
 }
 
-interface LiveNews {
+export interface LiveNews {
   /** The connection opened or closed, which says more about the link than any timer. */
   onChange: (connected: boolean) => void;
   /** Rows changed: pull. */

@@ -5,7 +5,7 @@ import { WANT_FACTS, type WantedScope } from '#contract/sync.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
-import { screenPartsHere } from '#platform/next-parts.ts';
+import { afterFirstScreen, screenPartsHere } from '#platform/next-parts.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
@@ -22,7 +22,7 @@ import { createEngine, type Engine, type EngineStatus, type WakeReason } from '.
 import { gatherHints } from './hints.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { seekLead } from './leader.ts';
-import { type LiveConnection, startLive } from './live.ts';
+import type { LiveConnection, LiveNews } from './live.ts';
 import { networkTransport } from './network-transport.ts';
 import { deviceSurroundings } from './surroundings.ts';
 import { noteSync, syncStatus, watchSyncStatus } from './sync-status.ts';
@@ -119,6 +119,27 @@ async function askAgainWhereThereIsRoom(store: LocalStore): Promise<void> {
   if (freeBytes > Math.min(ROOM_BYTES, use.quotaBytes * ROOM_SHARE)) await store.transaction(async (tx) => wantAgain(tx));
 }
 
+/** The socket's library comes after what the first screen shows: until then rows come by pulls. */
+function liveLater(account: Account, news: LiveNews): LiveConnection {
+  let live: LiveConnection | undefined;
+  let isOver = false;
+  const load = () => import('./live.ts');
+  afterFirstScreen()
+    .then(load)
+    .then(
+      ({ startLive }) => {
+        if (!isOver) live = startLive(account, news);
+      },
+      (error: unknown) => log.warn('there is no socket', error), // a part of the app is missing: a reload tries again
+    );
+  return {
+    stop() {
+      isOver = true;
+      live?.stop();
+    },
+  };
+}
+
 /** onConnection: the socket opened or closed, which says more about the link than any timer. */
 export function startRowSync(account: Account, onConnection: () => void): RowSync {
   // longer than most: the functions inside share the state at its top
@@ -169,7 +190,7 @@ export function startRowSync(account: Account, onConnection: () => void): RowSyn
       noteSync({ connection: undefined });
       return;
     }
-    live ??= startLive(account, {
+    live ??= liveLater(account, {
       onChange(connected) {
         onConnection();
         if (connected) wake('connected');

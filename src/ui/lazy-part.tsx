@@ -1,8 +1,9 @@
 // Parts of a screen that load when first needed. One that fails says so, and the rest of the screen stays.
-import { Component, type ComponentType, lazy, type ReactNode } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translate } from '#i18n/i18n.ts';
 import { isMissingPart, reloadForPart } from '#platform/missing-part.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { dismissNotice, showNotice, showToast } from './toasts.tsx';
@@ -62,6 +63,22 @@ interface PlaceProps {
 export const PartPlace = ({ frame = (words) => words, children }: PlaceProps) => (
   <MissingPartBoundary missing={frame(<MissingHere />)}>{children}</MissingPartBoundary>
 );
+
+/** A part without which the screen does what it is opened for. On a new device it comes after that, and nothing is said where it is missing. */
+export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Loaded = lazy(() =>
+    afterFirstScreen()
+      .then(load)
+      .then((part) => ({ default: part })),
+  ) as unknown as ComponentType<P>;
+  return (props) => (
+    <MissingPartBoundary missing={null}>
+      <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    </MissingPartBoundary>
+  );
+}
 
 const say = (): void => showNotice(NOTICE, translate('ui.partMissing'), { label: translate('ui.tryAgain'), onClick: tryAgain });
 const takeBack = (): void => dismissNotice(NOTICE);

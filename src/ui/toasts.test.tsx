@@ -18,6 +18,7 @@ beforeEach(async () => {
     </>,
   );
   await screen.getByText('far away').hover(); // a pointer over a toast holds its time
+  await expect.poll(() => document.querySelector('section[aria-label^=Messages]')).not.toBeNull(); // it comes after the page
   dismissAllToasts();
   await expect.poll(() => shown()).toEqual([]);
 });

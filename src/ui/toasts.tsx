@@ -1,15 +1,43 @@
 // The plain toasts of the specification: top right, at most 5, no duplicates, 3 s; where they cover no control (clear-place.ts). Those of alerts: alert-line.tsx.
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Toaster, toast } from 'sonner';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { TOAST } from '#contract/constants.ts';
 import { dismissAllAlertToasts } from './alert-line.tsx';
-import { keepClear } from './frame/clear-place.ts';
-import { useAppearance } from './look/theme.tsx';
-import { useThemeSettings } from './look/theme-settings.ts';
-import './toasts.css';
+import { afterFirstScreen } from '#platform/next-parts.ts';
+import type { Toast } from './toaster.tsx';
 
-const PLAIN = 'plain';
+// The library comes with the first toast, or on a new device after its first screen. Until its place is there, what is said waits in order.
+const AGAIN_MS = 5_000;
+let toaster: Toast | undefined;
+let waiting: ((toast: Toast) => void)[] = [];
+let ask = (): void => undefined;
+const asked = new Promise<void>((wanted) => (ask = wanted));
+
+function withToaster(act: (toast: Toast) => void): void {
+  if (toaster) return act(toaster);
+  waiting.push(act);
+  ask();
+}
+
+/** Takes something back: of what was never said there is nothing to take back, and no reason to load anything. */
+function takeBack(id?: string): void {
+  if (toaster || waiting.length > 0) withToaster((toast) => toast.dismiss(id));
+}
+
+function onReady(toast: Toast): void {
+  toaster = toast;
+  const acts = waiting;
+  waiting = [];
+  for (const act of acts) act(toast);
+}
+
+/** However often the link breaks meanwhile. */
+const loadToaster = (): Promise<typeof import('./toaster.tsx')> =>
+  import('./toaster.tsx').catch(() => new Promise((over) => setTimeout(over, AGAIN_MS)).then(loadToaster));
+const Toaster = lazy(() =>
+  Promise.race([asked, afterFirstScreen()])
+    .then(loadToaster)
+    .then((module) => ({ default: module.Toaster })),
+);
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 interface ToastAction {
@@ -44,12 +72,12 @@ export function showToast(kind: ToastKind, text: string, more?: ToastMore): () =
   const [oldest] = shown;
   if (oldest && shown.size > TOAST.atOnce) {
     shown.delete(oldest[0]);
-    toast.dismiss(oldest[1]);
+    takeBack(oldest[1]);
   }
-  toast[kind](text, { id, toasterId: PLAIN, duration: durationMs, onDismiss: gone, onAutoClose: gone, ...rest });
+  withToaster((toast) => toast[kind](text, { id, duration: durationMs, onDismiss: gone, onAutoClose: gone, ...rest }));
   return () => {
     gone();
-    toast.dismiss(id);
+    takeBack(id);
   };
 }
 
@@ -59,51 +87,27 @@ export function takeBackToast(kind: ToastKind, text: string): void {
   for (const [key, id] of shown) {
     if (key !== said && !key.startsWith(`${said}:`)) continue;
     shown.delete(key);
-    toast.dismiss(id);
+    takeBack(id);
   }
 }
 
 /** Stays until answered, dismissed or timed out: a question to the user, one for each key. */
 export function showNotice(key: string, text: ReactNode, action: ToastAction, durationMs = Number.POSITIVE_INFINITY): void {
-  toast(text, { id: `notice:${key}`, toasterId: PLAIN, duration: durationMs, closeButton: true, action });
+  withToaster((toast) => toast(text, { id: `notice:${key}`, duration: durationMs, closeButton: true, action }));
 }
 
 /** A question that has no point any more. */
-export const dismissNotice = (key: string): void => void toast.dismiss(`notice:${key}`);
+export const dismissNotice = (key: string): void => takeBack(`notice:${key}`);
 
 /** Alerts too: at the end of a session none stays on the screen. */
 export function dismissAllToasts(): void {
   shown.clear();
   dismissAllAlertToasts();
-  toast.dismiss();
+  takeBack();
 }
 
-/** Below the header, and where they cover no control. */
-const TOP = 'var(--toasts-top, calc(var(--top-height, var(--header-height)) + 8px))';
-
-/** Beside a drawer at the end of the window. */
-const END = 'calc(16px + var(--toasts-end, 0px))';
-
-export function Toasts() {
-  const { t } = useTranslation();
-  const theme = useAppearance() === 'light' ? 'light' : 'dark';
-  const { themeDirection: dir } = useThemeSettings();
-  return (
-    <div ref={keepClear}>
-      <Toaster
-        theme={theme}
-        dir={dir}
-        expand
-        className="toasts"
-        toastOptions={{ closeButtonAriaLabel: t('ui.close') }}
-        offset={{ top: TOP, right: END, left: END }}
-        mobileOffset={{ top: TOP, right: 8, left: 8 }}
-        id={PLAIN}
-        position={dir === 'rtl' ? 'top-left' : 'top-right'}
-        // showToast keeps the limit; sonner would hide the older ones and, with them, a notice
-        visibleToasts={2 * TOAST.atOnce}
-        containerAriaLabel={t('ui.toasts')}
-      />
-    </div>
-  );
-}
+export const Toasts = () => (
+  <Suspense>
+    <Toaster onReady={onReady} />
+  </Suspense>
+);

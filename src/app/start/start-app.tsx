@@ -8,6 +8,7 @@ import { ok } from '#contract/result.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { translate } from '#i18n/i18n.ts';
 import { fetchLaterParts, holdParts } from '#platform/next-parts.ts';
+import { devicePreferences } from '#platform/preferences.ts';
 import { registerServiceWorker } from '#platform/service-worker.ts';
 import { call } from '#remote/call.ts';
 import { beginSession, currentSession, startSession, watchSession } from '#session/session.ts';
@@ -43,12 +44,14 @@ const decideSession = (): Promise<Failure | undefined> =>
     (error: unknown) => ({ error }),
   ) as Promise<Failure | undefined>);
 
-/** The account's rows and the ships in view are here, or nobody is signed in. In the end also where they do not come. */
+const isOnMap = (): boolean => location.pathname === '/dashboard/map';
+/** The account's rows and its ships are here, and on the map the others; or nobody is signed in. In the end also where they do not come. */
 const firstScreen = (): Promise<void> =>
   new Promise((there) => {
     const look = () => {
-      const { shipsAtMs, lastPullMs } = syncStatus();
-      if (currentSession().status === 'signedIn' && (shipsAtMs === undefined || lastPullMs?.own === undefined)) return;
+      const { shipsAtMs, lastPullMs, world } = syncStatus();
+      const hasShips = shipsAtMs !== undefined && (!isOnMap() || world === true || devicePreferences.get().lowData);
+      if (currentSession().status === 'signedIn' && (!hasShips || lastPullMs?.own === undefined)) return;
       unwatch();
       clearTimeout(late);
       there();

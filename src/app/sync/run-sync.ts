@@ -11,6 +11,7 @@ import { markOwnFleet } from '#app/own-fleet.ts';
 import { translate } from '#i18n/i18n.ts';
 import { storageLoss, understandLoss } from '#store/device/storage-lost.ts';
 import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -77,12 +78,15 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
 function alertsLater(accountId: string, router: RegisteredRouter): () => void {
   let stop: (() => void) | undefined;
   let isOver = false;
-  import('#app/run-alerts.ts').then(
-    ({ runAlerts }) => {
-      if (!isOver) stop = runAlerts(accountId, router);
-    },
-    (error: unknown) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
-  );
+  const load = () => import('#app/run-alerts.ts');
+  afterFirstScreen()
+    .then(load)
+    .then(
+      ({ runAlerts }) => {
+        if (!isOver) stop = runAlerts(accountId, router);
+      },
+      (error: unknown) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
+    );
   return () => {
     isOver = true;
     stop?.();

@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName } from '#i18n/alert-words.ts';
-import { translate } from '#i18n/i18n.ts';
+import { translate, withTexts } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
@@ -16,7 +16,9 @@ import { openAlertById, openKnownAlert } from './open-alert.ts';
 import { showAlerts } from './show-alerts.ts';
 
 const AlertsKey = lazy(() => import('./alerts-key.tsx').then((module) => ({ default: module.AlertsKey })));
-const AlertDrawer = lazy(() => import('./alert-drawer.tsx').then((module) => ({ default: module.AlertDrawer })));
+const AlertDrawer = lazy(() =>
+  withTexts(['alertsPage'], () => import('./alert-drawer.tsx')).then((module) => ({ default: module.AlertDrawer })),
+);
 
 function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: number }, radiusPx: number): Hit[] {
   const held = knownAlerts.get(accountId);

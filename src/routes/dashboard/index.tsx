@@ -1,11 +1,14 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { InstallOffer } from '#features/browser/install-offer.tsx';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
-import { useFleetRatings } from '#features/vta/fleets/fleet-ratings.ts';
-import { FleetRisk } from '#features/vta/fleets/fleet-risk.tsx';
+import type { RiskOf } from '#features/vta/fleets/rate-fleets.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
+import { laterPart } from '#ui/lazy-part.tsx';
+
+/** The rules of ratings are a third of this screen's code. */
+const RateFleets = laterPart(() => import('#features/vta/fleets/rate-fleets.tsx').then((module) => module.RateFleets));
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { title: 'dashboard.title' },
@@ -19,6 +22,12 @@ function DashboardRoute() {
 }
 
 function RatedDashboard({ account }: Pick<ComponentProps<typeof DashboardScreen>, 'account'>) {
-  const ratings = useFleetRatings(account.id);
-  return <DashboardScreen account={account} install={<InstallOffer />} riskOf={(id) => <FleetRisk rated={ratings?.get(id)} />} />;
+  const [riskOf, setRiskOf] = useState<RiskOf>();
+  const onRated = useCallback((next: RiskOf) => setRiskOf(() => next), []);
+  return (
+    <>
+      <DashboardScreen account={account} install={<InstallOffer />} riskOf={riskOf} />
+      <RateFleets accountId={account.id} onRated={onRated} />
+    </>
+  );
 }

@@ -11,20 +11,21 @@ import { PlaceArrival } from '#features/map/address/place-arrival.tsx';
 import { useDrawersInUrl } from '#features/map/address/use-drawers-in-url.ts';
 import { isPlanned, routeDraft } from '#features/routes/route-draft.ts';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
-import { BoxSelect } from '#features/ships/box-select.tsx';
 import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
 import { ShipMenu } from '#features/ships/ship-menu.tsx';
 import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
 import { showStart } from '#features/views/show-start.ts';
-import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { drawerOf } from '#routes/-map-drawers.tsx';
 import { mapLayers } from '#routes/-map-layers.ts';
 import { panelOf } from '#routes/-map-panels.tsx';
-import { MapSearchBox } from '#routes/-map-search-box.tsx';
+import { laterPart } from '#ui/lazy-part.tsx';
+
+const BoxSelect = laterPart(() => import('#features/ships/box-select.tsx').then((module) => module.BoxSelect));
+const MapSearchBox = laterPart(() => import('#routes/-map-search-box.tsx').then((module) => module.MapSearchBox));
 
 /** Close enough to see what lies around it. */
 const MARKER_ZOOM = 8;
@@ -38,7 +39,6 @@ const route = getRouteApi('/dashboard/map');
 export const Route = createFileRoute('/dashboard/map')({
   staticData: { frame: 'map', title: 'shell.map' },
   validateSearch: readMapSearch,
-  loader: () => fetchTexts('alertsPage', 'drawings', 'fleets', 'passagesPage', 'preferences', 'ratingPage', 'routes'),
   component: MapRoute,
 });
 

@@ -30,7 +30,9 @@ function refuseForeign(bytes: Buffer): void {
 
 function toDay(text: string): string {
   const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
-  if (Number.isNaN(Date.parse(day)) || day === text) throw new BadCell(`its day of issue "${text}" is not in the calendar`);
+  const atMs = Date.parse(`${day}T00:00Z`);
+  if (Number.isNaN(atMs) || new Date(atMs).toISOString().slice(0, 10) !== day)
+    throw new BadCell(`its day of issue "${text}" is not in the calendar`);
   return day;
 }
 

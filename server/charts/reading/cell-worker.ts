@@ -1,6 +1,6 @@
 // The thread that reads charts of one set: GDAL blocks for a second a cell, and its memory goes only with the thread.
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gzip } from 'node:zlib';
@@ -16,7 +16,9 @@ const reader = new ChartReader((workerData as { folder: string }).folder);
 const pack = promisify(gzip);
 
 async function readCell({ sources, identity, texts, path }: CellQuestion): Promise<CellRead> {
-  const lines = (await readFile(await reader.read(sources), 'utf8')).split('\n');
+  const made = await reader.read(sources);
+  const lines = (await readFile(made, 'utf8')).split('\n');
+  await rm(made);
   const { features, placeless, coverage: polygons, namedTexts } = readFeatures(lines, identity);
   const coverage: CellCoverage = { type: 'MultiPolygon', coordinates: polygons };
   const ofCell = texts.filter(({ name }) => namedTexts.includes(name));

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import type { Gdal } from 'gdal3.js/node.js';
+import type { Dataset, Gdal } from 'gdal3.js/node.js';
 import { BadCell } from './iso8211.ts';
 
 const ENTRY = 'gdal3.js/node.js';
@@ -41,61 +41,74 @@ async function openGdal(folder: string): Promise<Opened> {
   return { gdal, said, inFolder, outFolder };
 }
 
-/** The package rejects with an error, with what it makes of one, or with a list of those. */
-function messageOf(error: unknown): string {
-  const [first = error] = Array.isArray(error) ? (error as unknown[]) : [];
-  return (first as { message?: string }).message ?? String(first);
-}
-
 export class ChartReader {
   readonly #opened: Promise<Opened>;
+  #made = 0;
 
   constructor(folder: string) {
     this.#opened = openGdal(folder);
   }
 
   /**
-   * Reads a base cell with its updates and returns the path of a file with one GeoJSON feature a line, which is overwritten by the next.
+   * Reads a base cell with its updates and returns the path of a file with one GeoJSON feature a line, which the caller removes.
    * A base that was issued anew contains its updates: those that follow are numbered from 1 for GDAL (OSGeo/gdal#13456).
    * @throws BadCell with what GDAL says
    */
   async read(sources: readonly string[]): Promise<string> {
-    const { gdal, said, inFolder, outFolder } = await this.#opened;
     if (sources.length > MOST_UPDATES + 1) throw new BadCell('it has more than 999 updates');
-    const name = (number: number) => join(inFolder, `CELL.${String(number).padStart(3, '0')}`);
-    try {
-      for (const [number, from] of sources.entries()) await copyFile(from, name(number));
-      said.length = 0;
-      const { datasets, errors } = await gdal.open(name(0), OPEN);
-      const [dataset] = datasets;
-      if (!dataset) throw new BadCell(`GDAL cannot read it: ${errors[0]?.message ?? 'no reason given'}`);
-      await gdal.ogr2ogr(dataset, WRITE, 'cell').finally(() => gdal.close(dataset));
-    } catch (error) {
-      throw error instanceof BadCell ? error : new BadCell(`GDAL cannot read it: ${messageOf(error)}`);
-    } finally {
-      for (const number of sources.keys()) await rm(name(number), { force: true });
-    }
-    const wrong = said.find((text) => !HARMLESS.test(text));
-    if (wrong !== undefined) throw new BadCell(`GDAL cannot read all of it: ${wrong.slice(0, 300)}`);
-    return join(outFolder, 'cell.geojsonl');
+    const copies = sources.map((from, number) => ({ from, name: `CELL.${String(number).padStart(3, '0')}` }));
+    return this.#convert(copies, 'geojsonl', (gdal, dataset, name) => gdal.ogr2ogr(dataset, WRITE, name), OPEN);
   }
 
   /** @throws BadCell */
   async toPng(from: string, path: string): Promise<void> {
-    const { gdal, inFolder, outFolder } = await this.#opened;
-    const copy = join(inFolder, 'picture.tif');
-    try {
-      await copyFile(from, copy);
-      const { datasets } = await gdal.open(copy);
-      const [dataset] = datasets;
-      if (!dataset) throw new BadCell('GDAL cannot read the picture');
-      await gdal.gdal_translate(dataset, ['-of', 'PNG', '-co', 'ZLEVEL=9'], 'picture').finally(() => gdal.close(dataset));
-      await copyFile(join(outFolder, 'picture.png'), path);
-    } catch (error) {
-      throw error instanceof BadCell ? error : new BadCell(`GDAL cannot read the picture: ${messageOf(error)}`);
-    } finally {
-      await rm(copy, { force: true });
-      await rm(join(outFolder, 'picture.png'), { force: true });
-    }
+    const options = ['-of', 'PNG', '-co', 'ZLEVEL=9'];
+    const copies = [{ from, name: 'PICTURE.TIF' }];
+    const made = await this.#convert(copies, 'png', (gdal, dataset, name) => gdal.gdal_translate(dataset, options, name));
+    await copyFile(made, path);
+    await rm(made);
   }
+
+  /**
+   * Each result has a name of its own: what an earlier one left could be taken for it, and GDAL's own file system does not see that a file
+   * was removed outside of it.
+   */
+  async #convert(
+    copies: readonly { from: string; name: string }[],
+    ending: string,
+    work: (gdal: Gdal, dataset: Dataset, name: string) => Promise<unknown>,
+    options?: string[],
+  ): Promise<string> {
+    const { gdal, said, inFolder, outFolder } = await this.#opened;
+    this.#made += 1;
+    const name = `made${this.#made}`;
+    said.length = 0;
+    try {
+      for (const copy of copies) await copyFile(copy.from, join(inFolder, copy.name));
+      const { datasets, errors } = await gdal.open(join(inFolder, copies[0]?.name ?? ''), options);
+      const [dataset] = datasets;
+      if (!dataset) throw errors[0] ?? new Error('it knows no such file');
+      try {
+        await work(gdal, dataset, name);
+      } finally {
+        await gdal.close(dataset);
+      }
+    } catch (error) {
+      throw new BadCell(`GDAL cannot read it: ${wordsOf(error, said)}`);
+    } finally {
+      for (const copy of copies) await rm(join(inFolder, copy.name), { force: true });
+    }
+    const wrong = said.find((text) => !HARMLESS.test(text));
+    if (wrong !== undefined) throw new BadCell(`GDAL cannot read all of it: ${wrong.slice(0, MOST_WORDS)}`);
+    return join(outFolder, `${name}.${ending}`);
+  }
+}
+
+const MOST_WORDS = 300;
+
+/** The package rejects with an error, with what it makes of one, or with a list of those; its words may be elsewhere. */
+function wordsOf(error: unknown, said: readonly string[]): string {
+  const [first = error] = Array.isArray(error) ? (error as unknown[]) : [];
+  const words = (first as { message?: string }).message;
+  return (words || said.filter((text) => !HARMLESS.test(text)).join('. ') || 'it knows no such file').slice(0, MOST_WORDS);
 }

@@ -105,7 +105,7 @@ const GROUP: S57Feature = { id: 7, objl: 400, placeless: true };
 const FEATURES = [COVERAGE, DEEP, CONTOUR, SOUNDINGS, WRECK, BUOY, GROUP];
 const BASE = s57Cell({ cell: 'XX5TEST1', features: FEATURES });
 const of = (cls: string, { features }: Read) => features.filter((feature) => feature.cls === cls);
-const ids = ({ features }: Read) => features.map(({ id }) => id.split('-')[1]).toSorted();
+const ids = ({ features }: Read) => features.map(({ id }) => Number(id.split('-')[1])).toSorted((one, other) => one - other);
 
 describe('a base cell', () => {
   it('is read with all that it has: places, values, soundings with their depths, lists and accents', async () => {
@@ -173,6 +173,35 @@ describe('a base cell', () => {
   });
 });
 
+it('a picture of TIFF becomes one of PNG', async () => {
+  const entry = (tag: number, type: number, value: number) => [tag, type, 1, value] as const;
+  const entries = [
+    entry(256, 4, 8),
+    entry(257, 4, 2),
+    entry(258, 3, 1),
+    entry(259, 3, 1),
+    entry(262, 3, 0),
+    entry(273, 4, 134),
+    entry(277, 3, 1),
+    entry(278, 4, 2),
+    entry(279, 4, 2),
+  ];
+  const tiff = Buffer.alloc(136);
+  tiff.write('II*\0', 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(entries.length, 8);
+  for (const [no, [tag, type, count, value]] of entries.entries()) {
+    tiff.writeUInt16LE(tag, 10 + 12 * no);
+    tiff.writeUInt16LE(type, 12 + 12 * no);
+    tiff.writeUInt32LE(count, 14 + 12 * no);
+    tiff.writeUInt32LE(value, 18 + 12 * no);
+  }
+  tiff.writeUInt16BE(0xaa55, 134);
+  await writeFile(join(folder, 'picture.tif'), tiff);
+  await thread.picture({ from: join(folder, 'picture.tif'), path: join(folder, 'picture.png') });
+  expect((await readFile(join(folder, 'picture.png'))).toString('latin1', 1, 4)).toBe('PNG');
+});
+
 describe('updates', () => {
   const [ONE, TWO] = [
     { id: 20, objl: 159, attributes: { VALSOU: '1.5' }, point: [10.3, 50.2] } as S57Feature,
@@ -194,19 +223,19 @@ describe('updates', () => {
 
   it('insert, change, move and remove features, one after the other', async () => {
     const after = async (count: number) => read('XX5TEST1', [BASE, ...updates.slice(0, count)]);
-    expect(ids(await after(1))).toEqual(['1', '2', '20', '3', '4', '5', '6']);
+    expect(ids(await after(1))).toEqual([1, 2, 3, 4, 5, 6, 20]);
     const second = await after(2);
     expect(of('WRECKS', second).find(({ id }) => id === '540-5-1')?.attributes).toEqual({ VALSOU: 2, TXTDSC: 'XXWRECK.TXT' });
     expect(of('BOYCAR', await after(3))[0]?.geometry.coordinates).toEqual([10.45, 50.21]);
     const last = await after(5);
-    expect(ids(last)).toEqual(['1', '2', '21', '3', '5', '6']);
+    expect(ids(last)).toEqual([1, 2, 3, 5, 6, 21]);
     expect(last.head).toMatchObject({ edition: 1, update: 5, issuedOn: '2026-02-05' });
   });
 
   it('follow a base that was issued anew with the first ones in it', async () => {
     const anew = s57Cell({ cell: 'XX5TEST1', update: 3, features: [...FEATURES, ONE, TWO] });
     const found = await read('XX5TEST1', [anew, ...updates.slice(3)]);
-    expect(ids(found)).toEqual(['1', '2', '21', '3', '5', '6']);
+    expect(ids(found)).toEqual([1, 2, 3, 5, 6, 21]);
     expect(found.head).toMatchObject({ update: 5 });
   });
 
@@ -227,7 +256,7 @@ function compare({ features, placeless }: Read, counted: ReadonlyMap<string, Cou
   const placed = [...counted].filter(([, { places }]) => places > 0);
   expect(features.length).toBe(placed.length);
   expect(placeless).toBe(counted.size - placed.length);
-  const tally = (classes: (string | undefined)[]) => Object.groupBy(classes.map(String), (cls) => cls);
+  const tally = (classes: (string | undefined)[]) => classes.map(String).toSorted();
   expect(tally(features.map(({ cls }) => cls))).toEqual(tally(placed.map(([, { objl }]) => objectClassOf(objl))));
   const byId = new Map(features.map((feature) => [feature.id, feature]));
   const random = seeded(1);

@@ -85,11 +85,14 @@ async function sortFolder(sorted: Sorted, folder: string): Promise<void> {
   }
 }
 
+/** A file of a zip, and the end of an empty one. */
+const ZIP_SIGNS = [0x04034b50, 0x06054b50];
+
 async function isZip(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && /^PK(\x03\x04|\x05\x06)$/.test(buffer.toString('latin1'));
+    return bytesRead === 4 && ZIP_SIGNS.includes(buffer.readUInt32LE(0));
   } finally {
     await file.close();
   }

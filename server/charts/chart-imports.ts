@@ -47,7 +47,7 @@ export async function beginImport(
 }
 
 /** Whether a file of the inbox was uploaded as charts, whatever is in it. */
-export async function isAwaited(db: Query, name: string): Promise<boolean> {
+export async function wasUploaded(db: Query, name: string): Promise<boolean> {
   const [row] = await db.query("select 1 from chart_imports where name = $1 and state = 'waiting'", [name]);
   return row !== undefined;
 }

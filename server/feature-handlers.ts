@@ -1,4 +1,5 @@
 // The handlers of every feature, put together in one list: what the app answers beside signing in.
+import { join } from 'node:path';
 import { tryingAgain } from './db/try-again.ts';
 import type { Outbound } from './delivery/outbound.ts';
 import { demonstrationHandlers } from './demo/demonstration-handlers.ts';
@@ -7,6 +8,7 @@ import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts
 import { actorsHandlers } from './features/admin/actors-handlers.ts';
 import { listsHandlers } from './features/admin/lists-handlers.ts';
 import { listUploadsHandlers } from './features/admin/list-uploads-handlers.ts';
+import { chartsHandlers } from './features/admin/charts-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
@@ -61,8 +63,8 @@ interface FeatureParts {
   mailConfigured?: boolean;
   /** The folder of those files. */
   outbox?: string;
-  /** The folder of lists that are being uploaded. */
-  uploads: string;
+  /** The folder of all data: lists and charts that are being uploaded lie in it. */
+  dataDir: string;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
   hasGateway?: boolean;
   /** Whether a demonstration may be at work. */
@@ -83,7 +85,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     jobs = unwatched,
     mailConfigured = false,
     outbox,
-    uploads,
+    dataDir,
     hasGateway = false,
     hasDemonstration = false,
   } = parts;
@@ -105,7 +107,8 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...reportCentresHandlers(deps),
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
-    ...listUploadsHandlers(deps, uploads),
+    ...listUploadsHandlers(deps, join(dataDir, 'list-uploads')),
+    ...chartsHandlers({ ...deps, dataDir }),
     ...assessmentLists(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),

@@ -50,12 +50,15 @@ interface Ways {
   handsOver?: boolean;
   /** The folder of mails that became files. */
   outbox?: string;
+  /** In place of one that nothing is read from. */
+  dataDir?: string;
   /** In place of an empty one. */
   db?: Db;
 }
 
 export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = {}): Promise<FeatureApp> {
-  const uploads = await mkdtemp(join(tmpdir(), 'fathom-uploads-'));
+  const own = await mkdtemp(join(tmpdir(), 'fathom-features-'));
+  const dataDir = ways.dataDir ?? own;
   let ships: ShipMemory | undefined;
   let payloads: Payloads | undefined;
   const app = await openTestApp({
@@ -75,8 +78,8 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
         push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
-        uploads,
         ...ways,
+        dataDir,
       });
     },
   });
@@ -106,7 +109,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
   return {
     ...app,
     ships,
-    uploads,
+    uploads: join(dataDir, 'list-uploads'),
     as,
     people: async () => ({
       ada: await as('member@north.example'),
@@ -122,7 +125,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
     async close() {
       await payloads?.stop();
       await app.close();
-      await rm(uploads, { recursive: true, force: true });
+      await rm(own, { recursive: true, force: true });
     },
   };
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
       payloads = startPayloads(memory);
       const history = new History({ ...deps, memory });
       return featureHandlers({
+        dataDir: '',
         deps,
         version: '0',
         memory,
@@ -29,8 +30,8 @@ beforeAll(async () => {
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
+        dataDir: '',
         push: { publicKey: '', outbound: createOutbound({ hosts: [] }) },
-        uploads: '',
       });
     },
   });

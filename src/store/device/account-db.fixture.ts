@@ -229,6 +229,8 @@ export const VERSION_9: Stored = {
       },
     }),
     ...(reviewLog && { reviewLog: { ...reviewLog, indexes: { ...reviewLog.indexes, kind: {} } } }),
+    chartCells: { keyPath: 'id', rows: [{ id: 'GB5X01SW', v: 1, edition: 1, update: 5, state: 'shown' }] },
+    chartSheets: { keyPath: 'id', rows: [{ id: '8-171-152', v: 1, bytes: 5, cells: ['GB5X01SW'] }] },
   },
 };
 

@@ -86,6 +86,8 @@ const VERSION_9 = {
   assessmentDrafts:
     'id, organisationId, mmsi, [content.of+id+v+name+ownerId+ownerName+writtenAt], [content.of+mmsi+id+v+name+ownerId+ownerName+writtenAt]',
   reviewLog: 'id, draftId, kind, [reviewer.id+draftId]',
+  chartCells: 'id',
+  chartSheets: 'id',
 };
 
 /** A separate connection; close it when done. Opens itself at first use. */

@@ -161,6 +161,7 @@ const signing = ({ mmsis }: Pools) =>
     })
     .map(({ part, ...signed }) => ({
       ...signed,
+      ...(part === 'b' && { map: { asOf: signed.signedAt, ship: { lon: 45, lat: 12, at: signed.signedAt }, reports: [], reportCount: 0 } }),
       assessmentId: assessmentId(signed.mmsi, part),
       authorName: 'Ida Rask',
       ship: { name: 'ANNA', imo: 9_074_729 },
@@ -215,6 +216,7 @@ const keeping = ({ mmsis }: Pools) =>
     })
     .map(({ part, ...kept }) => ({
       ...kept,
+      ...(part === 'b' && { withPdf: false }),
       reportId: authorityReportId(kept.mmsi, part),
       authorName: 'Ida Rask',
       form: 'ukmto.daily',

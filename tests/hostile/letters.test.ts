@@ -74,6 +74,17 @@ const FACTS = {
   text: 'REPORT',
   replyTo: 'desk@x.example',
 };
+const PASSAGE = {
+  passageId: 'passage-1',
+  passage: 'Aden - Jeddah',
+  departure: '28 Nov 06:00Z',
+  speed: '12',
+  figure: '31',
+  band: 'Low',
+  lowest: '20',
+  highest: '50',
+  validUntil: '29 Nov 06:00Z',
+};
 const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 
 /** Names of ships, in what mails say of alerts. */
@@ -81,10 +92,10 @@ function written(kind: LetterKind, name: string) {
   const people = { name, organisation: name, invitedBy: name, oldEmail: name, newEmail: name, sender: name, ship: name, owner: name };
   const item = { text: name, more: [name], path: '/dashboard' };
   const lists = Object.fromEntries(
-    ['alerts', 'notes', 'reasons', 'events', 'ports', 'silent', 'revoked', 'kept'].map((list) => [list, [item]]),
+    ['alerts', 'notes', 'note', 'reasons', 'events', 'ports', 'silent', 'revoked', 'kept'].map((list) => [list, [item]]),
   );
   const alert = { title: name, reason: name, ships: kind === 'mastersReport' ? [item] : 3 };
-  const values = { ...FIXED, ...FACTS, ...COUNTS, ...people, ...lists, ...alert };
+  const values = { ...FIXED, ...FACTS, ...PASSAGE, ...COUNTS, ...people, ...lists, ...alert };
   return renderLetter({ kind, values }, 'https://fathom.example');
 }
 

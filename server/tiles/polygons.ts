@@ -2,17 +2,18 @@
 // cross themselves, and paints sea as land. It must never enlarge a polygon that it cannot solve: it counts it, and the build fails.
 import clipper, { type Path, type Point, type PolyNode, type PolyTree } from 'clipper-lib';
 import earcut, { deviation } from 'earcut';
-import type { Tags } from './geometry.ts';
 
 const { Clipper, ClipType, PolyFillType, PolyTree: Tree, PolyType } = clipper;
 
-/** The most square tile units by which triangles and polygon may differ here; the check after the build allows more (check.ts). */
+/** The most square tile units by which triangles and polygon may differ here; the check after the build allows more (scripts/basemap/check.ts). */
 const TOLERATED_AREA = 16;
 /** MapLibre keeps the 500 largest rings of a polygon. */
 const MOST_RINGS = 450;
 /** A union rounds new vertices to whole units, which can make a new, smaller crossing; 5 unions have been enough (z0-8). */
 const MOST_UNIONS = 6;
 const MOST_HALVINGS = 12;
+
+type Tags = Record<string, string | number | boolean>;
 
 export interface TilePolygons {
   type: 3;

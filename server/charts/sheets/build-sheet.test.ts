@@ -9,7 +9,7 @@ import { quiltOrder, type SheetTile, sheetsOf } from './quilt.ts';
 import { type ReadFeature, readSheet } from './sheet-reader.fixture.ts';
 
 /** By scale, as the rows of cells at that latitude say it. */
-const MIN_ZOOMS: Record<number, number> = { 90_000: 8, 45_000: 9, 40_000: 9, 20_000: 10, 12_000: 11, 10_000: 11, 7000: 12 };
+const MIN_ZOOMS: Record<number, number> = { 300_000: 6, 90_000: 8, 45_000: 9, 40_000: 9, 20_000: 10, 12_000: 11, 10_000: 11, 7000: 12 };
 const prepared = (content: CellContent) => prepareCell(content, MIN_ZOOMS[content.head.scale] ?? 0);
 
 function buildSheet(parent: SheetTile, cells: readonly PreparedCell[]) {
@@ -102,7 +102,7 @@ test('where a harbour shows it covers the coast, and the coast fills all around 
   const read = await quilted;
   const at = (z: number, layer: string, cell: string) =>
     read.filter((one) => one.z === z && one.layer === layer && one.properties.cell === cell);
-  for (const z of [12, 13, 14]) {
+  for (const z of [12, 13, 14, 15]) {
     const [ofHarbour, ofCoast] = [sumOf(at(z, 'cover', 'XX5HARBR')), sumOf(at(z, 'cover', 'XX3COAST'))];
     expect(ofHarbour).toBeGreaterThan(0);
     expect(sumOf(at(z, 'areas', 'XX5HARBR'))).toBeCloseTo(ofHarbour, 2);
@@ -116,13 +116,18 @@ test('where a harbour shows it covers the coast, and the coast fills all around 
   }
 });
 
-test('beyond six zooms of its own the coast has only the tiles that the harbour needs, and fills those too', async () => {
-  const read = (await quilted).filter(({ z, layer }) => z === 15 && layer === 'areas');
+test('beyond its own zooms an ocean has only the tiles that the harbour needs, and fills those too', async () => {
+  const ocean = cellContent({
+    cell: 'XX2OCEAN',
+    scale: 300_000,
+    box: COAST,
+    features: [chartFeature('DEPARE', areaOf(COAST), { DRVAL1: 50 })],
+  });
+  const read = (await build(ocean, harbour)).filter(({ z, layer }) => z === 13 && layer === 'areas');
   const tilesOf = (cell: string) => new Set(read.filter(({ properties }) => properties.cell === cell).map(({ x, y }) => `${x}/${y}`));
-  expect(tilesOf('XX3COAST').size).toBeGreaterThan(0);
-  expect([...tilesOf('XX3COAST')].filter((tile) => !tilesOf('XX5HARBR').has(tile))).toEqual([]);
-  const tiles = tilesOf('XX5HARBR').size;
-  expect(sumOf(read)).toBeCloseTo(tiles, 1);
+  expect(tilesOf('XX2OCEAN').size).toBeGreaterThan(0);
+  expect([...tilesOf('XX2OCEAN')].filter((tile) => !tilesOf('XX5HARBR').has(tile))).toEqual([]);
+  expect(sumOf(read)).toBeCloseTo(tilesOf('XX5HARBR').size, 1);
 });
 
 test('before the harbour shows, the coast is whole', async () => {

@@ -1,6 +1,6 @@
 // Points, soundings and light sectors of a sheet: of each cell what no larger scale covers, soundings thinned over all of them.
 import type { PlacedPoint, PreparedCell } from './prepare-cell.ts';
-import { type CellCoverage, covers, hasTilesOfItsOwn } from './quilt.ts';
+import { type QuiltCoverage, covers, hasTilesOfItsOwn } from './quilt.ts';
 import { SECTOR_REACH, sectorLines } from './sectors.ts';
 import type { SheetTiles } from './sheet-tiles.ts';
 import { thin } from './soundings.ts';
@@ -16,7 +16,7 @@ const smallDangers = ({ shapes }: PreparedCell, z: number): PlacedPoint[] =>
 
 export class PointLayers {
   readonly #tiles: SheetTiles;
-  readonly #finer: { minZoom: number; coverage: CellCoverage }[] = [];
+  readonly #finer: { minZoom: number; coverage: QuiltCoverage }[] = [];
   readonly #soundings = new Map<number, (PreparedCell['soundings'][number] & { mayOpen: boolean })[]>();
 
   constructor(tiles: SheetTiles) {

@@ -15,7 +15,7 @@ import {
 import { nextShallower } from './contours.ts';
 import { DepthAreas, dangerDepth, isDanger } from './dangers.ts';
 import { labelPoint } from './label-point.ts';
-import type { CellCoverage, QuiltCell } from './quilt.ts';
+import type { QuiltCoverage, QuiltCell } from './quilt.ts';
 import { type PlaneBox, boxOf } from './rings.ts';
 import { zminOf } from './scales.ts';
 import type { PlacedLight } from './sectors.ts';
@@ -40,7 +40,7 @@ export interface PlacedPoint {
 
 export interface PreparedCell extends QuiltCell {
   head: ContentHead;
-  coverage: CellCoverage;
+  coverage: QuiltCoverage;
   shapes: Shape[];
   points: PlacedPoint[];
   soundings: (Sounding & { tags: Tags })[];

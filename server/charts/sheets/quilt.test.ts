@@ -18,7 +18,7 @@ test('a harbour has sheets of the finest zooms, an ocean only of coarse ones', (
   const zooms = (minZoom: number) => [...new Set(sheetsOf({ minZoom }, box(4, 51.9, 4.1, 52)).map(({ z }) => z))];
   expect(zooms(12)).toEqual([12]);
   expect(zooms(9)).toEqual([8, 12]);
-  expect(zooms(7)).toEqual([4, 8, 12]);
+  expect(zooms(7)).toEqual([4, 8]);
   expect(zooms(4)).toEqual([4, 8]);
 });
 
@@ -34,8 +34,10 @@ test('the sheets of a cell are those whose tiles it reaches, near neighbours too
   for (const at of sheetsOf({ minZoom: 4 }, box(-20, -30, 30, 40))) expect(reaches(box(-20, -30, 30, 40), at)).toBe(true);
 });
 
-test('a cell has tiles of its own from its first zoom to six further on', () => {
-  expect([6, 7, 13, 14].map((z) => hasTilesOfItsOwn({ minZoom: 7 }, z))).toEqual([false, true, true, false]);
+test('a harbour or a coast has tiles of its own to the last zoom, an ocean for six zooms and to zoom 11 at most', () => {
+  const last = (minZoom: number) => [15, 14, 13, 12, 11, 10, 9, 8].find((z) => hasTilesOfItsOwn({ minZoom }, z));
+  expect([12, 8, 7, 5, 4].map(last)).toEqual([15, 15, 11, 11, 10]);
+  expect(hasTilesOfItsOwn({ minZoom: 9 }, 8)).toBe(false);
 });
 
 test('coverage is where data are, without its holes', () => {

@@ -11,8 +11,11 @@ export interface QuiltCell {
 
 /** A sheet holds the tiles of so many zooms beneath its parent. */
 const ZOOMS_A_SHEET = 4;
-/** Zooms beyond a cell's first that have tiles of their own for its sake: to 1:8 of its scale and 8 times larger. */
-const ZOOMS_A_CELL = 6;
+/** Cells that show from here on (scales of harbours and coasts) have tiles of their own to the last zoom. */
+const FIRST_OF_COASTS = 8;
+/** Others to the last zoom before the finest sheets, and so many zooms at most: an ocean would need millions of tiles. */
+const LAST_OF_OCEANS = 11;
+const ZOOMS_OF_OCEANS = 6;
 /** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far sectors of their lights may reach (sectors.ts). */
 const EDGE = 1 / 64;
 const REACH = 0.25;
@@ -31,8 +34,10 @@ export const lastZoomOf = (parent: SheetTile): number => Math.min(LAST_ZOOM, par
 export const sheetName = ({ z, x, y }: SheetTile): string => `${z}-${x}-${y}`;
 
 /** Whether zoom `z` has tiles because of a cell. Tiles that are there have all cells that show, larger than their scale or not. */
-export const hasTilesOfItsOwn = ({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: number): boolean =>
-  z >= minZoom && z <= minZoom + ZOOMS_A_CELL;
+export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: number): boolean {
+  const last = minZoom >= FIRST_OF_COASTS ? LAST_ZOOM : Math.min(LAST_OF_OCEANS, minZoom + ZOOMS_OF_OCEANS);
+  return z >= minZoom && z <= last;
+}
 
 /** Whether a box of Web Mercator (0 to 1, y down) comes so near to a tile that something of it may be drawn there. */
 export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: SheetTile): boolean {
@@ -56,13 +61,13 @@ export function sheetsOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, s
 }
 
 /** What of the world a cell has data for. */
-export interface CellCoverage {
+export interface QuiltCoverage {
   /** The rings of each polygon, in Web Mercator. */
   polygons: readonly Rings[];
   box: PlaneBox;
 }
 
-export function covers({ polygons, box: [west, north, east, south] }: CellCoverage, x: number, y: number): boolean {
+export function covers({ polygons, box: [west, north, east, south] }: QuiltCoverage, x: number, y: number): boolean {
   if (x < west || x > east || y < north || y > south) return false;
   return polygons.some((rings) => isInside(x, y, rings));
 }

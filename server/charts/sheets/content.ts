@@ -1,7 +1,6 @@
 // What a content file of a cell holds (server/charts/reading writes it): a head line, then a line a feature, JSON, gzip.
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 
 /** Degrees; a sounding has its depth in metres as the third. */
 type Place = number[];
@@ -74,18 +73,11 @@ export interface CellContent {
   features: ContentFeature[];
 }
 
-/** Reads a content file line by line. @throws when it is cut or is none */
+/** @throws when the file is cut or is none */
 export async function readContent(file: string): Promise<CellContent> {
-  const source = createReadStream(file);
-  const unzipped = source.pipe(createGunzip());
-  source.on('error', (error) => unzipped.destroy(error));
-  let head: ContentHead | undefined;
-  const features: ContentFeature[] = [];
-  for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line === '') continue;
-    if (head) features.push(JSON.parse(line) as ContentFeature);
-    else head = JSON.parse(line) as ContentHead;
-  }
-  if (!head) throw new Error(`${file} has no head line`);
-  return { head, features };
+  const [first = '', ...lines] = gunzipSync(await readFile(file))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return { head: JSON.parse(first) as ContentHead, features: lines.map((line) => JSON.parse(line) as ContentFeature) };
 }

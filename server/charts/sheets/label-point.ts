@@ -1,10 +1,12 @@
 // The place of an area's symbol and name: the point inside that is farthest from its edges (pole of inaccessibility).
-import { boxOf, type Rings } from './rings.ts';
+import { boxOf, isInside, type Rings } from './rings.ts';
 
 /** Of the larger side of the area's box: so near to the best place is near enough. */
-const PRECISION = 1 / 64;
+const PRECISION = 1 / 40;
 /** Squares looked at; areas of odd shape are found well before. */
 const MOST_LOOKS = 600;
+/** Corners of a ring that are looked at: a coast of thousands has its middle where its outline has it. */
+const MOST_CORNERS = 150;
 
 /** Distance to the nearest edge, negative outside. */
 function depthInside(x: number, y: number, rings: Rings): number {
@@ -42,8 +44,19 @@ function acrossAt(y: number, rings: Rings): number | undefined {
   return middle;
 }
 
-/** Halves squares, the most promising first, until none can be better. Any plane; the rings' first one is the outer. */
+const outlineOf = (ring: Rings[number]): Rings[number] => {
+  const step = Math.ceil(ring.length / MOST_CORNERS);
+  return step === 1 ? ring : ring.filter((_, i) => i % step === 0 || i === ring.length - 1);
+};
+
+/** Any plane; the rings' first one is the outer. */
 export function labelPoint(rings: Rings): [x: number, y: number] {
+  const found = farthest(rings.map(outlineOf));
+  return isInside(...found, rings) ? found : farthest(rings);
+}
+
+/** Halves squares, the most promising first, until none can be better. */
+function farthest(rings: Rings): [x: number, y: number] {
   const [west, south, east, north] = boxOf(rings[0] ?? []);
   const largest = Math.max(east - west, north - south);
   const square = (x: number, y: number, half: number) => {

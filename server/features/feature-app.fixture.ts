@@ -1,4 +1,6 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
@@ -45,6 +47,8 @@ interface Ways {
   handsOver?: boolean;
   /** The folder of mails that became files. */
   outbox?: string;
+  /** In place of one that nothing is read from. */
+  dataDir?: string;
   /** In place of an empty one. */
   db?: Db;
 }
@@ -68,6 +72,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
+        dataDir: join(tmpdir(), `fathom-features-${process.pid}`),
         push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
         ...ways,
       });

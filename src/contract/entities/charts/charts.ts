@@ -17,12 +17,17 @@ const Corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(9
 const Coverage = z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(Corner).min(4)).min(1)) });
 
 /** A text or a picture that features name (TXTDSC, NTXTDS, PICREP). */
-const ChartText = z.object({
+export const ChartText = z.object({
   name: z.string().min(1).max(64),
   hash: ChartHash,
   bytes: z.int().min(0),
   kind: z.enum(['text', 'picture']),
 });
+
+export type ChartText = z.infer<typeof ChartText>;
+
+/** Corners of all rings of a cell's coverage together, as it is sent to devices. */
+export const MAX_COVERAGE_CORNERS = 200;
 
 export const chartCellMembers = {
   edition: z.int().min(0).max(MOST_NUMBER),

@@ -7,6 +7,7 @@ import { clientFleetsHandlers } from './features/admin/client-fleets-handlers.ts
 import { actorsHandlers } from './features/admin/actors-handlers.ts';
 import { listsHandlers } from './features/admin/lists-handlers.ts';
 import { listUploadsHandlers } from './features/admin/list-uploads-handlers.ts';
+import { chartsHandlers } from './features/admin/charts-handlers.ts';
 import { clientsHandlers } from './features/admin/clients-handlers.ts';
 import { usersHandlers } from './features/admin/users-handlers.ts';
 import { watchHandlers } from './features/admin/watch-handlers.ts';
@@ -63,6 +64,8 @@ interface FeatureParts {
   outbox?: string;
   /** The folder of lists that are being uploaded. */
   uploads: string;
+  /** The folder of all data, for charts that are uploaded. */
+  dataDir: string;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
   hasGateway?: boolean;
   /** Whether a demonstration may be at work. */
@@ -84,6 +87,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     mailConfigured = false,
     outbox,
     uploads,
+    dataDir,
     hasGateway = false,
     hasDemonstration = false,
   } = parts;
@@ -106,6 +110,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
     ...listUploadsHandlers(deps, uploads),
+    ...chartsHandlers({ ...deps, dataDir }),
     ...assessmentLists(deps),
     ...drawingsHandlers(deps),
     ...viewsHandlers(deps),

@@ -1,9 +1,10 @@
-// npm run import -- ports FILE | events FILE | areas FILE | list FILE. Puts a file of the outside world into the database, all of it or nothing.
+// npm run import -- ports FILE | events FILE | areas FILE | list FILE | charts PATH. Puts a file of the outside world into the database, all of it or nothing.
 import { existsSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Area, AREA_LAYERS } from '#contract/entities/areas.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { importChartsAt } from './charts/import-command.ts';
 import { seedAreas } from './areas/shipped-areas.ts';
 import { fileFormOf } from './import/file-form.ts';
 import { importList, type ListJob } from './import/lists/import-list.ts';
@@ -23,6 +24,7 @@ const USAGE = `npm run import -- ports FILE     ports of the World Port Index (U
 npm run import -- events FILE    incidents: ASAM or IMB-style CSV, any CSV or GeoJSON whose columns have common names
 npm run import -- areas FILE     one edition of areas or lines (GeoJSON; Marine Regions and TeleGeography are known)
 npm run import -- list FILE      one edition of a watch list (OpenSanctions CSV or JSON lines, OFAC's CSV) or of owners (imo, role, company ...)
+npm run import -- charts PATH    nautical charts (S-57): an exchange set as folder or zip, or one file of a cell
 
 Options
   --database URL   postgres://... instead of DATABASE_URL
@@ -54,6 +56,7 @@ class WrongUse extends Error {}
 
 type Command = { path: string; database: string | undefined } & (
   | { what: ImportName; source: string | undefined }
+  | { what: 'charts' }
   | { what: 'list'; list: string | undefined; issuedAt: EpochMs | undefined }
   | { what: 'areas'; areas: Omit<AreaImportJob, 'path' | 'now' | 'reportFolder' | 'signal'> }
 );
@@ -118,7 +121,7 @@ function readAreaOptions(values: Values): Omit<AreaImportJob, 'path' | 'now' | '
 function readCommand(words: string[]): Command {
   const { values, positionals } = parseWords(words);
   const [name, path, ...rest] = positionals;
-  const what = name === 'areas' || name === 'list' ? name : IMPORTS.find((known) => known === name);
+  const what = name === 'areas' || name === 'list' || name === 'charts' ? name : IMPORTS.find((known) => known === name);
   if (what === undefined) throw new WrongUse(name === undefined ? 'Say what to import' : `"${name}" cannot be imported`);
   if (path === undefined) throw new WrongUse('Say which file');
   if (rest.length > 0) throw new WrongUse('One file at a time');
@@ -126,6 +129,11 @@ function readCommand(words: string[]): Command {
     throw new WrongUse('--database must begin with postgres://');
   const { database, source, ...ofAreas } = values;
   const [foreign = what === 'ports' && source !== undefined ? 'source' : undefined] = Object.keys(ofAreas);
+  if (what === 'charts') {
+    const [wrong] = Object.keys(values).filter((option) => option !== 'database');
+    if (wrong !== undefined) throw new WrongUse(`--${wrong} is no option of charts`);
+    return { what, path, database };
+  }
   if (what === 'list') {
     const [wrong = source === undefined ? undefined : 'source'] = Object.keys(ofAreas).filter(
       (option) => !['list', 'issued'].includes(option),
@@ -217,6 +225,7 @@ async function importFile(command: Command, config: Config, signal: AbortSignal)
   try {
     await seedWorld(db, Date.now, log, { hasSamples: false }); // first, so that the file's ports meet those of the package and do not double them
     const reportFolder = join(config.dataDir, 'import-reports');
+    if (command.what === 'charts') return await importChartsAt(db, { path, dataDir: config.dataDir, reportFolder, signal });
     await seedAreas(db, Date.now, log);
     const job = { path, now: Date.now(), reportFolder, signal };
     if (command.what === 'list') return await importListFile(db, command, job);

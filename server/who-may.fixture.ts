@@ -355,6 +355,12 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'admin.checkList': { request: () => ({ params: { id: 'none' }, body: { fileName: 'list.csv', parts: 1 } }), absentHere: true },
   'admin.applyList': { request: () => ({ params: { id: 'none' } }), absentHere: true },
   'admin.dropList': { request: () => ({ params: { id: 'none' } }) },
+  'admin.addChartPart': { request: () => ({ params: { id: 'one', no: 0 }, body: { content: 'YQ==' } }) },
+  'admin.endChartUpload': { request: () => ({ params: { id: 'none' }, body: { fileName: 'charts.zip', bytes: 1 } }), absentHere: true },
+  'admin.chartImports': anybody,
+  'admin.chartImport': { request: () => ({ params: { id: 'none' } }), absentHere: true },
+  'admin.cancelChartImport': { request: () => ({ params: { id: 'none' } }), absentHere: true },
+  'admin.withdrawChart': { request: () => ({ params: { id: 'none' } }), absentHere: true },
   'admin.setActor': {
     request: () => ({
       params: { id: 'one' },

@@ -41,7 +41,7 @@ const SINCE = `with written as (delete from test_writes returning *)
       union all select a.organisation_id from accounts a where a.id in (
         w.row ->> 'account_id', w.row ->> 'owner_id', w.row ->> 'to_account_id', substring(w.row ->> 'scope' from '^(?:user|content):(.*)$'))
       union all select substring(w.row ->> 'scope' from '^org:(.*)$')
-      union all select 'the world' where w."table" in ('events', 'event_reports', 'ports', 'areas', 'threat_maps', 'report_centres', 'actors', 'settings') or w.row ->> 'scope' like 'world:%'
+      union all select 'the world' where w."table" in ('events', 'event_reports', 'ports', 'areas', 'threat_maps', 'report_centres', 'actors', 'settings', 'chart_cells', 'chart_sheets') or w.row ->> 'scope' like 'world:%'
     ) as named (organisation) where organisation is not null
   ) as organisations
   from written w order by w.no`;

@@ -32,6 +32,8 @@ const READS: ReadonlySet<EndpointName> = new Set([
   'admin.fleetShips',
   'admin.validateFleet',
   'admin.importedLists',
+  'admin.chartImports',
+  'admin.chartImport',
   'admin.overview',
   'admin.outbox',
   'admin.audit',

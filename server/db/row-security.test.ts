@@ -154,6 +154,7 @@ describe('a request of raw SQL', () => {
     ['mia', 'org:north', 'ruleSets', false, 'refused'],
     ['ada', 'org:south', 'watches', false, 'refused'],
     ['mia', 'world:ports', 'ports', true, 'refused'],
+    ['mia', 'world:areas', 'chartCells', false, 'refused'],
     ['ada', 'org:north', 'listVerdicts', false, 'done'],
     ['mia', 'org:north', 'listVerdicts', true, 'refused'],
     ['ada', 'facts:ada', 'shipFacts', true, 'refused'],

@@ -50,6 +50,8 @@ interface Ways {
   handsOver?: boolean;
   /** The folder of mails that became files. */
   outbox?: string;
+  /** In place of one that nothing is read from. */
+  dataDir?: string;
   /** In place of an empty one. */
   db?: Db;
 }
@@ -74,6 +76,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
         feeds: { health: () => [], traffic: () => 'none' },
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
+        dataDir: join(tmpdir(), `fathom-features-${process.pid}`),
         push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
         uploads,
         ...ways,

@@ -3,6 +3,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
+import { ChartFiles } from '#server/charts/chart-files.ts';
+import { rebuildDueSheets, type RebuildSheets } from '#server/charts/chart-store.ts';
+import { importChartSet } from '#server/charts/import-set.ts';
+import type { CellThread } from '#server/charts/reading/cell-thread.ts';
+import { hasCharts } from '#server/charts/reading/read-set.ts';
 import type { Db } from '#server/db/db.ts';
 import { importList } from '#server/import/lists/import-list.ts';
 import { listFormOf } from '#server/import/lists/list-forms.ts';
@@ -22,7 +27,7 @@ import {
   takeFeed,
 } from './feed-state.ts';
 import { FeedFailure, FETCH_LIMITS, fetchFile, type FetchLimits } from './fetch-file.ts';
-import { Inbox, type InboxImport } from './inbox.ts';
+import { Inbox, type InboxFile, type InboxImport } from './inbox.ts';
 
 const LOOK_MS = 10_000;
 /** After a failure that is not the file's own, such as a database that is away. */
@@ -38,6 +43,10 @@ interface ImportsParts {
   log: Pick<Log, 'info' | 'warn'>;
   dataDir: string;
   entries: readonly FeedEntry[];
+  /** Builds the sheets of charts. Absent: they wait until it is there. */
+  rebuildSheets?: RebuildSheets;
+  /** openCellThread, but in tests. */
+  openCellThread?: (folder: string) => CellThread;
   /** FETCH_LIMITS, but in tests. */
   limits?: FetchLimits;
 }
@@ -73,6 +82,7 @@ class ImportRuns {
 
   async lookAtAll(): Promise<void> {
     await this.#lookIntoInbox();
+    await this.#rebuildSheets();
     while (this.#parts.entries.length > 0 && !this.#stop.aborted) {
       const taken = await this.#take('url');
       if (!taken) return;
@@ -85,8 +95,12 @@ class ImportRuns {
   }
 
   /** Watch lists and lists of owners come only as files: an address says of no day which edition it answers. */
-  async #importAny(path: string): Promise<InboxImport> {
-    const { db, clock } = this.#parts;
+  async #importAny({ path, name, mark }: InboxFile): Promise<InboxImport> {
+    const { db, clock, dataDir, openCellThread: openThread } = this.#parts;
+    if (await hasCharts(path)) {
+      const charts = { db, clock, files: new ChartFiles(dataDir), openThread };
+      return importChartSet(charts, { path, name, mark, reportFolder: this.#reports, signal: this.#stop });
+    }
     const job = { path, mostBytes: MOST_INBOX_BYTES };
     const form = await listFormOf(path);
     if (!form) return this.#import(job);
@@ -123,7 +137,7 @@ class ImportRuns {
       let result: FeedResult = {};
       for (const file of files) {
         this.#stop.throwIfAborted();
-        const outcome = await this.#inbox.take(file, clock(), (path) => this.#importAny(path));
+        const outcome = await this.#inbox.take(file, clock(), (one) => this.#importAny(one));
         if ('refused' in outcome) result = { error: `${outcome.name}: ${outcome.refused}` };
         else if (!('error' in result)) result = { counts: outcome.done.counts };
         log.info('a file of the inbox was imported', { file: outcome.name, ...('done' in outcome ? outcome.done.counts : outcome) });
@@ -131,6 +145,15 @@ class ImportRuns {
       return result;
     };
     await this.#leased(feed, work, clock);
+  }
+
+  /** After what has changed in charts, here or by an administrator. */
+  async #rebuildSheets(): Promise<void> {
+    const { db, log, rebuildSheets } = this.#parts;
+    if (!rebuildSheets || this.#stop.aborted) return;
+    await rebuildDueSheets(db, rebuildSheets).catch((error: unknown) => {
+      if (!this.#stop.aborted) log.warn('sheets of charts could not be built; tried again until they can', { error: String(error) });
+    });
   }
 
   async #fetchAndImport(entry: FeedEntry, { etag, last_modified }: FeedRow): Promise<FeedResult> {

@@ -21,6 +21,7 @@ beforeAll(async () => {
       payloads = startPayloads(memory);
       const history = new History({ ...deps, memory });
       return featureHandlers({
+        dataDir: '',
         deps,
         version: '0',
         memory,

@@ -54,6 +54,10 @@ export const KEEPING = {
   signedAssessments: { tables: ['ship_assessments', 'signed_passages', 'passage_log', 'assessment_drafts', 'review_log'] },
   /** Until a newer edition comes or an administrator removes the list. */
   importedLists: { tables: ['watch_list_entries', 'ownership_entries', 'list_uploads'] },
+  /** Cells until an administrator withdraws them. */
+  charts: { tables: ['chart_cells', 'chart_sheets', 'chart_cells_due'] },
+  /** What became of each set. */
+  chartReports: { newest: 50, tables: ['chart_imports', 'chart_import_lines'] },
 } as const satisfies Record<KeptKind, Keeping>;
 
 type TimedKind = { [K in KeptKind]: (typeof KEEPING)[K] extends { days: number } ? K : never }[KeptKind];

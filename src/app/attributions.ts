@@ -34,5 +34,6 @@ export const ATTRIBUTIONS = [
     href: 'https://gitlab.com/catamphetamine/country-flag-icons',
   },
   { name: 'Lucide', use: 'about.uses.lucide', licence: 'ISC, MIT', href: 'https://lucide.dev/' },
+  { name: 'GDAL', use: 'about.uses.gdal', licence: 'MIT, LGPL 2.1+', href: 'https://gdal.org/' },
   { name: 'Typst', use: 'about.uses.typst', licence: 'Apache 2.0', href: 'https://typst.app/' },
 ] as const;

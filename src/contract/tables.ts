@@ -5,6 +5,7 @@ import { actorMembers } from './entities/vta/actors.ts';
 import { Alert, AlertPriority, AlertStep, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
+import { CellName, chartCellMembers, chartSheetMembers, SheetId } from './entities/charts/charts.ts';
 import { authorityReportMembers, ReportMail } from './entities/authority-reports/receipts.ts';
 import { DrawingFeatures } from './entities/drawings.ts';
 import { EVENT_TYPES, SecurityEvent } from './entities/events.ts';
@@ -273,6 +274,10 @@ export const WatchStateRow = z.object({ ...row, organisationId: z.string(), ...w
 const RuleSetRow = z.object({ ...row, organisationId: z.string(), ...ruleSetMembers });
 /** An exercise on a watch, until it ends. */
 const WatchDrillRow = z.object({ ...row, organisationId: z.string(), ownerId: AccountId, ...drillMembers });
+/** A cell of a nautical chart; id: its name. */
+const ChartCellRow = z.object({ ...row, id: CellName, ...chartCellMembers });
+/** An archive of chart tiles. */
+const ChartSheetRow = z.object({ ...row, id: SheetId, ...chartSheetMembers });
 export const AreaRow = Area.extend(row);
 export const ThreatMapRow = ThreatMap.extend(row);
 /**
@@ -322,13 +327,15 @@ export const tables = {
   shipRecords: ShipRecordRow,
   listVerdicts: ListVerdictRow,
   ruleSets: RuleSetRow,
+  chartCells: ChartCellRow,
+  chartSheets: ChartSheetRow,
 } as const;
 
 /**
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `dd092ca0 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `a5c7a16d ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;
@@ -352,6 +359,8 @@ export type WatchDrillRow = Row<'watchDrills'>;
 export type AreaRow = Row<'areas'>;
 export type ActorRow = Row<'actors'>;
 export type ThreatMapRow = Row<'threatMaps'>;
+export type ChartCellRow = Row<'chartCells'>;
+export type ChartSheetRow = Row<'chartSheets'>;
 export type ShipFactRow = Row<'shipFacts'>;
 export type SignedPassageRow = Row<'signedPassages'>;
 export type PassageLogRow = Row<'passageLog'>;
@@ -373,6 +382,8 @@ export const FACT_TABLES = [
   'shipFacts',
   'watchStates',
   'ruleSets',
+  'chartCells',
+  'chartSheets',
 ] as const satisfies readonly TableName[];
 type FactTable = (typeof FACT_TABLES)[number];
 export type IntentTable = Exclude<TableName, FactTable>;
@@ -412,6 +423,8 @@ export const tableIndexes = {
   shipRecords: ['mmsi'],
   listVerdicts: ['organisationId'],
   ruleSets: ['organisationId'],
+  chartCells: [],
+  chartSheets: [],
 } as const satisfies { [T in TableName]: readonly (keyof Row<T>)[] };
 export type IndexOf<T extends TableName> = (typeof tableIndexes)[T][number];
 export const isTable = (name: string): name is TableName => Object.hasOwn(tableIndexes, name);
@@ -480,5 +493,7 @@ const scopes: { [T in TableName]: (row: Row<T>) => Scope } = {
   shipRecords: ({ holderId }) => `facts:${holderId}`,
   listVerdicts: ({ organisationId }) => `org:${organisationId}`,
   ruleSets: ({ organisationId }) => `org:${organisationId}`,
+  chartCells: () => 'world:areas',
+  chartSheets: () => 'world:areas',
 };
 export const scopeOf = <T extends TableName>(table: T, ofRow: Row<T>): Scope => scopes[table](ofRow);

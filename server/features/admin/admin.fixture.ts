@@ -10,8 +10,8 @@ export interface AdminApp extends FeatureApp {
   lastLine(): Promise<Record<string, unknown> | undefined>;
 }
 
-export async function openAdminApp(): Promise<AdminApp> {
-  const app = await openFeatureApp();
+export async function openAdminApp(ways: Parameters<typeof openFeatureApp>[0] = {}): Promise<AdminApp> {
+  const app = await openFeatureApp(ways);
   await app.db.exec("insert into organisations (id, name, created_at_ms) values ('house', 'House', 1)");
   await app.addAccount('root@house.example', 'admin', 'house');
   const root = await app.as('root@house.example');

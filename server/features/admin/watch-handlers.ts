@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoints/endpoints.ts';
 import type { Health } from '#contract/health.ts';
 import type { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
+import { readChartJob } from '#server/charts/chart-imports.ts';
 import { describeDemonstration } from '#server/demo/demonstration-handlers.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderOf, readPageIn, SqlWhere } from '#server/features/list-page.ts';
@@ -182,7 +183,7 @@ export function watchHandlers(parts: WatchParts): Handlers {
         return {
           ...numbers,
           feeds: feeds(),
-          jobs: [...(await readFeedJobs(tx, clock())), ...jobs()],
+          jobs: [...(await readFeedJobs(tx, clock())), ...(await readChartJob(tx)), ...jobs()],
           ways: await readDeliveryChannels(tx, { push: true, email: mailConfigured, gateway: hasGateway }),
           mail: { configured: mailConfigured, waiting, failed, letters: letters.rows.map(toLetter) },
           audit: lines.rows.map(toLine),

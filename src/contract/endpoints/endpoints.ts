@@ -7,6 +7,7 @@ import { adminEndpoints } from './admin.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { authEndpoints } from './auth.ts';
 import { authorityReportEndpoints } from './authority-reports.ts';
+import { chartEndpoints } from './charts.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...authEndpoints,
   ...authorityReportEndpoints,
+  ...chartEndpoints,
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,

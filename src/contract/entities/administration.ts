@@ -96,6 +96,8 @@ export const KEPT_KINDS = [
   'watchLogs',
   'signedAssessments',
   'importedLists',
+  'charts',
+  'chartReports',
 ] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 export const Kept = z.object({

@@ -213,6 +213,15 @@ export const VERSION_8: Stored = {
   },
 };
 
+export const VERSION_9: Stored = {
+  version: 90,
+  stores: {
+    ...VERSION_8.stores,
+    chartCells: { keyPath: 'id', rows: [{ id: 'GB5X01SW', v: 1, edition: 1, update: 5, state: 'shown' }] },
+    chartSheets: { keyPath: 'id', rows: [{ id: '8-171-152', v: 1, bytes: 5, cells: ['GB5X01SW'] }] },
+  },
+};
+
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -9,6 +9,7 @@ import {
   VERSION_6,
   VERSION_7,
   VERSION_8,
+  VERSION_9,
   writeDatabase,
 } from './account-db.fixture.ts';
 import { deleteAccountDb, openAccountDb, openExistingDb } from './account-db.ts';
@@ -28,11 +29,12 @@ describe('a database of earlier code', () => {
     ['6', VERSION_6],
     ['7', VERSION_7],
     ['8', VERSION_8],
+    ['9', VERSION_9],
   ])('SY15 of version %s is opened with nothing lost, and every table is there', async (_, stored) => {
     await writeDatabase(`fathom-${ACCOUNT}`, stored);
     const db = openAccountDb(ACCOUNT, 'strict');
     for (const [table, { rows }] of Object.entries(stored.stores)) expect(await db.table(table).toArray(), table).toEqual(rows);
-    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_8.stores)));
+    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSION_9.stores)));
     db.close();
   });
 
@@ -46,8 +48,8 @@ describe('a database of earlier code', () => {
       });
       return [name, schema.primKey.name, Object.fromEntries(indexes)] as const;
     });
-    const frozen = Object.entries(VERSION_8.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
-    expect(db.verno * 10).toBe(VERSION_8.version);
+    const frozen = Object.entries(VERSION_9.stores).map(([name, { keyPath, indexes = {} }]) => [name, keyPath, indexes] as const);
+    expect(db.verno * 10).toBe(VERSION_9.version);
     expect([...made].toSorted(([one], [other]) => (one < other ? -1 : 1))).toEqual(
       frozen.toSorted(([one], [other]) => (one < other ? -1 : 1)),
     );
@@ -55,7 +57,7 @@ describe('a database of earlier code', () => {
   });
 
   it('SY15 keeps its queue going: an entry that was being sent is sent again under its key', async () => {
-    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_8);
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_9);
     const db = openAccountDb(ACCOUNT, 'strict');
     const { ready } = await dexieLocalStore(db).transaction((tx) => readyToSend(tx, 10, 10));
     expect(ready).toMatchObject([{ no: 2, key: 'k2', name: 'fleet.update', baseVersion: 3 }]);
@@ -86,9 +88,9 @@ describe('a database that must be there already', () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name);
 
   it('is opened with what it holds', async () => {
-    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_8);
+    await writeDatabase(`fathom-${ACCOUNT}`, VERSION_9);
     const db = await openExistingDb(ACCOUNT, 'strict');
-    expect(await db?.fleets.count()).toBe(VERSION_8.stores['fleets']?.rows.length);
+    expect(await db?.fleets.count()).toBe(VERSION_9.stores['fleets']?.rows.length);
     db?.close();
   });
 

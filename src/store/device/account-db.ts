@@ -82,6 +82,7 @@ const VERSION_8 = {
   assessmentDrafts: 'id, organisationId, mmsi, [content.of+id+v+name+ownerId+ownerName+writtenAt]',
   reviewLog: 'id, draftId, [reviewer.id+draftId]',
 };
+const VERSION_9 = { chartCells: 'id', chartSheets: 'id' };
 
 /** A separate connection; close it when done. Opens itself at first use. */
 export function openAccountDb(accountId: string, durability: Durability): AccountDb {
@@ -94,6 +95,7 @@ export function openAccountDb(accountId: string, durability: Durability): Accoun
   db.version(6).stores(VERSION_6);
   db.version(7).stores(VERSION_7);
   db.version(8).stores(VERSION_8);
+  db.version(9).stores(VERSION_9);
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion !== null) return true; // Dexie closes, so that the other tab can upgrade
     db.close({ disableAutoOpen: true });

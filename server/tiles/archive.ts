@@ -70,6 +70,8 @@ interface ArchiveOptions {
   minZoom: number;
   maxZoom: number;
   metadata: Record<string, unknown>;
+  /** West, south, east, north, in degrees; the whole world if absent. */
+  box?: readonly [number, number, number, number];
 }
 
 interface Header {
@@ -78,10 +80,13 @@ interface Header {
   counts: readonly [addressed: number, entries: number, contents: number];
   minZoom: number;
   maxZoom: number;
+  box: readonly number[];
 }
 
+const WORLD = [-180, -85.0511287, 180, 85.0511287] as const;
+
 /** PMTiles 3, section 3: fixed length, little-endian. */
-function headerOf({ sections: [root, metadata, leaves, tiles], counts, minZoom, maxZoom }: Header): Buffer {
+function headerOf({ sections: [root, metadata, leaves, tiles], counts, minZoom, maxZoom, box }: Header): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 0, 'latin1');
   header[7] = 3;
@@ -90,16 +95,16 @@ function headerOf({ sections: [root, metadata, leaves, tiles], counts, minZoom, 
   const values = [HEADER_BYTES, root, metadataAt, metadata, leavesAt, leaves, leavesAt + leaves, tiles, ...counts];
   values.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
   header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96); // 1: clustered
-  [-180, -85.0511287, 180, 85.0511287].forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
+  box.forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
   header[118] = minZoom; // then the centre, left at 0, 0
   return header;
 }
 
-/** The archive's bytes, for the whole world. The same tiles give the same bytes, in any order. */
+/** The archive's bytes. The same tiles give the same bytes, in any order. */
 export function packArchive(
-  tiles: ZippedTile[],
-  { minZoom, maxZoom, metadata }: ArchiveOptions,
-): { bytes: Buffer; tileCount: number; uniqueCount: number } {
+  tiles: readonly ZippedTile[],
+  { minZoom, maxZoom, metadata, box = WORLD }: ArchiveOptions,
+): { bytes: Buffer<ArrayBuffer>; tileCount: number; uniqueCount: number } {
   const ordered = tiles.map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes })).sort((a, b) => a.tileId - b.tileId);
   const stored = new Map<string, { offset: number; length: number }>();
   const entries: Entry[] = [];
@@ -121,6 +126,6 @@ export function packArchive(
   const { root, leaves } = directories(entries);
   const zippedMetadata = gzipSync(JSON.stringify(metadata), { level: 9 });
   const sections = [root.length, zippedMetadata.length, leaves.length, end] as const;
-  const header = headerOf({ sections, counts: [ordered.length, entries.length, stored.size], minZoom, maxZoom });
+  const header = headerOf({ sections, counts: [ordered.length, entries.length, stored.size], minZoom, maxZoom, box });
   return { bytes: Buffer.concat([header, root, zippedMetadata, leaves, ...parts]), tileCount: ordered.length, uniqueCount: stored.size };
 }

@@ -2,17 +2,21 @@
 // cross themselves, and paints sea as land. It must never enlarge a polygon that it cannot solve: it counts it, and the build fails.
 import clipper, { type Path, type Point, type PolyNode, type PolyTree } from 'clipper-lib';
 import earcut, { deviation } from 'earcut';
-import type { Tags } from './geometry.ts';
 
 const { Clipper, ClipType, PolyFillType, PolyTree: Tree, PolyType } = clipper;
 
-/** The most square tile units by which triangles and polygon may differ here; the check after the build allows more (check.ts). */
+/** The most square tile units by which triangles and polygon may differ here; the check after the build allows more (scripts/basemap/check.ts). */
 const TOLERATED_AREA = 16;
 /** MapLibre keeps the 500 largest rings of a polygon. */
 const MOST_RINGS = 450;
 /** A union rounds new vertices to whole units, which can make a new, smaller crossing; 5 unions have been enough (z0-8). */
 const MOST_UNIONS = 6;
 const MOST_HALVINGS = 12;
+
+type Tags = Record<string, string | number | boolean>;
+
+/** A part of a tile: outer rings and holes, wound as the slicer winds them. */
+export type Region = readonly Path[];
 
 export interface TilePolygons {
   type: 3;
@@ -28,7 +32,7 @@ export interface TileLines {
 /** What happened to the rings during the whole build. unsolved must be 0. */
 export const polygonTally = { ringsIn: 0, polygonsOut: 0, slivers: 0, snapped: 0, halved: 0, unsolved: 0 };
 
-const toPath = (ring: number[][]): Path => ring.map(([X = 0, Y = 0]) => ({ X, Y }));
+export const toPath = (ring: number[][]): Path => ring.map(([X = 0, Y = 0]) => ({ X, Y }));
 const closed = (path: Path): number[][] => [...path, ...path.slice(0, 1)].map(({ X, Y }) => [X, Y]);
 const areaOf = (path: Path): number => Math.abs(Clipper.Area(path));
 
@@ -54,11 +58,11 @@ function polygonsIn(tree: PolyNode, smallestArea: number): Path[][] {
   });
 }
 
-function execute(subjects: Path[], clipTo: Path | undefined): PolyTree {
+function execute(subjects: Path[], clipTo: readonly Path[] | undefined): PolyTree {
   const engine = new Clipper();
   const tree = new Tree();
   engine.AddPaths(subjects, PolyType.ptSubject, true);
-  if (clipTo) engine.AddPath(clipTo, PolyType.ptClip, true);
+  if (clipTo) engine.AddPaths([...clipTo], PolyType.ptClip, true);
   // Positive, not even-odd: pieces that overlap after simplification stay filled, and a loop turned inside out disappears.
   engine.Execute(
     clipTo ? ClipType.ctIntersection : ClipType.ctUnion,
@@ -134,6 +138,17 @@ function halves(rings: Path[]): [Path, Path] | undefined {
   return [box(left, top, right, middle), box(left, middle, right, bottom)];
 }
 
+/** An area that fills the tile, as most do at large scales: it is valid. */
+function isRectangle(rings: number[][][]): boolean {
+  const [[a, b, c, d, e] = [], ...others] = rings;
+  if (others.length > 0 || !a || !b || !c || !d || !e || rings[0]?.length !== 5) return false;
+  const [ax, ay] = a;
+  const [cx, cy] = c;
+  const startsDown = b[0] === ax && b[1] === cy && d[0] === cx && d[1] === ay;
+  const startsAcross = b[0] === cx && b[1] === ay && d[0] === ax && d[1] === cy;
+  return (startsDown || startsAcross) && e[0] === ax && e[1] === ay && ax !== cx && ay !== cy;
+}
+
 interface Settled {
   rings: Path[];
   cut: boolean;
@@ -156,7 +171,7 @@ function settle(rings: Path[], smallestArea: number, unions = 1, halvings = 0): 
   }
   polygonTally.halved++;
   return boxes.flatMap((box) =>
-    polygonsIn(execute(rings, box), smallestArea).flatMap((half) => settle(half, smallestArea, 1, halvings + 1)),
+    polygonsIn(execute(rings, [box]), smallestArea).flatMap((half) => settle(half, smallestArea, 1, halvings + 1)),
   );
 }
 
@@ -164,15 +179,21 @@ function settle(rings: Path[], smallestArea: number, unions = 1, halvings = 0): 
  * Valid polygons of one tile, in whole tile units, dissolved.
  * @param rings outer rings and holes of all polygons that belong together, wound as the slicer winds them
  * @param smallestArea rings of fewer square units are dropped (64 are one CSS pixel of a 512-pixel tile)
+ * @param within only what lies in this region is kept; everything if absent
  * @returns polygons: whole ones, and separately those that had to be cut; outlines: the shores of the cut ones, without the cuts
  */
 export function validPolygons(
   rings: number[][][],
   tags: Tags,
   smallestArea: number,
+  within?: Region,
 ): { whole?: TilePolygons; cut?: TilePolygons; outlines?: TileLines } {
   polygonTally.ringsIn += rings.length;
-  const united = polygonsIn(execute(rings.filter((ring) => ring.length > 3).map(toPath), undefined), smallestArea);
+  if (!within && isRectangle(rings)) {
+    polygonTally.polygonsOut++;
+    return { whole: { type: 3, geometry: rings, tags } };
+  }
+  const united = polygonsIn(execute(rings.filter((ring) => ring.length > 3).map(toPath), within), smallestArea);
   const whole: number[][][] = [];
   const cut: number[][][] = [];
   const outlines: number[][][] = [];

@@ -1,0 +1,103 @@
+// Cells of charts in the database: what is here of each, and which sheets must be built anew.
+import type { ChartText } from '#contract/entities/charts/charts.ts';
+import type { Row } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { toSqlRow } from '#server/sync/rows.ts';
+import type { ChartFiles, NamedFiles } from './chart-files.ts';
+import type { SourceFile, StoredCell } from './reading/plan-cell.ts';
+
+/** Builds the sheets that these cells touch, or touched before they were cancelled or withdrawn. */
+export type RebuildSheets = (cells: string[]) => Promise<void>;
+
+interface Sources {
+  files: SourceFile[];
+  /** Texts and pictures that the cell names, whether they are here or not. */
+  named: string[];
+}
+
+export interface KeptCell extends StoredCell {
+  texts: readonly ChartText[];
+  named: readonly string[];
+}
+
+interface CellRecord {
+  edition: number;
+  update: number;
+  state: StoredCell['state'];
+  sources: Sources;
+  texts: ChartText[];
+}
+
+export async function readCell(db: Pick<Tx, 'query'>, cell: string): Promise<KeptCell | undefined> {
+  const [row] = await db.query<CellRecord>('select edition, update, state, sources, texts from chart_cells where id = $1', [cell]);
+  return row && { ...row, sources: row.sources.files, named: row.sources.named };
+}
+
+const markDue = (tx: Tx, cells: readonly string[]) =>
+  tx.query(
+    `insert into chart_cells_due (cell) select unnest($1::text[])
+     on conflict (cell) do update set no = nextval('chart_cells_due_no')`,
+    [cells],
+  );
+
+/** `content` is the name of its file. */
+export async function writeCell(
+  db: Db,
+  row: Omit<Row<'chartCells'>, 'v'>,
+  { content, ...sources }: Sources & { content: string },
+): Promise<void> {
+  const record = { ...toSqlRow('chartCells', { ...row, v: 0 }), content, sources };
+  const names = Object.keys(record).filter((name) => name !== 'id');
+  await db.transaction(null, async (tx) => {
+    await tx.query(
+      `insert into chart_cells (id, ${names.join(', ')})
+       select id, ${names.join(', ')} from jsonb_populate_record(null::chart_cells, $1::jsonb)
+       on conflict (id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      [JSON.stringify(record)],
+    );
+    await markDue(tx, [row.id]);
+  });
+}
+
+export async function cancelCell(db: Db, cell: string, by: { update: number; issuedOn: string; nowMs: EpochMs }): Promise<void> {
+  await db.transaction(null, async (tx) => {
+    await tx.query("update chart_cells set state = 'cancelled', update = $2, issued_on = $3, imported_at_ms = $4 where id = $1", [
+      cell,
+      by.update,
+      by.issuedOn,
+      by.nowMs,
+    ]);
+    await markDue(tx, [cell]);
+  });
+}
+
+/** Returns what was known of it; undefined: there is no such cell. */
+export async function withdrawCell(tx: Tx, cell: string): Promise<object | undefined> {
+  const [gone] = await tx.query<object>('delete from chart_cells where id = $1 returning edition, update, issued_on as "issuedOn"', [cell]);
+  if (gone) await markDue(tx, [cell]);
+  return gone;
+}
+
+/** Brings the sheets up to date with the cells, also where a killed server left them behind. */
+export async function rebuildDueSheets(db: Db, rebuild: RebuildSheets): Promise<void> {
+  const due = await db.query<{ cell: string; no: number }>('select cell, no from chart_cells_due order by cell');
+  if (due.length === 0) return;
+  await rebuild(due.map(({ cell }) => cell));
+  await db.query(
+    `delete from chart_cells_due d using jsonb_to_recordset($1::jsonb) as r (cell text, no bigint) where d.cell = r.cell and d.no = r.no`,
+    [JSON.stringify(due)],
+  );
+}
+
+/** Removes files that no cell names. */
+export async function sweepFiles(db: Db, files: ChartFiles, nowMs: EpochMs): Promise<void> {
+  const rows = await db.query<{ content: string; sources: Sources; texts: ChartText[] }>('select content, sources, texts from chart_cells');
+  const named: Record<keyof NamedFiles, Set<string>> = { contents: new Set(), sources: new Set(), texts: new Set() };
+  for (const { content, sources, texts } of rows) {
+    named.contents.add(content);
+    for (const { name, hash } of sources.files) named.sources.add(`${name}.${hash}`);
+    for (const { hash } of texts) named.texts.add(hash);
+  }
+  await files.sweep(named, nowMs);
+}

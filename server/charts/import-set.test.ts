@@ -1,0 +1,294 @@
+// The whole way of a set, with a reader in place of GDAL: what it reads is shown by reading/read-cell.test.ts.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChartImport, ChartImportLine } from '#contract/entities/charts/chart-imports.ts';
+import type { ChartCellRow } from '#contract/tables.ts';
+import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
+import type { Client } from '#server/features/feature-app.fixture.ts';
+import { type Imports, startImports } from '#server/feeds/start-imports.ts';
+import { s57Cancellation, s57Catalogue, s57Cell, s57Update } from '#tests/fixtures/s57-writer.ts';
+import { ChartFiles } from './chart-files.ts';
+import { importChartSet } from './import-set.ts';
+import type { CellRead } from './reading/cell-protocol.ts';
+import type { CellThread } from './reading/cell-thread.ts';
+import { BadCell } from './reading/iso8211.ts';
+import { makeZip } from './reading/zip-writer.fixture.ts';
+
+let folder = '';
+let app: AdminApp;
+let mia: Client;
+let imports: Imports | undefined;
+/** Cells that were read, with the number of their files. */
+let reads: string[] = [];
+/** Called before a cell is read. */
+let onRead: (cell: string) => void = () => undefined;
+let rebuilt: string[][] = [];
+
+const square = [
+  [10, 50],
+  [10.5, 50],
+  [10.5, 50.25],
+  [10, 50.25],
+  [10, 50],
+] as [number, number][];
+const READ: Omit<CellRead, 'hash' | 'texts'> = {
+  counts: { DEPARE: 1 },
+  placeless: 0,
+  box: [10, 50, 10.5, 50.25],
+  coverage: { type: 'MultiPolygon', coordinates: [[square]] },
+  namedTexts: ['XXNOTE.TXT'],
+};
+/** Refuses files with WRONG in them. */
+const reader: CellThread = {
+  async cell({ sources, identity, texts, path }) {
+    onRead(identity.cell);
+    reads.push(`${identity.cell} ${sources.length}`);
+    for (const source of sources) if ((await readFile(source)).includes('WRONG')) throw new BadCell('GDAL cannot read all of it');
+    await writeFile(path, 'content');
+    return {
+      ...READ,
+      hash: crc32(`${identity.cell}${identity.update}`).toString(16).padStart(16, '0'),
+      texts: texts.filter(({ name }) => name === 'XXNOTE.TXT'),
+    };
+  },
+  picture: () => Promise.reject(new BadCell('this is no picture')),
+  stop: async () => undefined,
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fathom-charts-'));
+  app = await openAdminApp({ dataDir: folder });
+  ({ mia } = await app.people());
+});
+beforeEach(async () => {
+  [reads, rebuilt, onRead] = [[], [], () => undefined];
+  const sheets = async (cells: string[]) => void rebuilt.push(cells);
+  imports = await startImports({ ...app.deps, dataDir: folder, entries: [], rebuildSheets: sheets, openCellThread: () => reader });
+});
+afterEach(async () => {
+  await imports?.stop();
+  await rm(join(folder, 'inbox'), { recursive: true, force: true });
+  await app.db.exec('delete from chart_cells; delete from chart_imports; delete from chart_cells_due; delete from import_feeds');
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const base = (cell: string, edition = 1) => s57Cell({ cell, edition, features: [] });
+const update = (cell: string, no: number, content?: string) =>
+  s57Update({
+    cell,
+    update: no,
+    insert: content === undefined ? [] : [{ id: 1, objl: 159, attributes: { INFORM: content }, point: [10, 50] }],
+  });
+
+async function lay(name: string, files: Record<string, Buffer | string>): Promise<void> {
+  await mkdir(join(folder, 'inbox', name), { recursive: true });
+  for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'inbox', name, file), content);
+}
+/** A file counts when it was the same at the look before. */
+async function take(name: string, files: Record<string, Buffer | string>): Promise<string[]> {
+  await lay(name, files);
+  await imports?.look();
+  await imports?.look();
+  return linesOf(name);
+}
+async function importOf(name: string): Promise<ChartImport> {
+  const { imports: found } = (await app.root.ask('admin.chartImports')) as { imports: ChartImport[] };
+  return found.find((one) => one.name === name) as ChartImport;
+}
+async function linesOf(name: string): Promise<string[]> {
+  const { lines } = (await app.root.ask('admin.chartImport', { params: { id: (await importOf(name)).id } })) as {
+    lines: ChartImportLine[];
+  };
+  return lines.map(({ cell, outcome, edition, update: to, reason }) =>
+    [cell, outcome, edition !== undefined && `${edition}.${to}`, reason].filter(Boolean).join(' '),
+  );
+}
+/** What a device holds. */
+async function held(): Promise<Map<string, ChartCellRow>> {
+  const pull = (await mia.ask('sync.pull', { body: { cursor: {}, want: ['world:areas'] } })) as {
+    changes: { t: string; row?: ChartCellRow }[];
+  };
+  return new Map(pull.changes.flatMap(({ t, row }) => (t === 'chartCells' && row ? [[row.id, row] as const] : [])));
+}
+
+describe('a set of charts in the inbox', () => {
+  it('reaches every device cell by cell, is reported in words, and its sheets are built', async () => {
+    const lines = await take('January', {
+      'XX5TEST1.000': base('XX5TEST1'),
+      'XX5TEST1.001': update('XX5TEST1', 1),
+      'XX4TEST2.000': base('XX4TEST2'),
+      'XX5WRONG.000': Buffer.from('encrypted, to all that is known of it'),
+      'XX5TEST3.001': update('XX5TEST3', 1),
+      'XXNOTE.TXT': Buffer.from('Vors\u00e4tzlich', 'latin1'),
+      'XXPIC.TIF': 'no picture',
+    });
+    expect(lines).toEqual([
+      'XXPIC.TIF refused this is no picture',
+      'XX4TEST2 new 1.0',
+      'XX5TEST1 new 1.1',
+      'XX5TEST3 refused its base cell (.000) is not here: updates alone cannot be read',
+      'XX5WRONG refused XX5WRONG.000: it is encrypted (S-63) or damaged. Ask for it without encryption: only plain S-57 is read',
+    ]);
+    expect((await held()).get('XX5TEST1')).toMatchObject({
+      edition: 1,
+      update: 1,
+      scale: 25_000,
+      purpose: 5,
+      agency: 540,
+      minZoom: 10,
+      box: [10, 50, 10.5, 50.25],
+      state: 'shown',
+      texts: [{ name: 'XXNOTE.TXT', kind: 'text', bytes: 12 }],
+    });
+    expect(rebuilt).toEqual([['XX4TEST2', 'XX5TEST1']]);
+    expect(await readFile(join(folder, 'inbox/done/January.report.txt'), 'utf8')).toContain(
+      'Read as nautical charts (S-57). 5 cells: 2 new, 0 updated or cancelled, 0 the same, 3 refused.',
+    );
+    const [text] = await readdir(join(folder, 'charts/texts'));
+    expect(await readFile(join(folder, 'charts/texts', text ?? ''), 'utf8')).toBe('Vors\u00e4tzlich');
+    expect(await importOf('January')).toMatchObject({ state: 'ended', cells: 4, counts: { new: 2, refused: 3 } });
+  });
+
+  it('that comes again changes nothing; updates alone go on where it was; what is wrong leaves the last good state', async () => {
+    await take('one', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1) });
+    expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1) })).toEqual(['XX5TEST1 same 1.1']);
+    expect(await take('three', { 'XX5TEST1.002': update('XX5TEST1', 2), 'XX5TEST1.004': update('XX5TEST1', 4) })).toEqual([
+      'XX5TEST1 updated 1.2 XX5TEST1.004 cannot follow update 2: update 3 is missing',
+    ]);
+    expect(await take('four', { 'XX5TEST1.003': update('XX5TEST1', 3, 'WRONG') })).toEqual([
+      'XX5TEST1 refused 1.2 GDAL cannot read all of it',
+    ]);
+    expect(await take('five', { 'XX5TEST1.003': update('XX5TEST1', 3), 'XX5TEST1.004': update('XX5TEST1', 4, 'WRONG') })).toEqual([
+      'XX5TEST1 updated 1.3 XX5TEST1.004: GDAL cannot read all of it',
+    ]);
+    expect((await held()).get('XX5TEST1')).toMatchObject({ update: 3 });
+    expect(reads.at(-1)).toBe('XX5TEST1 4');
+  });
+
+  it('with a damaged file, by the checksum of its catalogue, leaves that cell as it was', async () => {
+    const cell = base('XX5TEST1');
+    const catalogue = s57Catalogue([{ name: 'XX5TEST1.000', crc: crc32(cell) + 1 }]);
+    expect(await take('set', { 'XX5TEST1.000': cell, 'CATALOG.031': catalogue, 'XX5TEST2.000': base('XX5TEST2') })).toEqual([
+      'XX5TEST1 refused XX5TEST1.000: it is damaged: its checksum is not that of CATALOG.031',
+      'XX5TEST2 new 1.0',
+    ]);
+  });
+
+  it('that cancels a cell says so to devices; only a newer edition brings it back', async () => {
+    await take('one', { 'XX5TEST1.000': base('XX5TEST1') });
+    rebuilt = [];
+    expect(await take('two', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) })).toEqual(['XX5TEST1 cancelled 1.1']);
+    expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled' });
+    expect(rebuilt).toEqual([['XX5TEST1']]);
+    expect(await take('three', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([
+      'XX5TEST1 refused 1.1 edition 1 was cancelled: only a newer edition brings the cell back',
+    ]);
+    expect(await take('four', { 'XX5TEST1.000': base('XX5TEST1', 2) })).toEqual(['XX5TEST1 updated 2.0']);
+    expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'shown', edition: 2 });
+  });
+
+  it('that brings only a text which a cell names, gives the text to the cell', async () => {
+    await take('one', { 'XX5TEST1.000': base('XX5TEST1') });
+    expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1'), 'XXNOTE.TXT': 'Caution' })).toEqual(['XX5TEST1 updated 1.0']);
+    expect((await held()).get('XX5TEST1')?.texts).toMatchObject([{ name: 'XXNOTE.TXT' }]);
+  });
+
+  it('of which nothing can be read is refused, with the reason', async () => {
+    expect(await take('set', { 'XX5WRONG.000': 'encrypted', 'PERMIT.TXT': '' })).toHaveLength(1);
+    expect(await readdir(join(folder, 'inbox/refused'))).toContain('set');
+    expect(await readFile(join(folder, 'inbox/refused/set.report.txt'), 'utf8')).toContain('it is encrypted (S-63)');
+    expect((await importOf('set')).state).toBe('refused');
+  });
+
+  it('that was cut off goes on where it was, and reports all of it', async () => {
+    const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST2.000': base('XX5TEST2'), 'XX5TEST3.000': base('XX5TEST3') };
+    await lay('set', files);
+    const job = { path: join(folder, 'inbox/set'), name: 'set', mark: 'same', reportFolder: join(folder, 'import-reports') };
+    const parts = { db: app.db, files: new ChartFiles(folder), clock: app.deps.clock, openThread: () => reader };
+    const killed = new AbortController();
+    onRead = (cell) => {
+      if (cell === 'XX5TEST2') killed.abort(new Error('killed'));
+      killed.signal.throwIfAborted();
+    };
+    await expect(importChartSet(parts, { ...job, signal: killed.signal })).rejects.toThrow('killed');
+    expect((await importOf('set')).state).toBe('running');
+    onRead = () => undefined;
+    const { counts } = await importChartSet(parts, { ...job, signal: new AbortController().signal });
+    expect(counts).toMatchObject({ rows: 3, added: 3 });
+    expect(reads).toEqual(['XX5TEST1 1', 'XX5TEST2 1', 'XX5TEST3 1']);
+    expect((await importOf('set')).state).toBe('ended');
+  });
+});
+
+describe('an administrator', () => {
+  const ID = 'upload-0001';
+  const zip = makeZip([{ path: 'ENC_ROOT/XX5TEST1.000', content: base('XX5TEST1') }]);
+  const sendPart = (no: number, content: Buffer) =>
+    app.root.send('admin.addChartPart', { params: { id: ID, no }, body: { content: content.toString('base64') } });
+  const end = (bytes: number) =>
+    app.root.send('admin.endChartUpload', { params: { id: ID }, body: { fileName: 'Sailing "north".zip', bytes } });
+
+  it('uploads a zip in parts, and sees it wait and what became of it', async () => {
+    expect((await sendPart(1, zip)).status).toBe(409);
+    expect((await sendPart(0, zip)).status).toBe(200);
+    expect((await end(zip.length + 1)).status).toBe(404);
+    expect((await end(zip.length)).status).toBe(200);
+    expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'waiting' });
+    expect(await app.lastLine()).toMatchObject({ action: 'chartsUploaded' });
+    await imports?.look();
+    await imports?.look();
+    expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'ended', counts: { new: 1 } });
+    expect(((await app.root.ask('admin.overview')) as { jobs: object[] }).jobs).toContainEqual(
+      expect.objectContaining({
+        name: 'Charts',
+        state: 'idle',
+        counts: { rows: 1, added: 1, updated: 0, unchanged: 0, merged: 0, refused: 0 },
+      }),
+    );
+  });
+
+  it('ends an upload, a set that waits, and one that is being read: what was read stays', async () => {
+    const cancel = () => app.root.send('admin.cancelChartImport', { params: { id: ID } });
+    await sendPart(0, zip);
+    expect((await cancel()).status).toBe(200);
+    expect((await end(zip.length)).status).toBe(404);
+    expect((await cancel()).status).toBe(404);
+
+    let asked: Promise<unknown> | undefined;
+    onRead = () => {
+      asked ??= importOf('set').then(({ id }) => app.root.ask('admin.cancelChartImport', { params: { id } }));
+    };
+    const slow: CellThread = {
+      ...reader,
+      cell: async (...all) => {
+        const read = await reader.cell(...all);
+        await asked;
+        return read;
+      },
+    };
+    await imports?.stop();
+    imports = await startImports({ ...app.deps, dataDir: folder, entries: [], openCellThread: () => slow });
+    expect(await take('set', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST2.000': base('XX5TEST2') })).toEqual(['XX5TEST1 new 1.0']);
+    expect((await importOf('set')).state).toBe('cancelled');
+    expect(await readFile(join(folder, 'inbox/refused/set.report.txt'), 'utf8')).toContain(
+      'An administrator cancelled it. 1 of 2 cells were read before and stay',
+    );
+  });
+
+  it('withdraws a cell from all devices, until it is loaded again', async () => {
+    await take('one', { 'XX5TEST1.000': base('XX5TEST1') });
+    rebuilt = [];
+    await app.root.ask('admin.withdrawChart', { params: { id: 'XX5TEST1' } });
+    expect((await held()).size).toBe(0);
+    expect(await app.lastLine()).toMatchObject({ action: 'chartWithdrawn', subject: 'XX5TEST1', before: { edition: 1 } });
+    expect(await app.root.send('admin.withdrawChart', { params: { id: 'XX5TEST1' } })).toMatchObject({ status: 404 });
+    expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual(['XX5TEST1 new 1.0']);
+    expect(rebuilt).toEqual([['XX5TEST1'], ['XX5TEST1']]);
+  });
+});

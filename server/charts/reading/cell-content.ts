@@ -1,0 +1,87 @@
+// The content file of a cell, made of what GDAL has read: features with a place, a line each, under the acronyms of S-57. Pure.
+import type { ChartText } from '#contract/entities/charts/charts.ts';
+import type { CellIdentity } from './cell-protocol.ts';
+import { type CellCoverage, type CoverageRing } from './coverage.ts';
+import { BadCell } from './iso8211.ts';
+import { objectClassOf } from './object-classes.ts';
+
+/** Of the record, not of the object. */
+const OF_RECORD = new Set(['RCID', 'PRIM', 'GRUP', 'OBJL', 'RVER', 'AGEN', 'FIDN', 'FIDS', 'LNAM', 'LNAM_REFS', 'FFPT_RIND']);
+const TEXT_NAMES = ['TXTDSC', 'NTXTDS', 'PICREP'];
+const COVERED = 1;
+
+interface GdalFeature {
+  properties: Record<string, unknown>;
+  geometry: { type: string; coordinates: unknown } | null;
+}
+
+export interface ChartFeature {
+  cls: string;
+  id: string;
+  attributes: Record<string, number | string>;
+  geometry: { type: string; coordinates: unknown };
+}
+
+export interface CellFeatures {
+  features: ChartFeature[];
+  placeless: number;
+  coverage: CoverageRing[][];
+  /** In capitals. */
+  namedTexts: string[];
+}
+
+/** Values that are given: S-57 has empty ones for what the producer does not know. */
+function attributesOf(properties: Record<string, unknown>): ChartFeature['attributes'] {
+  const attributes: ChartFeature['attributes'] = {};
+  for (const [name, value] of Object.entries(properties)) {
+    if (OF_RECORD.has(name)) continue;
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) attributes[name] = value;
+    else if (Array.isArray(value) && value.length > 0) attributes[name] = value.join(',');
+  }
+  return attributes;
+}
+
+/** Numbers of objects have 32 bits without a sign; GDAL gives them one. */
+const idOf = ({ AGEN, FIDN, FIDS }: Record<string, unknown>): string => `${Number(AGEN)}-${Number(FIDN) >>> 0}-${Number(FIDS)}`;
+
+const polygonsOf = ({ type, coordinates }: ChartFeature['geometry']): CoverageRing[][] =>
+  type === 'Polygon' ? [coordinates as CoverageRing[]] : type === 'MultiPolygon' ? (coordinates as CoverageRing[][]) : [];
+
+/** @throws BadCell when the content is of another edition or update than was to be read, or does not say where it has data */
+export function readFeatures(lines: Iterable<string>, { edition, update }: CellIdentity): CellFeatures {
+  const found: CellFeatures = { features: [], placeless: 0, coverage: [], namedTexts: [] };
+  const named = new Set<string>();
+  for (const line of lines) {
+    if (line === '') continue;
+    const { properties, geometry } = JSON.parse(line) as GdalFeature;
+    const code = properties['OBJL'];
+    if (code === undefined) {
+      const [was, wasUpdate] = [Number(properties['DSID_EDTN']), Number(properties['DSID_UPDN'])];
+      if (was !== edition || wasUpdate !== update)
+        throw new BadCell(`read as edition ${was}, update ${wasUpdate}, and it should be edition ${edition}, update ${update}`);
+      continue;
+    }
+    const attributes = attributesOf(properties);
+    for (const name of TEXT_NAMES) if (typeof attributes[name] === 'string') named.add(attributes[name].trim().toUpperCase());
+    if (!geometry) {
+      found.placeless += 1;
+      continue;
+    }
+    const cls = objectClassOf(Number(code)) ?? `OBJL${Number(code)}`;
+    if (cls === 'M_COVR' && attributes['CATCOV'] === COVERED) found.coverage.push(...polygonsOf(geometry));
+    found.features.push({ cls, id: idOf(properties), attributes, geometry });
+  }
+  if (found.coverage.length === 0) throw new BadCell('it does not say where it has data (M_COVR)');
+  return { ...found, namedTexts: [...named].toSorted() };
+}
+
+/** The lines of the content file. */
+export function* contentLines(
+  identity: CellIdentity,
+  coverage: CellCoverage,
+  texts: readonly ChartText[],
+  features: readonly ChartFeature[],
+): Generator<string> {
+  yield JSON.stringify({ ...identity, coverage, texts });
+  for (const feature of features) yield JSON.stringify(feature);
+}

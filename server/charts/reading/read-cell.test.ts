@@ -1,0 +1,329 @@
+// GDAL is started once for this file. What it reads is compared with what the writer of the tests has written, and with a plain count of
+// records.
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { realFile } from '#server/import/real-files.fixture.ts';
+import { seeded } from '#tests/fixtures/chance.ts';
+import { countedFeatures, type CountedFeature } from '#tests/fixtures/s57-records.ts';
+import { s57Cell, type S57Feature, s57Update } from '#tests/fixtures/s57-writer.ts';
+import { readCellHead } from './cell-head.ts';
+import type { CellRead } from './cell-protocol.ts';
+import { type CellThread, openCellThread } from './cell-thread.ts';
+import type { ChartFeature } from './cell-content.ts';
+import { objectClassOf } from './object-classes.ts';
+
+let folder = '';
+let thread: CellThread;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fathom-cells-'));
+  thread = openCellThread(join(folder, 'work'));
+});
+afterAll(async () => {
+  await thread.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Read extends CellRead {
+  head: Record<string, unknown>;
+  features: ChartFeature[];
+}
+
+/** The content of a cell: the head of the base, the numbers of the last update. */
+async function read(
+  cell: string,
+  files: readonly Buffer[],
+  texts: { name: string; hash: string; bytes: number; kind: 'text' | 'picture' }[] = [],
+): Promise<Read> {
+  const sources: string[] = [];
+  for (const [no, bytes] of files.entries()) {
+    sources.push(join(folder, `${cell}.${no}`));
+    await writeFile(join(folder, `${cell}.${no}`), bytes);
+  }
+  const [base, last] = [readCellHead(files[0] as Buffer), readCellHead(files.at(-1) as Buffer)];
+  const path = join(folder, `${cell}.jsonl.gz`);
+  const identity = { ...base, cell, update: last.update, issuedOn: last.issuedOn, scale: base.scale ?? 0 };
+  const found = await thread.cell({ sources, identity, texts, path });
+  const [head = '', ...lines] = gunzipSync(await readFile(path))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
+  return { ...found, head: JSON.parse(head) as Record<string, unknown>, features: lines.map((line) => JSON.parse(line) as ChartFeature) };
+}
+
+const square = (w: number, s: number, e: number, n: number) =>
+  [
+    [w, s],
+    [e, s],
+    [e, n],
+    [w, n],
+    [w, s],
+  ] as const;
+const COVERAGE: S57Feature = { id: 1, objl: 302, attributes: { CATCOV: '1' }, area: [square(10, 50, 10.5, 50.25)] };
+const DEEP: S57Feature = {
+  id: 2,
+  objl: 42,
+  attributes: { DRVAL1: '10', DRVAL2: '20' },
+  area: [square(10, 50, 10.5, 50.25), square(10.1, 50.1, 10.2, 50.2)],
+};
+const CONTOUR: S57Feature = {
+  id: 3,
+  objl: 43,
+  attributes: { VALDCO: '10' },
+  line: [
+    [10, 50.1],
+    [10.2, 50.15],
+    [10.5, 50.1],
+  ],
+};
+const SOUNDINGS: S57Feature = {
+  id: 4,
+  objl: 129,
+  attributes: { SCAMIN: '44999' },
+  soundings: [
+    [10.1, 50.05, 3.4],
+    [10.2, 50.05, 12],
+    [10.3, 50.05, -0.5],
+  ],
+};
+const WRECK: S57Feature = {
+  id: 5,
+  objl: 159,
+  attributes: { CATWRK: '2', VALSOU: '4.2', QUASOU: '', TXTDSC: 'XXWRECK.TXT' },
+  point: [10.4, 50.2],
+};
+const BUOY: S57Feature = {
+  id: 6,
+  objl: 14,
+  attributes: { BOYSHP: '4', CATCAM: '2', COLOUR: '2,6,2', OBJNAM: 'Caf\u00e9' },
+  point: [10.41, 50.2],
+};
+const GROUP: S57Feature = { id: 7, objl: 400, placeless: true };
+const FEATURES = [COVERAGE, DEEP, CONTOUR, SOUNDINGS, WRECK, BUOY, GROUP];
+const BASE = s57Cell({ cell: 'XX5TEST1', features: FEATURES });
+const of = (cls: string, { features }: Read) => features.filter((feature) => feature.cls === cls);
+const ids = ({ features }: Read) => features.map(({ id }) => Number(id.split('-')[1])).toSorted((one, other) => one - other);
+
+describe('a base cell', () => {
+  it('is read with all that it has: places, values, soundings with their depths, lists and accents', async () => {
+    const found = await read('XX5TEST1', [BASE], [{ name: 'XXWRECK.TXT', hash: '0'.repeat(16), bytes: 5, kind: 'text' }]);
+    expect(found.head).toEqual({
+      cell: 'XX5TEST1',
+      edition: 1,
+      update: 0,
+      issuedOn: '2026-01-31',
+      scale: 25_000,
+      agency: 540,
+      purpose: 5,
+      coverage: { type: 'MultiPolygon', coordinates: [[expect.anything()]] },
+      texts: [{ name: 'XXWRECK.TXT', hash: '0'.repeat(16), bytes: 5, kind: 'text' }],
+    });
+    expect(of('SOUNDG', found)).toEqual([
+      {
+        cls: 'SOUNDG',
+        id: '540-4-1',
+        attributes: { SCAMIN: 44_999 },
+        geometry: {
+          type: 'MultiPoint',
+          coordinates: [
+            [10.1, 50.05, 3.4],
+            [10.2, 50.05, 12],
+            [10.3, 50.05, -0.5],
+          ],
+        },
+      },
+    ]);
+    expect(of('DEPARE', found)[0]?.geometry).toMatchObject({ type: 'Polygon', coordinates: [{ length: 5 }, { length: 5 }] });
+    expect(of('DEPCNT', found)[0]?.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [10, 50.1],
+        [10.2, 50.15],
+        [10.5, 50.1],
+      ],
+    });
+    expect(of('WRECKS', found)[0]?.attributes).toEqual({ CATWRK: 2, VALSOU: 4.2, TXTDSC: 'XXWRECK.TXT' });
+    expect(of('BOYCAR', found)[0]?.attributes).toEqual({ BOYSHP: 4, CATCAM: 2, COLOUR: '2,6,2', OBJNAM: 'Caf\u00e9' });
+    expect(found).toMatchObject({
+      placeless: 1,
+      box: [10, 50, 10.5, 50.25],
+      namedTexts: ['XXWRECK.TXT'],
+      counts: { DEPARE: 1, M_COVR: 1 },
+    });
+  });
+
+  it('that does not say where it has data is refused, and so is one that is no chart, and the next one is read', async () => {
+    await expect(read('XX5TEST1', [s57Cell({ cell: 'XX5TEST1', features: [WRECK] })])).rejects.toThrow(
+      'it does not say where it has data (M_COVR)',
+    );
+    const cut = BASE.subarray(0, BASE.length - 700);
+    await writeFile(join(folder, 'cut'), cut);
+    await expect(
+      thread.cell({
+        sources: [join(folder, 'cut')],
+        identity: { ...readCellHead(BASE), cell: 'XX5TEST1', scale: 1 },
+        texts: [],
+        path: join(folder, 'cut.gz'),
+      }),
+    ).rejects.toThrow(/GDAL|where it has data/);
+    expect((await read('XX5TEST1', [BASE])).features).toHaveLength(6);
+  });
+});
+
+it('a picture of TIFF becomes one of PNG', async () => {
+  const entry = (tag: number, type: number, value: number) => [tag, type, 1, value] as const;
+  const entries = [
+    entry(256, 4, 8),
+    entry(257, 4, 2),
+    entry(258, 3, 1),
+    entry(259, 3, 1),
+    entry(262, 3, 0),
+    entry(273, 4, 134),
+    entry(277, 3, 1),
+    entry(278, 4, 2),
+    entry(279, 4, 2),
+  ];
+  const tiff = Buffer.alloc(136);
+  tiff.write('II*\0', 'latin1');
+  tiff.writeUInt32LE(8, 4);
+  tiff.writeUInt16LE(entries.length, 8);
+  for (const [no, [tag, type, count, value]] of entries.entries()) {
+    tiff.writeUInt16LE(tag, 10 + 12 * no);
+    tiff.writeUInt16LE(type, 12 + 12 * no);
+    tiff.writeUInt32LE(count, 14 + 12 * no);
+    tiff.writeUInt32LE(value, 18 + 12 * no);
+  }
+  tiff.writeUInt16BE(0xaa55, 134);
+  await writeFile(join(folder, 'picture.tif'), tiff);
+  await thread.picture({ from: join(folder, 'picture.tif'), path: join(folder, 'picture.png') });
+  expect((await readFile(join(folder, 'picture.png'))).toString('latin1', 1, 4)).toBe('PNG');
+});
+
+describe('updates', () => {
+  const [ONE, TWO] = [
+    { id: 20, objl: 159, attributes: { VALSOU: '1.5' }, point: [10.3, 50.2] } as S57Feature,
+    { id: 21, objl: 153, point: [10.31, 50.2] } as S57Feature,
+  ];
+  const updates = [
+    s57Update({ cell: 'XX5TEST1', update: 1, issuedOn: '20260201', insert: [ONE] }),
+    s57Update({
+      cell: 'XX5TEST1',
+      update: 2,
+      issuedOn: '20260202',
+      insert: [TWO],
+      modify: [{ of: WRECK, attributes: { VALSOU: '2', CATWRK: null } }],
+    }),
+    s57Update({ cell: 'XX5TEST1', update: 3, issuedOn: '20260203', move: [{ of: BUOY, to: [10.45, 50.21] }] }),
+    s57Update({ cell: 'XX5TEST1', update: 4, issuedOn: '20260204', remove: [ONE] }),
+    s57Update({ cell: 'XX5TEST1', update: 5, issuedOn: '20260205', remove: [SOUNDINGS] }),
+  ];
+
+  it('insert, change, move and remove features, one after the other', async () => {
+    const after = async (count: number) => read('XX5TEST1', [BASE, ...updates.slice(0, count)]);
+    expect(ids(await after(1))).toEqual([1, 2, 3, 4, 5, 6, 20]);
+    const second = await after(2);
+    expect(of('WRECKS', second).find(({ id }) => id === '540-5-1')?.attributes).toEqual({ VALSOU: 2, TXTDSC: 'XXWRECK.TXT' });
+    expect(of('BOYCAR', await after(3))[0]?.geometry.coordinates).toEqual([10.45, 50.21]);
+    const last = await after(5);
+    expect(ids(last)).toEqual([1, 2, 3, 5, 6, 21]);
+    expect(last.head).toMatchObject({ edition: 1, update: 5, issuedOn: '2026-02-05' });
+  });
+
+  it('follow a base that was issued anew with the first ones in it', async () => {
+    const anew = s57Cell({ cell: 'XX5TEST1', update: 3, features: [...FEATURES, ONE, TWO] });
+    const found = await read('XX5TEST1', [anew, ...updates.slice(3)]);
+    expect(ids(found)).toEqual([1, 2, 3, 5, 6, 21]);
+    expect(found.head).toMatchObject({ update: 5 });
+  });
+
+  it('that change what is not there are refused', async () => {
+    const wrong = s57Update({ cell: 'XX5TEST1', update: 1, modify: [{ of: ONE, attributes: { VALSOU: '9' } }] });
+    await expect(read('XX5TEST1', [BASE, wrong])).rejects.toThrow(/GDAL cannot read/);
+    const ofOther = s57Update({ cell: 'XX5TEST1', update: 1, version: 7, modify: [{ of: WRECK, attributes: { VALSOU: '9' } }] });
+    await expect(read('XX5TEST1', [BASE, ofOther])).rejects.toThrow(/GDAL cannot read/);
+  });
+});
+
+/** What S-57 writes and what was read mean the same. */
+const means = (written: string, found: number | string | undefined): boolean =>
+  written === '' ? found === undefined : typeof found === 'number' ? Number(written) === found : written === found;
+
+/** Features by class, and attributes of 200 random ones, as a plain count of records has them. */
+function compare({ features, placeless }: Read, counted: ReadonlyMap<string, CountedFeature>): void {
+  const placed = [...counted].filter(([, { places }]) => places > 0);
+  expect(features.length).toBe(placed.length);
+  expect(placeless).toBe(counted.size - placed.length);
+  const tally = (classes: (string | undefined)[]) => classes.map(String).toSorted();
+  expect(tally(features.map(({ cls }) => cls))).toEqual(tally(placed.map(([, { objl }]) => objectClassOf(objl))));
+  const byId = new Map(features.map((feature) => [feature.id, feature]));
+  const random = seeded(1);
+  for (let no = 0; no < 200; no += 1) {
+    const [id, { attributes }] = placed[Math.floor(random() * placed.length)] as [string, CountedFeature];
+    const found = byId.get(id)?.attributes ?? {};
+    for (const [acronym, value] of Object.entries(attributes))
+      expect(means(value, found[acronym]), `${id} ${acronym}: ${value}, ${found[acronym]}`).toBe(true);
+    const given = Object.entries(attributes).filter(([, value]) => value !== '');
+    expect(Object.keys(found).toSorted()).toEqual(given.map(([acronym]) => acronym).toSorted());
+  }
+}
+
+it('the plain count agrees with what the writer wrote', async () => {
+  compare(await read('XX5TEST1', [BASE]), countedFeatures([BASE]));
+});
+
+const CELLS = [
+  ['US5OH10M.000'],
+  ...['GB4X0000', 'GB5X01NE', 'GB5X01NW', 'GB5X01SE', 'GB5X01SW', 'GB5X02SE'].map((cell) => [`s64/power-up/ENC_ROOT/${cell}.000`]),
+  ...['Base/ENC_ROOT/AA5DBASE', 'Standard/ENC_ROOT/AA5STNDR', 'Other/ENC_ROOT/AA5OTHER'].map((cell) => [`s64/display/${cell}.000`]),
+  ['s64/settings/ENC_ROOT/GB4X0001.000'],
+  ['s64/scale-minimum/ENC_ROOT/AA3SCAMN.000'],
+];
+
+describe('real cells', { tags: ['long'] }, () => {
+  for (const [name] of CELLS) {
+    const path = realFile(name as string);
+    it.skipIf(!path || !existsSync(path))(
+      `${name}: features are as many as its records, with their values`,
+      { timeout: 60_000 },
+      async () => {
+        const bytes = await readFile(path as string);
+        compare(await read((name as string).slice(-12, -4), [bytes]), countedFeatures([bytes]));
+      },
+    );
+  }
+
+  const sw = realFile('s64/power-up/ENC_ROOT/GB5X01SW.000');
+  it.skipIf(!sw)('S-64, updates 001 to 005: each ends in what its README states', { timeout: 60_000 }, async () => {
+    const files = [await readFile(sw as string)];
+    const near = (found: Read, cls: string, lat: number, lon: number) =>
+      of(cls, found).filter(({ geometry }) => {
+        const [x, y] = geometry.coordinates as [number, number];
+        return Math.abs(x - lon) < 0.001 && Math.abs(y - lat) < 0.001;
+      });
+    const shapes: Record<number, number> = {};
+    for (const update of [1, 2, 3, 4, 5]) {
+      files.push(await readFile(realFile(`s64/updates/ENC_ROOT/GB5X01SW.00${update}`) as string));
+      const found = await read('GB5X01SW', files);
+      compare(found, countedFeatures(files));
+      shapes[update] = of('RESARE', found).length;
+      if (update === 1) {
+        expect(near(found, 'WRECKS', -(32 + 31.5 / 60), 60 + 57.3 / 60)).toHaveLength(1);
+        expect(near(found, 'BOYCAR', -(32 + 31.5 / 60), 60 + 57.46 / 60)).toHaveLength(1);
+        expect(near(found, 'BOYCAR', -(32 + 31.5 / 60), 60 + 57.16 / 60)).toHaveLength(1);
+      }
+      if (update === 5) {
+        const soundings = of('SOUNDG', found).flatMap(({ geometry }) => geometry.coordinates as number[][]);
+        expect(
+          soundings
+            .filter(([x = 0, y = 0]) => Math.abs(x - (60 + 57.4 / 60)) < 0.001 && Math.abs(y + 32 + 31.7 / 60) < 0.001)
+            .map(([, , z]) => z),
+        ).toEqual([15]);
+        expect(found.head).toMatchObject({ edition: 1, update: 5, issuedOn: '2005-10-06' });
+      }
+    }
+    expect([shapes[2] === (shapes[1] ?? 0) + 1, shapes[3] === shapes[2], shapes[4] === shapes[1]]).toEqual([true, true, true]);
+  });
+});

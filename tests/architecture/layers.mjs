@@ -49,7 +49,7 @@ export const layers = {
   map: {
     path: 'src/map',
     may: ['contract', 'domain', 'platform', 'ui', 'compute'],
-    packages: ['maplibre-gl', 'pmtiles', 'terra-draw'],
+    packages: ['maplibre-gl', 'pmtiles', '@mapbox/vector-tile', '@maplibre/vt-pbf', 'pbf', 'terra-draw'],
   },
   features: {
     path: 'src/features',

@@ -79,7 +79,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
   const bench = useWorkbench();
-  const { scheme, relief } = useMapStyle(appearance);
+  const { scheme, relief } = useMapStyle(appearance, account.id);
   const { open, failure, missing } = useChart(element, { scheme, relief }, (opened) => showLayers(layers, opened, account));
   const docked = useMedia(SHEETS);
   const narrow = useMedia('(max-width: 640px)');

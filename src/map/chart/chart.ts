@@ -62,7 +62,7 @@ export class Chart {
     this.#look = { scheme, language, relief };
     this.#style = style;
     this.#coverage = new ChartCoverage({
-      isGround: (source) => !this.#overlays.has(source),
+      isGround: (source) => this.#overlays.isGround(source),
       ground: (missing) => this.#listeners.tell('coverage', { missing }),
       overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
     });
@@ -176,6 +176,16 @@ export class Chart {
   /** May be called before the source shows: the last value counts. The same object again costs nothing; a new one is tiled and drawn again. */
   setGeojson(source: string, data: Geojson): void {
     this.#overlays.setGeojson(source, data);
+  }
+
+  /** Asks for all tiles of an overlay's source anew, at other addresses. */
+  setTiles(source: string, tiles: string[]): void {
+    this.#overlays.setTiles(source, tiles);
+  }
+
+  /** Call it when what an overlay's `state` answers has changed, or from which zoom on some of its layers show (by their ids). */
+  sayState(leastZooms: Readonly<Record<string, number>> = {}): void {
+    this.#overlays.sayState(leastZooms);
   }
 
   /** Properties of the features of the named layers within so many CSS pixels of a point, topmost first. A feature in two tiles comes twice. */

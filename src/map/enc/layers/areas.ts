@@ -159,5 +159,14 @@ export const boundaries = (palette: EncPalette): LayerSpecification[] => {
   ];
 };
 
+/** Draws nothing: areas that have a boundary alone are found inside of it, too. */
+export const askedAreas: LayerSpecification = {
+  id: 'enc-asked-areas',
+  type: 'fill',
+  ...at('areas'),
+  filter: ['all', ['!', isSkin], byRule('area', (rule) => rule.fill === undefined, false), ['!', isUnsafeDanger], isShown('area')],
+  paint: { 'fill-opacity': 0 },
+};
+
 /** CSS pixels: the height of the images of lines (symbols/line-*.svg). MapLibre fits them to the width of the line. */
 export const LINE_IMAGE_HEIGHT = 12;

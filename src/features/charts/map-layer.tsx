@@ -1,0 +1,38 @@
+// Nautical charts as the map's ground: shown while the switch of the map style is on and this device knows of cells. What draws them is
+// loaded then.
+import type { Account } from '#contract/entities/accounts.ts';
+import type { MapLayer, OpenChart } from '#map/map-layer.ts';
+import { workbench } from '#map/workbench.ts';
+import { log } from '#platform/log.ts';
+import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
+
+function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
+  let isOver = false;
+  let isWanted = false;
+  let takeAway = (): void => undefined;
+
+  async function open(): Promise<void> {
+    const { showCharts } = await import('./show-charts.ts');
+    if (isWanted && !isOver) takeAway = showCharts(chart, accountId);
+  }
+
+  function follow(): void {
+    const wanted = workbench.get().mapEnc && (heldChartCells.get(accountId)?.size ?? 0) > 0;
+    if (wanted === isWanted) return;
+    isWanted = wanted;
+    takeAway();
+    takeAway = () => undefined;
+    if (wanted) void open().catch((problem: unknown) => log.warn('nautical charts', problem));
+  }
+
+  // sheets are watched here, so that they are read once
+  const stops = [workbench.watch(follow), heldChartCells.watch(accountId, follow), heldChartSheets.watch(accountId, follow)];
+  follow();
+  return () => {
+    isOver = true;
+    for (const stop of stops) stop();
+    takeAway();
+  };
+}
+
+export const chartsLayer: MapLayer = { show };

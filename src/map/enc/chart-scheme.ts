@@ -1,0 +1,6 @@
+// The look of the whole map while a nautical chart is its ground: that of the chart, so that ships stand out from it.
+import type { Scheme } from '#map/ships/ship-look.ts';
+
+/** `colorScheme`: 1 day, 2 dusk, 3 night. The app's night always wins: nothing inside the chart may light up a dark bridge. */
+export const schemeWithChart = (colorScheme: number, isNight: boolean): Scheme =>
+  isNight || colorScheme === 3 ? 'night' : colorScheme === 2 ? 'dark' : 'light';

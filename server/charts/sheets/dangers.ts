@@ -3,7 +3,7 @@
 // left out: unknown is a danger at every safety depth, and no depth is invented.
 import { type S57Attributes, type ContentFeature, type ContentGeometry, codesOf, numberOf, placesOf, polygonPartsOf } from './content.ts';
 import { labelPoint } from './label-point.ts';
-import { type PlaneBox, boxOf, isInside } from './rings.ts';
+import { type PlaneBox, boxAround, isInside } from './rings.ts';
 
 /** Always judged. */
 const DANGERS = new Set(['OBSTRN', 'UWTROC', 'WRECKS']);
@@ -62,7 +62,7 @@ export class DepthAreas {
     for (const { cls, attributes, geometry } of features) {
       if (!['DEPARE', 'DRGARE', 'UNSARE'].includes(cls)) continue;
       const drval1 = cls === 'UNSARE' ? undefined : numberOf(attributes, 'DRVAL1');
-      for (const rings of polygonPartsOf(geometry)) this.#areas.push({ rings, box: boxOf(rings[0] ?? []), drval1 });
+      for (const rings of polygonPartsOf(geometry)) this.#areas.push({ rings, box: boxAround(rings[0] ?? []), drval1 });
     }
   }
 

@@ -1,5 +1,5 @@
 // The place of an area's symbol and name: the point inside that is farthest from its edges (pole of inaccessibility).
-import { boxOf, isInside, type Rings } from './rings.ts';
+import { boxAround, isInside, type Rings } from './rings.ts';
 
 /** Of the larger side of the area's box: so near to the best place is near enough. */
 const PRECISION = 1 / 40;
@@ -57,7 +57,7 @@ export function labelPoint(rings: Rings): [x: number, y: number] {
 
 /** Halves squares, the most promising first, until none can be better. */
 function farthest(rings: Rings): [x: number, y: number] {
-  const [west, south, east, north] = boxOf(rings[0] ?? []);
+  const [west, south, east, north] = boxAround(rings[0] ?? []);
   const largest = Math.max(east - west, north - south);
   const square = (x: number, y: number, half: number) => {
     const depth = depthInside(x, y, rings);

@@ -16,7 +16,7 @@ import { nextShallower } from './contours.ts';
 import { DepthAreas, dangerDepth, isDanger } from './dangers.ts';
 import { labelPoint } from './label-point.ts';
 import type { QuiltCoverage, QuiltCell } from './quilt.ts';
-import { type PlaneBox, boxOf } from './rings.ts';
+import { type PlaneBox, boxAround } from './rings.ts';
 import { zminOf } from './scales.ts';
 import type { PlacedLight } from './sectors.ts';
 import type { Sounding } from './soundings.ts';
@@ -82,7 +82,7 @@ const known = (attributes: S57Attributes): Tags =>
 
 function tagsOf({ cls, id, attributes }: ContentFeature, cell: string, places: readonly number[][]): Tags {
   const scamin = numberOf(attributes, 'SCAMIN');
-  const [, south, , north] = boxOf(places);
+  const [, south, , north] = boxAround(places);
   return { ...known(attributes), cls, cell, id, ...(scamin && { zmin: zminOf(scamin, (south + north) / 2) }) };
 }
 
@@ -98,7 +98,7 @@ function addPoint(cell: PreparedCell, { cls, attributes }: ContentFeature, place
 
 function addShape(cell: PreparedCell, feature: ContentFeature, tags: Tags): void {
   const { cls, attributes, geometry } = feature;
-  const box = boxOf(placesOf(geometry).map(world));
+  const box = boxAround(placesOf(geometry).map(world));
   const [polygons, lines] = [polygonPartsOf(geometry), linePartsOf(geometry)];
   cell.shapes.push({ tags, geometry, box, ...(lines.length > 0 && isDanger(feature) && { small: smallLine(lines, box) }) });
   if (polygons.length > 0 && (!PLAIN_AREAS.has(cls) || SAYS.some((acronym) => attributes[acronym] !== undefined))) {
@@ -130,7 +130,7 @@ export function prepareCell({ head, features }: CellContent, minZoom: number): P
     scale: head.scale,
     minZoom,
     head,
-    coverage: { polygons, box: boxOf(polygons.flat(2)) },
+    coverage: { polygons, box: boxAround(polygons.flat(2)) },
     shapes: [],
     points: [],
     soundings: [],

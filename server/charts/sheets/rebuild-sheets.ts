@@ -36,6 +36,8 @@ export interface RebuildReport {
 export interface ChartSheets {
   /** Builds what is out of date, one rebuild after the other. @throws the signal's reason when aborted */
   rebuild(options?: RebuildOptions): Promise<RebuildReport>;
+  /** As `rebuild`. @throws also when there are sheets that cannot be built */
+  rebuildAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -117,15 +119,20 @@ async function rebuild(parts: Parts, signal: AbortSignal, onProgress: RebuildOpt
 export function createChartSheets(parts: Parts): ChartSheets {
   const stopping = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = ({ signal, onProgress }: RebuildOptions = {}): Promise<RebuildReport> => {
+    const ends = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
+    const done = queue.then(() => {
+      ends.throwIfAborted();
+      return rebuild(parts, ends, onProgress);
+    });
+    queue = done.catch(() => undefined);
+    return done;
+  };
   return {
-    rebuild({ signal, onProgress } = {}) {
-      const ends = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
-      const done = queue.then(() => {
-        ends.throwIfAborted();
-        return rebuild(parts, ends, onProgress);
-      });
-      queue = done.catch(() => undefined);
-      return done;
+    rebuild: inTurn,
+    async rebuildAll() {
+      const { failed } = await inTurn();
+      if (failed.length > 0) throw new Error(`${failed.length} chart sheets could not be built: ${failed.slice(0, 5).join(', ')}`);
     },
     async stop() {
       stopping.abort(new Error('The server is stopping'));

@@ -6,7 +6,7 @@ export type Rings = readonly (readonly (readonly number[])[])[];
 /** Least x and y, greatest x and y. */
 export type PlaneBox = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
-export function boxOf(places: readonly (readonly number[])[]): PlaneBox {
+export function boxAround(places: readonly (readonly number[])[]): PlaneBox {
   let [minX, minY, maxX, maxY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [x = 0, y = 0] of places) {
     minX = Math.min(minX, x);

@@ -28,10 +28,14 @@ export const isUnsafeDanger: EncExpression = [
 
 export const isDeeperDanger: EncExpression = ['all', isChartDanger, ['!', isUnsafeDanger]];
 
-/** Under water, in water that is deep enough (or of unknown depth): the ship would meet it where the chart looks safe. */
+/**
+ * Under water, in water that is deep enough (or of unknown depth): the ship would meet it where the chart looks safe. What always stands above
+ * water, floats (WATLEV 1, 2, 7), or is a boom or the ground tackle of a mooring (CATOBS 8, 9, 10) keeps its own sign, as in S-52.
+ */
 const isIsolated: EncExpression = [
   'all',
-  ['!', ['match', ['to-string', attribute('WATLEV')], ['1', '2'], true, false]],
+  ['!', ['match', ['to-string', attribute('WATLEV')], ['1', '2', '7'], true, false]],
+  ['!', ['match', ['to-string', attribute('CATOBS')], ['8', '9', '10'], true, false]],
   ['any', ['!', ['has', 'water']], ['>=', ['to-number', attribute('water'), 0], valueNow('safetyContour')]],
 ];
 

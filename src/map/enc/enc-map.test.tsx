@@ -252,7 +252,7 @@ test('each option and value changes what it is about, changes nothing else, and 
 });
 
 test('each palette has colours of its own for everything', { tags: ['long'], timeout: 120_000 }, async () => {
-  const looks = [];
+  const looks: Picture[] = [];
   for (const palette of ENC_PALETTES) {
     looks.push(await pictureOf(await openMap(palette)));
     map?.remove();

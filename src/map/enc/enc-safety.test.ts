@@ -149,6 +149,8 @@ test('an isolated danger is one in water that looks safe: the same wreck in shal
   expect(signOf({ water: 30 })).toEqual(['enc|day|isolated-danger']);
   expect(signOf({ depth: 4, water: 5 })).toEqual(['enc|day|wreck-dangerous']);
   expect(signOf({ depth: 9, water: 5 }), 'deeper than the safety depth, not than the contour').toEqual(['enc|day|wreck-dangerous']);
+  expect(signOf({ cls: 'OBSTRN', CATOBS: 9, water: 30 }), 'the ground tackle of a mooring').toEqual(['enc|day|anchorage']);
+  expect(signOf({ cls: 'OBSTRN', CATOBS: 6, water: 30 })).toEqual(['enc|day|isolated-danger']);
   expect(signOf({ depth: 12, water: 30 })).toEqual(['enc|day|wreck-not-dangerous']);
 });
 

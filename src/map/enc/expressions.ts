@@ -74,13 +74,14 @@ export function isOfClassWith(geometry: EncGeometry, wanted: (rule: EncRule) => 
 export const pointOrArea = (of: (geometry: EncGeometry) => Value): EncExpression =>
   ['case', ['==', attribute('area'), true], of('area'), of('point')] as unknown as EncExpression;
 
-/**
- * Filters see whole zooms of tiles: half a zoom more shows an object from half a zoom before its scale on, never after.
- * Tiles may say the `scale` of the cell; without it, standard objects have no least zoom and others have zoom 9.
- */
+/** Filters see whole zooms of tiles: an object comes at most half a zoom before its least scale, or half a zoom after it. */
 const HALF_A_ZOOM = 0.5;
-/** An object without a least scale of its own goes where the chart is smaller than a quarter of what it was made for. */
+/**
+ * An object without a least scale of its own goes where the map is smaller than a quarter of what its chart was made for. Where the tile does
+ * not say that scale (`scale`), standard objects stay and others go below zoom 9.
+ */
 const ZOOMS_BELOW_ITS_CHART = 2;
+const LEAST_ZOOM_OF_OTHERS = 9;
 
 export const isAtScale: EncExpression = [
   'any',
@@ -101,7 +102,7 @@ const isDueByItself = (category: EncExpression): EncExpression => [
       ['has', 'scale'],
       ['-', zoomOfScale(['max', 1, ['to-number', attribute('scale'), 1]]), ZOOMS_BELOW_ITS_CHART],
       ['>', category, 2],
-      9,
+      LEAST_ZOOM_OF_OTHERS,
       0,
     ],
   ],

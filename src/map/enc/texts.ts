@@ -69,7 +69,7 @@ export const textFields: Record<EncText, EncExpression> = {
   swept: figure('DRVAL1', '', ''),
   dredged: figure('DRVAL1', '', ' m'),
   channel: ['concat', name, figure('COMCHA', ' ch ', '')],
-  variation: ['to-string', ['coalesce', attribute('VALMAG'), attribute('VALLMA'), '']],
+  variation: ['concat', figure('VALMAG', 'var ', '°'), figure('VALLMA', 'var ± ', '°')],
 };
 
 /** LITCHR: INT1 P10. */
@@ -87,36 +87,70 @@ const CHARACTERS = {
   11: 'IUQ',
   12: 'Mo',
   13: 'FFl',
-  14: 'Fl+LFl',
+  14: 'Fl',
   15: 'OcFl',
   16: 'FLFl',
   17: 'AlOc',
   18: 'AlLFl',
   19: 'AlFl',
   20: 'AlGr',
-  25: 'Q+LFl',
-  26: 'VQ+LFl',
-  27: 'UQ+LFl',
+  25: 'Q',
+  26: 'VQ',
+  27: 'UQ',
   28: 'Al',
   29: 'AlFFl',
-}; // prettier-ignore
+};
+/** Of which the second part is a long flash; SIGGRP gives the group of the first part first: "Q(6)+LFl". */
+const WITH_LONG_FLASH = ['14', '25', '26', '27'];
 /** COLOUR of a light: INT1 P11. */
 const LIGHT_COLOURS = { 1: 'W', 3: 'R', 4: 'G', 5: 'Bu', 6: 'Y', 9: 'Am', 10: 'Vi', 11: 'Or' };
 
 /** SIGGRP comes in brackets; a group of one is not written. */
-const group: EncExpression = ['match', ['to-string', attribute('SIGGRP')], ['', '()', '(1)'], '', ['to-string', attribute('SIGGRP')]];
-
-/** INT1 P16: "Fl(3)G.10s12m15M". */
-export const lightCharacter: EncExpression = [
-  'concat',
-  ['match', ['to-string', attribute('LITCHR')], ...Object.entries(CHARACTERS).flat(), ''] as unknown as EncExpression,
-  group,
-  listed('COLOUR', LIGHT_COLOURS, 3),
-  ['case', ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR']], '.', ''],
-  figure('SIGPER', '', 's'),
-  figure('HEIGHT', '', 'm'),
-  figure('VALNMR', '', 'M'),
+const signalGroup: EncExpression = ['to-string', attribute('SIGGRP')];
+const firstGroup: EncExpression = ['slice', signalGroup, 0, ['+', ['index-of', ')', signalGroup], 1]];
+const group: EncExpression = [
+  'case',
+  ['match', signalGroup, ['', '()', '(1)'], true, false],
+  '',
+  ['match', ['to-string', attribute('LITCHR')], WITH_LONG_FLASH, true, false],
+  firstGroup,
+  signalGroup,
 ];
+const longFlash: EncExpression = ['match', ['to-string', attribute('LITCHR')], WITH_LONG_FLASH, '+LFl', ''];
+/** White is written only beside other colours (INT1 P11.1). */
+const lightColours: EncExpression = ['match', ['to-string', attribute('COLOUR')], '1', '', listed('COLOUR', LIGHT_COLOURS, 3)];
+const hasRest: EncExpression = ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR']];
+
+/** INT1 P16: "Fl(3)G.10s12m15M", "Fl.R.5s", "Fl(2)10s25m". */
+export const lightCharacter: EncExpression = [
+  'let',
+  'group',
+  group,
+  'colours',
+  lightColours,
+  [
+    'concat',
+    ['match', ['to-string', attribute('LITCHR')], ...Object.entries(CHARACTERS).flat(), ''],
+    ['var', 'group'],
+    longFlash,
+    [
+      'case',
+      [
+        'all',
+        ['any', ['==', ['var', 'group'], ''], ['!=', longFlash, '']],
+        ['has', 'LITCHR'],
+        ['any', ['!=', ['var', 'colours'], ''], hasRest],
+      ],
+      '.',
+      '',
+    ],
+    ['var', 'colours'],
+    ['case', ['all', ['!=', ['var', 'colours'], ''], hasRest], '.', ''],
+    figure('SIGPER', '', 's'),
+    figure('HEIGHT', '', 'm'),
+    figure('VALNMR', '', 'M'),
+  ],
+] as unknown as EncExpression;
 
 /** A tenth of a millimetre: what binary fractions lose must not make 4.6 m print as 4.5. */
 const ROUNDING_M = 0.0001;

@@ -107,6 +107,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
+  'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],
   'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],
   'chartSymbolsPage.theme.': [...new Set([...symbolDrawings.values()].map(({ theme }) => theme))],
   'documentsPage.failed.': ['download', 'make'], // PdfState

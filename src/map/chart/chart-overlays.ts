@@ -95,6 +95,12 @@ export class ChartOverlays {
     }
   }
 
+  featuresInView(layers: string[]): Record<string, unknown>[] {
+    const map = this.#map;
+    const there = layers.filter((id) => map?.getLayer(id));
+    return map && there.length > 0 ? map.queryRenderedFeatures({ layers: there }).map(({ properties }) => properties) : [];
+  }
+
   featuresAt(x: number, y: number, layers: string[], radiusPx: number): Record<string, unknown>[] {
     const map = this.#map;
     if (!map) return [];

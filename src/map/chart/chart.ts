@@ -193,6 +193,11 @@ export class Chart {
     return this.#overlays.featuresAt(x, y, layers, radiusPx);
   }
 
+  /** Properties of all features of the named layers that are drawn now. One in two tiles comes twice. */
+  featuresInView(layers: string[]): Record<string, unknown>[] {
+    return this.#overlays.featuresInView(layers);
+  }
+
   /** Zooms in around a position until the cluster with that id (its `cluster_id`) splits. No effect for one that is gone. */
   async openCluster(source: string, clusterId: number, around: LonLat): Promise<void> {
     const zoom = await this.#map

@@ -1,10 +1,15 @@
 // Nautical charts as the map's ground: shown while the switch of the map style is on and this device knows of cells. What draws them is
 // loaded then.
+import { lazy } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
+import { chartObjectsAt } from './objects-at.ts';
+
+/** With the words of S-57. */
+const ChartCard = lazy(() => import('./chart-card.tsx').then((module) => ({ default: module.ChartCard })));
 
 function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
   let isOver = false;
@@ -35,4 +40,11 @@ function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
   };
 }
 
-export const chartsLayer: MapLayer = { show };
+export const chartsLayer: MapLayer = {
+  show,
+  placeAt(chart, accountId, point) {
+    const { mapEnc, encValues } = workbench.get();
+    const objects = mapEnc ? chartObjectsAt(chart, point, encValues) : [];
+    return objects.length > 0 ? <ChartCard objects={objects} accountId={accountId} /> : undefined;
+  },
+};

@@ -173,7 +173,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
               </MapMarks>
               <div className={css.panels}>
                 <MapPanels contents={(name) => panel(name, parts)} docked={docked} covered={sheet !== 'panel'} />
-                {picks?.place !== undefined && <PlaceCard picks={picks} onClose={clear} />}
+                {picks?.place !== undefined && picks.hits.length === 0 && <PlaceCard picks={picks} onClose={clear} />}
                 {picks && picks.hits.length > 0 && (
                   <PickList
                     picks={picks}

@@ -101,6 +101,11 @@ export class ChartOverlays {
     return map && there.length > 0 ? map.queryRenderedFeatures({ layers: there }).map(({ properties }) => properties) : [];
   }
 
+  featuresOfSourceAt(x: number, y: number, source: string, radiusPx: number): Record<string, unknown>[] {
+    const ids = this.#map?.getLayersOrder().filter((id) => this.#map?.getLayer(id)?.source === source) ?? [];
+    return ids.length > 0 ? this.featuresAt(x, y, ids, radiusPx) : [];
+  }
+
   featuresAt(x: number, y: number, layers: string[], radiusPx: number): Record<string, unknown>[] {
     const map = this.#map;
     if (!map) return [];

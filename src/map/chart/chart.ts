@@ -193,6 +193,11 @@ export class Chart {
     return this.#overlays.featuresAt(x, y, layers, radiusPx);
   }
 
+  /** The same of all layers of a source. */
+  featuresOfSourceAt(x: number, y: number, source: string, radiusPx = 0): Record<string, unknown>[] {
+    return this.#overlays.featuresOfSourceAt(x, y, source, radiusPx);
+  }
+
   /** Properties of all features of the named layers that are drawn now. One in two tiles comes twice. */
   featuresInView(layers: string[]): Record<string, unknown>[] {
     return this.#overlays.featuresInView(layers);

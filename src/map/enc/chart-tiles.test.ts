@@ -12,7 +12,7 @@ function contentOf(bytes: Uint8Array) {
   const layer = new VectorTile(new PbfReader(bytes)).layers['areas'];
   return Array.from({ length: layer?.length ?? 0 }, (_, i) => {
     const feature = layer?.feature(i);
-    return { ...feature?.properties, at: feature?.loadGeometry().map((line) => line.map(({ x, y }) => [x, y])) };
+    return { ...(feature?.properties as Record<string, unknown>), at: feature?.loadGeometry().map((line) => line.map(({ x, y }) => [x, y])) };
   });
 }
 
@@ -76,7 +76,7 @@ describe('where no finer tile is there, the nearest larger one is drawn larger',
         ],
       ],
     }); // prettier-ignore
-    expect(above.map(({ cls }: { cls?: unknown }) => cls)).not.toContain('WRECKS');
+    expect(above.map((one) => one['cls'])).not.toContain('WRECKS');
   });
 
   test('whatever the zoom, edges of the area stay where they were', async () => {

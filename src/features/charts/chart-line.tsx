@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Chart } from '#map/chart/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
@@ -57,50 +58,58 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   if (!here) return null;
   const { middle, inView, isMoreNearer } = here;
   const other = otherContour(drawn, encValues.safetyContour);
+  const depthWords = (metres = 0) => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
   const contour =
-    other !== undefined && t('chartsPage.otherContour', { asked: formatNumber(encValues.safetyContour, 1), drawn: formatNumber(other, 1) });
+    other === undefined
+      ? undefined
+      : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
   const none = middle
     ? undefined
     : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
   const hasOld = middle && isOld(middle, nowMs);
   return (
-    <>
-      <Popover
-        label={t('chartsPage.title')}
-        align="start"
-        trigger={
-          <button type="button" className={css.line} data-warning={none !== undefined || hasOld || undefined}>
-            <Icon name="map" size={14} />
-            <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
-            {middle && <span className={`${css.wide} tabular`}>{cellWords(t, middle)}</span>}
-            {hasOld && <span className={css.wide}>{t('chartsPage.old')}</span>}
-          </button>
-        }
-      >
-        <div className="stack-12">
-          <strong>{t('chartsPage.title')}</strong>
-          {none !== undefined && <Text as="p">{none}</Text>}
-          {contour && <Text as="p">{contour}</Text>}
-          <ul className={css.cells}>
-            {inView.slice(0, MOST_CELLS).map((cell) => (
-              <CellFacts key={cell.id} cell={cell} isOldNow={isOld(cell, nowMs)} />
-            ))}
-          </ul>
-          {inView.length > MOST_CELLS && (
-            <Text as="p" tone="quiet">
-              {t('chartsPage.moreCells', { count: inView.length - MOST_CELLS })}
-            </Text>
+    <Popover
+      label={t('chartsPage.title')}
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={css.line}
+          data-none={none !== undefined || undefined}
+          data-warning={none !== undefined || hasOld || contour !== undefined || undefined}
+        >
+          <Icon name="map" size={14} />
+          <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
+          {middle && <span className={`${css.some} ${css.wide} tabular`}>{cellWords(t, middle, 'chartsPage.cellShort')}</span>}
+          {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
+          {contour !== undefined && (
+            <span className={`${css.short} ${css.wide}`}>{t('chartsPage.contourShort', { drawn: depthWords(other) })}</span>
           )}
-          <Text as="p">{t('chartsPage.notForNavigation')}</Text>
-        </div>
-      </Popover>
-      {contour && <span className={css.wide}>{contour}</span>}
-    </>
+        </button>
+      }
+    >
+      <div className="stack-12">
+        <strong>{t('chartsPage.title')}</strong>
+        {none !== undefined && <Text as="p">{none}</Text>}
+        {contour !== undefined && <Text as="p">{contour}</Text>}
+        <ul className={css.cells}>
+          {inView.slice(0, MOST_CELLS).map((cell) => (
+            <CellFacts key={cell.id} cell={cell} isOldNow={isOld(cell, nowMs)} />
+          ))}
+        </ul>
+        {inView.length > MOST_CELLS && (
+          <Text as="p" tone="quiet">
+            {t('chartsPage.moreCells', { count: inView.length - MOST_CELLS })}
+          </Text>
+        )}
+        <Text as="p">{t('chartsPage.notForNavigation')}</Text>
+      </div>
+    </Popover>
   );
 }
 
-const cellWords = (t: ReturnType<typeof useTranslation>['t'], { edition, update, issuedOn, scale }: ChartCell) =>
-  t('chartsPage.cell', { edition, update, issuedOn, scale: formatNumber(scale) });
+const cellWords = (t: Translate, { edition, update, issuedOn, scale }: ChartCell, form: 'chartsPage.cell' | 'chartsPage.cellShort') =>
+  t(form, { edition, update, issuedOn, scale: formatNumber(scale) });
 
 function CellFacts({ cell, isOldNow }: { cell: ChartCell; isOldNow: boolean }) {
   const { t } = useTranslation();
@@ -113,7 +122,7 @@ function CellFacts({ cell, isOldNow }: { cell: ChartCell; isOldNow: boolean }) {
         {isOldNow && <Chip tone="warning">{t('chartsPage.old')}</Chip>}
       </div>
       <Text as="div" tone="quiet" className="tabular">
-        {cellWords(t, cell)}
+        {cellWords(t, cell, 'chartsPage.cell')}
       </Text>
     </li>
   );

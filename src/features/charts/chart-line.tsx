@@ -79,6 +79,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           data-warning={none !== undefined || hasOld || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
+          <span className={css.button}>{t('chartsPage.button')}</span>
           <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
           {middle && <span className={`${css.some} ${css.wide} tabular`}>{cellWords(t, middle, 'chartsPage.cellShort')}</span>}
           {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}

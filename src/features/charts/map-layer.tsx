@@ -5,7 +5,7 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
-import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
+import { heldChartCells } from '#store/held-table.ts';
 import { chartObjectsAt } from './objects-at.ts';
 
 /** With the words of S-57. */
@@ -30,8 +30,7 @@ function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
     if (wanted) void open().catch((problem: unknown) => log.warn('nautical charts', problem));
   }
 
-  // sheets are watched here, so that they are read once
-  const stops = [workbench.watch(follow), heldChartCells.watch(accountId, follow), heldChartSheets.watch(accountId, follow)];
+  const stops = [workbench.watch(follow), heldChartCells.watch(accountId, follow)];
   follow();
   return () => {
     isOver = true;

@@ -11,9 +11,9 @@ import { heldChartSheets } from '#store/held-table.ts';
 
 /** Returns a function that stops it. */
 export function showCharts(chart: Chart, accountId: string): () => void {
-  let sheets = heldChartSheets.get(accountId);
-  let shown: ShownChart = { ...read(), tiles: chartTilesOf(sheets ?? new Map()) };
+  let shown: ShownChart = { ...read(), tiles: chartTilesOf(heldChartSheets.get(accountId) ?? new Map()) };
   let said = '';
+  let soon: ReturnType<typeof setTimeout> | undefined;
 
   function read(): Omit<ShownChart, 'tiles'> {
     const { encSelectedOptions: options, encValues: values } = workbench.get();
@@ -38,11 +38,15 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   }
 
   function askAnew(): void {
-    const now = heldChartSheets.get(accountId);
-    if (!now || now === sheets) return;
-    sheets = now;
-    shown = { ...shown, tiles: chartTilesOf(now) };
+    shown = { ...shown, tiles: chartTilesOf(heldChartSheets.get(accountId) ?? new Map()) };
     chart.setTiles(ENC_SOURCE, [shown.tiles]);
+  }
+
+  /** Sheets that are being built come one after the other: not every one asks for all tiles again. */
+  function sheetsCame({ before }: { before: unknown }): void {
+    clearTimeout(soon);
+    if (!before) return askAnew();
+    soon = setTimeout(askAnew, TOGETHER_MS);
   }
 
   const follow = () => {
@@ -50,11 +54,13 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     drawGrid();
   };
   const overlays = chartOverlays(() => shown).map((overlay) => chart.addOverlay(overlay));
-  const stops = [heldChartSheets.watch(accountId, askAnew), workbench.watch(follow), chart.on('moveEnd', follow)];
+  const stops = [heldChartSheets.watch(accountId, sheetsCame), workbench.watch(follow), chart.on('moveEnd', follow)];
   follow();
   return () => {
+    clearTimeout(soon);
     for (const stop of [...stops, ...overlays.toReversed()]) stop();
   };
 }
 
+const TOGETHER_MS = 400;
 const NO_LINES = { type: 'FeatureCollection' as const, features: [] };

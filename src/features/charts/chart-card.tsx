@@ -4,14 +4,15 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartText } from '#contract/entities/charts/charts.ts';
 import { useWorkbench } from '#map/workbench.ts';
+import { formatNumber } from '#i18n/formats.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { ChartFile } from './chart-file.tsx';
 import css from './charts.module.css';
-import { isDanger, isUnsafe } from './objects-at.ts';
-import { type ChartObject, factsOf, filesOf, lightWords, titleOf } from './words/object-words.ts';
+import { isDangerObject, isUnsafe } from './objects-at.ts';
+import { type ChartObject, attributeFacts, filesOf, lightWords, titleOf } from './words/object-words.ts';
 
 /** Nobody reads a longer list; zooming in helps instead. */
 const MOST_SHOWN = 30;
@@ -67,13 +68,13 @@ function ObjectFacts({ object, accountId }: { object: ChartObject; accountId: st
   return (
     <div className={css.facts}>
       <dl>
-        {isDanger(object) && (
+        {isDangerObject(object) && (
           <div>
             <dt>{t('chartsPage.ask.judged')}</dt>
-            <dd>{object['depth'] === undefined ? t('chartsPage.ask.notKnown') : String(object['depth'])}</dd>
+            <dd>{object['depth'] === undefined ? t('chartsPage.ask.notKnown') : formatNumber(Number(object['depth']), 1)}</dd>
           </div>
         )}
-        {factsOf(object, t).map(({ acronym, label, words }) => (
+        {attributeFacts(object, t).map(({ acronym, label, words }) => (
           <div key={acronym}>
             <dt>{label}</dt>
             <dd>

@@ -1,6 +1,6 @@
 // Which cells are said to be where the map looks.
 import { expect, test } from 'vitest';
-import { type ChartCell, chartsHere, isOld, otherContour } from './chart-here.ts';
+import { type ChartCell, chartsHere, otherContour } from './chart-here.ts';
 
 const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
   [west, south],
@@ -50,11 +50,6 @@ test('a hole in the coverage, a cancelled cell and other places have no chart', 
 test('a view over 180 degrees finds the cells on both sides', () => {
   const both = [cell('FJ4WESTA', 50_000, 8, [178, -18, 180, -16]), cell('FJ4EASTA', 50_000, 8, [-180, -18, -179, -16])];
   expect(chartsHere(both, { box: [179, -18, -179.5, -17], middle: [179.9, -17], zoom: 9 }).inView).toHaveLength(2);
-});
-
-test('a cell is old when its newest update was issued more than a year ago', () => {
-  expect(isOld(approach, Date.UTC(2027, 0, 31))).toBe(false);
-  expect(isOld(approach, Date.UTC(2027, 1, 1))).toBe(true);
 });
 
 test('another contour is named where the one that was asked for is not drawn, and only there', () => {

@@ -1,14 +1,10 @@
 // Which cells of nautical charts lie where the map looks, and what must be said of them. Pure.
 import type { ChartCellRow } from '#contract/tables.ts';
-import { DAY_MS, type Box, type EpochMs, type LonLat } from '#contract/units.ts';
+import type { Box, LonLat } from '#contract/units.ts';
 import { widthDeg } from '#map/boxes.ts';
 
 /** Of the rows, only what is asked here. */
 export type ChartCell = Pick<ChartCellRow, 'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state'>;
-
-const YEAR_MS = 365 * DAY_MS;
-/** A cell whose newest update is from before that may lack much. */
-export const isOld = ({ issuedOn }: Pick<ChartCell, 'issuedOn'>, nowMs: EpochMs): boolean => nowMs - Date.parse(issuedOn) > YEAR_MS;
 
 /** Cells do not cross 180 degrees; a view may. */
 function meets(cell: Box, view: Box): boolean {

@@ -2,6 +2,7 @@
 // what is old, where there is none, and another safety contour than asked. Behind one button.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOldCell } from '#domain/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -14,7 +15,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ChartCell, type ChartsHere, chartsHere, isOld, otherContour } from './chart-here.ts';
+import { type ChartCell, type ChartsHere, chartsHere, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
 
 const SAFETY_CONTOUR = ['enc-safety-contour'];
@@ -66,7 +67,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const none = middle
     ? undefined
     : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
-  const hasOld = middle && isOld(middle, nowMs);
+  const hasOld = middle && isOldCell(middle, nowMs);
   return (
     <Popover
       label={t('chartsPage.title')}
@@ -95,7 +96,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
         {contour !== undefined && <Text as="p">{contour}</Text>}
         <ul className={css.cells}>
           {inView.slice(0, MOST_CELLS).map((cell) => (
-            <CellFacts key={cell.id} cell={cell} isOldNow={isOld(cell, nowMs)} />
+            <CellFacts key={cell.id} cell={cell} isOldNow={isOldCell(cell, nowMs)} />
           ))}
         </ul>
         {inView.length > MOST_CELLS && (

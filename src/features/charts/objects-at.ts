@@ -24,7 +24,7 @@ const META = 'M_';
 const clsOf = (object: ChartObject) => String(object['cls']);
 
 /** The same objects as the chart marks as dangers: what has a depth of its own and is no sounding. */
-export const isDanger = (object: ChartObject): boolean =>
+export const isDangerObject = (object: ChartObject): boolean =>
   DANGERS.includes(clsOf(object)) || (object['depth'] !== undefined && clsOf(object) !== 'SOUNDG');
 
 /** Metres; of unknown depth, or not deeper than asked. */
@@ -32,14 +32,14 @@ export function isUnsafe(
   object: ChartObject,
   { safetyDepth, safetyContour }: Pick<NauticalChartValues, 'safetyDepth' | 'safetyContour'>,
 ): boolean {
-  if (!isDanger(object)) return false;
+  if (!isDangerObject(object)) return false;
   const { depth } = object;
   return depth === undefined || Number(depth) <= Math.max(safetyDepth, safetyContour);
 }
 
 function rankOf(object: ChartObject, values: NauticalChartValues): number {
   if (isUnsafe(object, values)) return 0;
-  if (isDanger(object)) return 1;
+  if (isDangerObject(object)) return 1;
   const cls = clsOf(object);
   if (cls.startsWith(META)) return ORDER.length + 3;
   const line = ORDER.findIndex((names) => names.some((name) => cls.startsWith(name)));

@@ -11,7 +11,7 @@ import {
   NO_FEATURES,
   sourceId,
   sourceSpec,
-  stateOf,
+  stateOfAll,
 } from './overlays.ts';
 import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -80,7 +80,7 @@ export class ChartOverlays {
   sayState(leastZooms: Readonly<Record<string, number>>): void {
     const map = this.#map;
     if (!map) return;
-    for (const [key, value] of Object.entries(stateOf(this.#list))) map.setGlobalStateProperty(key, value);
+    for (const [key, value] of Object.entries(stateOfAll(this.#list))) map.setGlobalStateProperty(key, value);
     for (const [id, zoom] of Object.entries(leastZooms)) {
       const layer = map.getLayer(id);
       if (layer && layer.minzoom !== zoom) map.setLayerZoomRange(id, zoom, layer.maxzoom);
@@ -128,7 +128,7 @@ export class ChartOverlays {
     for (const image of overlays.flatMap((overlay) => overlay.images ?? [])) addImage(map, image);
     for (const source of overlays.flatMap((overlay) => overlay.sources))
       if (!map.getSource(sourceId(source))) map.addSource(sourceId(source), sourceSpec(source, this.#geojson));
-    for (const [key, value] of Object.entries(stateOf(overlays))) map.setGlobalStateProperty(key, value);
+    for (const [key, value] of Object.entries(stateOfAll(overlays))) map.setGlobalStateProperty(key, value);
     const land = map.getLayer(FIRST_LAND_LAYER) && FIRST_LAND_LAYER;
     const isUnder = (overlay: MapOverlay) => isUnderLand(overlay, overlays);
     this.#order(map, overlays.filter(isUnder), land);

@@ -90,7 +90,7 @@ export const inOrder = (overlays: readonly MapOverlay[]): MapOverlay[] => overla
 export const isUnderLand = ({ place }: MapOverlay, all: readonly MapOverlay[]): boolean => place === 'underLand' && !all.some(isChart);
 export const isChart = ({ place }: MapOverlay): boolean => place === 'chart';
 
-export const stateOf = (overlays: readonly MapOverlay[]): OverlayState => Object.assign({}, ...overlays.map(({ state }) => state?.()));
+export const stateOfAll = (overlays: readonly MapOverlay[]): OverlayState => Object.assign({}, ...overlays.map(({ state }) => state?.()));
 
 export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
 
@@ -131,7 +131,7 @@ export function composeStyle(
   const land = base.layers.findIndex(({ id }) => id === FIRST_LAND_LAYER);
   const [ground, top] = [base.layers.slice(0, Math.max(0, land)), base.layers.slice(Math.max(0, land))];
   const [under, over] = [ordered.filter((one) => isUnderLand(one, overlays)), ordered.filter((one) => !isUnderLand(one, overlays))];
-  const state = Object.entries(stateOf(overlays)).map(([key, value]) => [key, { default: value }] as const);
+  const state = Object.entries(stateOfAll(overlays)).map(([key, value]) => [key, { default: value }] as const);
   return {
     ...base,
     ...(state.length > 0 && { state: { ...base.state, ...Object.fromEntries(state) } }),

@@ -3,6 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { EncOption, NauticalChartValues } from '#contract/entities/chart-options.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
+import { encPaletteIn } from './chart-scheme.ts';
 import { FIRST_CHART_ZOOM, LAST_CHART_ZOOM } from './chart-tiles.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
@@ -19,9 +20,6 @@ export interface ShownChart {
   /** The address of its tiles (chart-source.ts). */
   tiles: string;
 }
-
-/** By schemeWithChart (chart-scheme.ts). */
-const PALETTE_OF: Record<Scheme, EncPalette> = { light: 'day', dark: 'dusk', night: 'night' };
 
 /** Above it the app's own areas are drawn. */
 const FIRST_SIGN = 'enc-contours';
@@ -43,7 +41,7 @@ export function chartOverlays(shown: () => ShownChart): MapOverlay[] {
   let made: { key: string; ground: LayerSpecification[]; signs: LayerSpecification[] } | undefined;
   const layersFor = (scheme: Scheme) => {
     const { values, latitudeDeg } = shown();
-    const palette = PALETTE_OF[scheme];
+    const palette = encPaletteIn[scheme];
     const key = JSON.stringify([palette, values, latitudeDeg]);
     if (made?.key === key) return made;
     const [, ...all] = encLayers({ palette, values, latitudeDeg }); // the first is a background for a map of charts alone

@@ -3,12 +3,12 @@
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
 import type { TileAt } from '#map/chart/coverage.ts';
-import { type ChartSheets, chartTile } from './chart-tiles.ts';
+import { type SheetFiles, chartTile } from './chart-tiles.ts';
 
 /** Each keeps its directory in memory. */
 const MOST_OPEN = 60;
 const open = new Map<string, PMTiles>();
-let sheets: ChartSheets = new Map();
+let sheets: SheetFiles = new Map();
 let state = 0;
 
 function sheetNamed(file: string): PMTiles {
@@ -46,7 +46,7 @@ function setUp(): void {
 }
 
 /** From now on tiles come out of these sheets. Answers the address of tiles, another one each time: so the map asks anew. */
-export function chartTilesOf(rows: ChartSheets): string {
+export function chartTilesOf(rows: SheetFiles): string {
   setUp();
   sheets = rows;
   state++;

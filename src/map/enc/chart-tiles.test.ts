@@ -8,11 +8,14 @@ import { chartTile, sheetOf } from './chart-tiles.ts';
 type Feature = { type: 1 | 2 | 3; geometry: number[][] | number[][][]; tags: Record<string, string | number> };
 const tileOf = (features: Feature[]) => fromGeojsonVt({ areas: { features } } as never, { version: 2, extent: 4096 });
 
-function contentOf(bytes: Uint8Array) {
+function contentOf(bytes: Uint8Array): (Record<string, unknown> & { at: number[][][] })[] {
   const layer = new VectorTile(new PbfReader(bytes)).layers['areas'];
   return Array.from({ length: layer?.length ?? 0 }, (_, i) => {
     const feature = layer?.feature(i);
-    return { ...(feature?.properties as Record<string, unknown>), at: feature?.loadGeometry().map((line) => line.map(({ x, y }) => [x, y])) };
+    return {
+      ...(feature?.properties as Record<string, unknown>),
+      at: (feature?.loadGeometry() ?? []).map((line) => line.map(({ x, y }) => [x, y])),
+    };
   });
 }
 

@@ -8,7 +8,7 @@ export const LAST_CHART_ZOOM = 15;
 const ZOOMS_A_SHEET = 4;
 
 /** The rows that a device has: id `<z>-<x>-<y>` of the parent tile, and the name of the file. */
-export type ChartSheets = ReadonlyMap<string, { file: string }>;
+export type SheetFiles = ReadonlyMap<string, { file: string }>;
 
 /** Undefined: the sheet has no such tile. Throws where it cannot be had. */
 type ReadTile = (file: string, at: TileAt) => Promise<Uint8Array | undefined>;
@@ -24,7 +24,7 @@ export function sheetOf(at: TileAt): string {
  * Cells of oceans have no tiles of the last zooms: then the nearest ancestor that is there has the same cells. No bytes: no chart has
  * anything here.
  */
-export async function chartTile(at: TileAt, sheets: ChartSheets, read: ReadTile): Promise<Uint8Array> {
+export async function chartTile(at: TileAt, sheets: SheetFiles, read: ReadTile): Promise<Uint8Array> {
   for (let zoom = at.z; zoom >= FIRST_CHART_ZOOM; zoom--) {
     const from = ancestor(at, zoom);
     const sheet = sheets.get(sheetOf(from));

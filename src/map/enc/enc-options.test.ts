@@ -9,7 +9,7 @@ import {
 import { type EncTileLayer, lookOf, type Properties } from './enc-look.fixture.ts';
 import { encState } from './enc-state.ts';
 import { encLayers } from './enc-style.ts';
-import { encPaletteOf } from './palettes.ts';
+import { encPaletteIn, schemeWithChart } from './chart-scheme.ts';
 
 /** One object of each kind that an option or a value is about. */
 const OBJECTS: Record<string, [EncTileLayer, Properties]> = {
@@ -42,7 +42,8 @@ const looks = new Map<string, ReturnType<typeof lookOf>>();
 function lookFor(values: NauticalChartValues) {
   const { colorScheme, textScale, shallowSoundingScale, deepSoundingScale } = values;
   const key = [colorScheme, textScale, shallowSoundingScale, deepSoundingScale].join();
-  const made = looks.get(key) ?? lookOf(encLayers({ palette: encPaletteOf(colorScheme, 'light'), values, latitudeDeg: 0 }), state);
+  const made =
+    looks.get(key) ?? lookOf(encLayers({ palette: encPaletteIn[schemeWithChart(colorScheme, false)], values, latitudeDeg: 0 }), state);
   looks.set(key, made);
   return made;
 }

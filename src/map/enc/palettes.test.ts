@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ENC_PALETTES, type EncInk, encPaletteOf, encPalettes } from './palettes.ts';
+import { encPaletteIn, schemeWithChart } from './chart-scheme.ts';
+import { ENC_PALETTES, type EncInk, encPalettes } from './palettes.ts';
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
 /** Relative luminance, WCAG 2.2. */
@@ -34,9 +35,9 @@ test('dusk lies between day and night in what covers the screen', () => {
 });
 
 test('the palette is the chosen one, except that the app’s night always wins', () => {
-  expect([1, 2, 3].map((colorScheme) => encPaletteOf(colorScheme, 'light'))).toEqual(['day', 'dusk', 'night']);
-  expect([1, 2, 3].map((colorScheme) => encPaletteOf(colorScheme, 'dark'))).toEqual(['day', 'dusk', 'night']);
-  expect([1, 2, 3].map((colorScheme) => encPaletteOf(colorScheme, 'night'))).toEqual(['night', 'night', 'night']);
+  const paletteOf = (isNight: boolean) => [1, 2, 3].map((colorScheme) => encPaletteIn[schemeWithChart(colorScheme, isNight)]);
+  expect(paletteOf(false)).toEqual(['day', 'dusk', 'night']);
+  expect(paletteOf(true)).toEqual(['night', 'night', 'night']);
 });
 
 test.for(ENC_PALETTES)('%s: soundings, dangers, the safety contour and words are seen on every water', (palette) => {

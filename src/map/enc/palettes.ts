@@ -1,6 +1,5 @@
 // The colours of the nautical chart by meaning, for day, dusk and night. The intent is that of S-52 (PresLib 4.0, 4 and 13: colour tokens);
 // the values are our own. The only raw colours of the chart.
-import type { Scheme } from '#map/ships/ship-look.ts';
 
 export const ENC_PALETTES = ['day', 'dusk', 'night'] as const;
 export type EncPalette = (typeof ENC_PALETTES)[number];
@@ -64,10 +63,6 @@ const INKS = [
 ] as const;
 
 export type EncInk = (typeof FILLS)[number] | (typeof INKS)[number];
-
-/** The app's night always wins: nothing inside the chart may light up a dark bridge. `colorScheme`: 1 day, 2 dusk, 3 night. */
-export const encPaletteOf = (colorScheme: number, scheme: Scheme): EncPalette =>
-  scheme === 'night' ? 'night' : (ENC_PALETTES[colorScheme - 1] ?? 'day');
 
 export const encPalettes: Record<EncPalette, Record<EncInk, string>> = {
   day: {

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartCellRow } from '#contract/tables.ts';
+import { isOldCell } from '#domain/chart-age.ts';
 import { RowButtons } from '#features/admin/admin-parts.tsx';
-import { isOld } from '#features/charts/chart-here.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -72,7 +72,7 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { ce
         </>
       }
     >
-      {isOld({ issuedOn }, nowMs) && <Chip tone="warning">{t('admin.charts.old')}</Chip>}
+      {isOldCell({ issuedOn }, nowMs) && <Chip tone="warning">{t('admin.charts.old')}</Chip>}
       {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.outcome.cancelled')}</Chip>}
       <RowButtons name={id} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />
     </ListRow>

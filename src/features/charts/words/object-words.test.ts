@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchTexts, i18nReady, translate } from '#i18n/i18n.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { knownClasses } from '#map/enc/table/enc-table.ts';
-import { factsOf, filesOf, kindOf, lightWords, titleOf } from './object-words.ts';
+import { attributeFacts, filesOf, kindOf, lightWords, titleOf } from './object-words.ts';
 import s57 from './s57.json' with { type: 'json' };
 
 beforeAll(async () => {
   await i18nReady;
   await fetchTexts('chartsPage');
 });
-const t = translate as Translate;
+const t = translate as unknown as Translate;
 
 describe('a light', () => {
   test('says character, colour, period, height and range', () => {
@@ -51,7 +51,7 @@ test('attributes come in words with units, lists value by value, where it comes 
     WATLEV: 3,
     PERSTA: '--0415',
   };
-  expect(factsOf(wreck, t).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+  expect(attributeFacts(wreck, t).map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'Sounded depth (VALSOU): 2.1 m',
     'Restriction (RESTRN): anchoring prohibited, entry prohibited, 99 (no words for this value)',
     'Water level (WATLEV): always under water/submerged',

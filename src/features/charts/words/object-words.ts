@@ -22,8 +22,7 @@ const TEXTS = ['TXTDSC', 'NTXTDS'];
 const PICTURES = ['PICREP'];
 const LAST = ['SCAMIN', 'SCAMAX', 'SORDAT', 'SORIND', 'RECDAT', 'RECIND'];
 
-export const isText = (value: unknown): value is string | number =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number';
+const isText = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number';
 export const kindOf = (object: ChartObject, t: Translate): string => {
   const cls = String(object['cls']);
   return classes[cls] ?? t('chartsPage.ask.unknownClass', { cls });
@@ -62,14 +61,14 @@ function valueWords(acronym: string, value: string | number, t: Translate): stri
 }
 const decimalsOf = (value: string | number) => Math.min(3, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
 
-export interface Fact {
+export interface ObjectFact {
   acronym: string;
   label: string;
   words: string;
 }
 
 /** Every attribute but texts and pictures; where it comes from last. An attribute without a value says so. */
-export function factsOf(object: ChartObject, t: Translate): Fact[] {
+export function attributeFacts(object: ChartObject, t: Translate): ObjectFact[] {
   const rank = (acronym: string) => (acronym === 'OBJNAM' ? -2 : acronym === 'INFORM' ? -1 : LAST.indexOf(acronym) + 1);
   return Object.keys(object)
     .filter((key) => isAttribute(key) && !TEXTS.includes(key) && !PICTURES.includes(key))
@@ -89,7 +88,8 @@ export const filesOf = (object: ChartObject): { name: string; kind: 'text' | 'pi
 
 /** SIGGRP: `(3)`, `(2+1)`, `(6)(1)` of two characters; `(A)` in Morse code. One flash a period needs no number. */
 function characterWords(object: ChartObject, t: Translate): string {
-  const groups = [...String(object['SIGGRP'] ?? '').matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner).filter(Boolean);
+  const group = object['SIGGRP'];
+  const groups = [...(isText(group) ? String(group) : '').matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner).filter(Boolean);
   const code = String(object['LITCHR']);
   if (code === '12' && groups[0]) return t('chartsPage.light.morse', { letters: groups.join(' ') });
   const character = attributes['LITCHR']?.values?.[code] ?? code;

@@ -3,13 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
+import type { OpenChart } from '#map/map-layer.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
+import { emptyArchive } from '#tests/empty-archive.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartLine } from './chart-line.tsx';
+import { chartsLayer } from './map-layer.tsx';
 
 const CELL: ChartCellRow = {
   id: 'GB5X01SW',
@@ -75,6 +78,22 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
   changeWorkbench((before) => setEnc(before, false, 'light'));
   await expect.element(screen.getByRole('button', { name: /No chart here/ })).not.toBeInTheDocument();
+});
+
+test('a sheet that cannot be had is hatched, not passed for sea, until it comes when the link is back; without the chart nothing is asked', async () => {
+  await db().chartCells.put(CELL);
+  const file = '8-128-127.0011223344556677.pmtiles';
+  await db().chartSheets.put({ id: '8-128-127', v: 1, file, bytes: 1, cells: [CELL.id] });
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
+  expect(asked).not.toHaveBeenCalled();
+  changeWorkbench((before) => setEnc(before, true, 'light'));
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
+  expect(String(asked.mock.calls[0]?.[0])).toBe(`${location.origin}/charts/sheets/${file}`);
+  asked.mockImplementation(() => Promise.resolve(emptyArchive()));
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(false);
+  stop();
 });
 
 test('what was tapped opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {

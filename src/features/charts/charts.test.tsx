@@ -89,7 +89,7 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
   expect(asked).not.toHaveBeenCalled();
   changeWorkbench((before) => setEnc(before, true, 'light'));
   await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
-  expect(String(asked.mock.calls[0]?.[0])).toBe(`${location.origin}/charts/sheets/${file}`);
+  expect(asked.mock.calls[0]?.[0]).toBe(`${location.origin}/charts/sheets/${file}`);
   asked.mockImplementation(() => Promise.resolve(emptyArchive()));
   dispatchEvent(new Event('online'));
   await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(false);

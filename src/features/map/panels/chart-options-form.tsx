@@ -45,7 +45,7 @@ export function ChartOptionsForm() {
   const number = { valueAsNumber: true } as const;
   return (
     <Form data-drafts="none" className="stack-16" onSubmit={() => undefined}>
-      <fieldset className={css.group}>
+      <fieldset className={`${css.group} ${css.values}`}>
         <legend className={css.heading}>{t('map.chartValues')}</legend>
         <div className={css.fields}>
           {[...DEPTHS, ...SCALES].map((name) => (

@@ -249,7 +249,10 @@ async function main(words: string[]): Promise<void> {
     process.stdout.write(`${await importFile(command, config, stop.signal)}\n`);
   } catch (error) {
     const { words: said, exit } = stop.signal.aborted
-      ? { words: 'Stopped. Nothing was changed.', exit: EXIT.interrupted }
+      ? {
+          words: words[0] === 'charts' ? 'Stopped. Cells that were read stay; the same command goes on.' : 'Stopped. Nothing was changed.',
+          exit: EXIT.interrupted,
+        }
       : describeFailure(error, basename(words[1] ?? ''), config);
     process.stderr.write(`${said}\n`);
     process.exitCode = exit;

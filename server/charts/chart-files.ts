@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { ChartText } from '#contract/entities/charts/charts.ts';
-import { HOUR_MS } from '#contract/units.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import type { SourceFile } from './reading/plan-cell.ts';
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
@@ -16,7 +16,7 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /** Named by what is in them, so that a name never means another content. */
-const FOLDERS = ['cells', 'sources', 'texts', 'sheets', 'uploads'] as const;
+const FOLDERS = ['cells', 'sources', 'texts', 'sheets', 'uploads', 'work'] as const;
 
 /** What is younger may be of a row that is about to be written. */
 const YOUNG_MS = HOUR_MS;
@@ -78,5 +78,9 @@ export class ChartFiles {
         const path = join(this.folder, folder, name);
         if (!isNamed && (await stat(path)).mtimeMs < nowMs - YOUNG_MS) await rm(path, { force: true });
       }
+    for (const name of await readdir(join(this.folder, 'work'))) {
+      const path = join(this.folder, 'work', name);
+      if ((await stat(path)).mtimeMs < nowMs - DAY_MS) await rm(path, { recursive: true, force: true });
+    }
   }
 }

@@ -76,6 +76,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'admin.actors.': ['capability', 'intent', 'capabilityAsOf', 'intentAsOf', 'capabilitySource', 'intentSource'],
   'admin.actors.wrong.': ['missing', 'fewPositions', 'day', 'position'], // ActorFault of actor-input.ts
   'admin.lists.': ['watchList', 'ownership', 'taken', 'refused', 'noted', 'others'],
+  'admin.charts.outcome.': ['new', 'updated', 'same', 'cancelled', 'refused'], // ChartImportLine
+  'admin.charts.state.': ['arriving', 'waiting', 'running', 'ended', 'refused', 'cancelled'], // ChartImport
   'admin.lists.change.': ['added', 'changed', 'gone', 'same'],
   'admin.lists.remark.': ['line', 'row', 'what', 'reason', 'refused', 'noted'],
   'admin.centres.addressees.': REPORT_ADDRESSEES,

@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { CellQuestion, CellRead, PictureQuestion, ReadingAnswer, ReadingQuestion } from './cell-protocol.ts';
 import { BadCell } from './iso8211.ts';
 
+/** GDAL keeps a little of each cell: a new thread begins after so many. */
+const CELLS_A_THREAD = 100;
 /** A cell takes a second. One that takes as long as this holds up all others. */
 const MOST_MS = 180_000;
 
@@ -27,6 +29,7 @@ export function openCellThread(folder: string): CellThread {
   let worker: Worker | undefined;
   let waiting: Waiting | undefined;
   let lastId = 0;
+  let cells = 0;
 
   const lose = async (lost: Worker, error: unknown): Promise<void> => {
     if (lost !== worker) return;
@@ -67,6 +70,8 @@ export function openCellThread(folder: string): CellThread {
 
   return {
     async cell(question, signal) {
+      cells += 1;
+      if (worker && cells % CELLS_A_THREAD === 0) await lose(worker, new BadCell('the reader was ended'));
       const answer = await ask({ ...question, ask: 'cell' }, signal);
       if (!answer.ok) throw new BadCell(answer.why);
       if (!answer.read) throw new BadCell('it could not be read');

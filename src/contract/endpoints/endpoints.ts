@@ -7,7 +7,7 @@ import { adminEndpoints } from './admin.ts';
 import { apiKeyEndpoints } from './api-keys.ts';
 import { authEndpoints } from './auth.ts';
 import { authorityReportEndpoints } from './authority-reports.ts';
-import { chartEndpoints } from './charts.ts';
+import { chartEndpoints } from './admin/charts.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';

@@ -17,6 +17,7 @@ import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
 import { ActorsCard } from './actors/actors-card.tsx';
+import { ChartsCard } from './charts/charts-card.tsx';
 import { ImportedListsCard } from './lists/imported-lists-card.tsx';
 import { ListPreviewView } from './lists/list-preview.tsx';
 import { ReportCentresCard } from './report-centres-card.tsx';
@@ -626,6 +627,70 @@ test('an uploaded list says its broken rows and what it would change, and replac
   await choose();
   await expect.element(screen.getByText('This is no list.')).toBeVisible();
   expect(asked().at(-1)).toBe('admin.dropList');
+});
+
+const CHART_SET = {
+  id: 'set-1',
+  name: 'Bab-el-Mandeb.zip',
+  state: 'running' as const,
+  begunAt: Date.UTC(2026, 0, 2, 3, 4),
+  cells: 6,
+  reads: 'GB5X01SW',
+  counts: { new: 1, updated: 0, same: 0, cancelled: 0, refused: 1 },
+};
+
+test('charts are uploaded, say how far they are and what became of each cell, can be ended, and a cell can be withdrawn', async () => {
+  const lines = [
+    { no: 1, cell: 'GB4X0000', outcome: 'new' as const, edition: 1, update: 2 },
+    { no: 2, cell: 'GB5X01NE', outcome: 'refused' as const, reason: `it is encrypted (S-63) ${HOSTILE}` },
+  ];
+  const server = serverWith({
+    'admin.chartImports': { imports: [CHART_SET] },
+    'admin.chartImport': { of: CHART_SET, lines },
+    'admin.addChartPart': {},
+    'admin.endChartUpload': {},
+    'admin.cancelChartImport': {},
+    'admin.withdrawChart': {},
+  });
+  const square: [number, number][] = [
+    [10, 50],
+    [11, 50],
+    [11, 51],
+    [10, 50],
+  ];
+  await db().chartCells.put({
+    id: 'GB5X01SE',
+    v: 1,
+    edition: 1,
+    update: 5,
+    issuedOn: '2026-01-31',
+    scale: 25_000,
+    purpose: 5,
+    agency: 540,
+    minZoom: 10,
+    box: [10, 50, 11, 51],
+    coverage: { type: 'MultiPolygon', coordinates: [[square]] },
+    state: 'shown',
+    texts: [],
+    importedAtMs: 5,
+  });
+  const { screen } = await open(<ChartsCard accountId={ACCOUNT.id} />);
+  await expect.element(screen.getByRole('progressbar', { name: '2 of 6 cells, reading GB5X01SW' })).toBeVisible();
+  await expect.element(screen.getByText('1 new, 1 refused')).toBeVisible();
+  await screen.getByRole('button', { name: 'What became of each cell of Bab-el-Mandeb.zip' }).click();
+  await expect.element(screen.getByText(`it is encrypted (S-63) ${HOSTILE}`)).toBeVisible();
+  await expect.element(screen.getByText('Edition 1, update 2')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+
+  await screen.getByLabelText('Zip of charts').upload(new File(['PK'], 'north.zip'));
+  await expect.poll(() => bodies(server, 'admin.endChartUpload')).toEqual([{ fileName: 'north.zip', bytes: 2 }]);
+  await screen.getByRole('button', { name: 'Cancel Bab-el-Mandeb.zip' }).click();
+  await expect.poll(() => ids(server, 'admin.cancelChartImport')).toEqual(['set-1']);
+
+  await expect.element(screen.getByText('Edition 1, update 5, issued 2026-01-31, 1:25,000')).toBeVisible();
+  await screen.getByRole('button', { name: 'Delete GB5X01SE' }).click();
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => ids(server, 'admin.withdrawChart')).toEqual(['GB5X01SE']);
 });
 
 test('while a list is put in force, nothing says that it can be cancelled', async () => {

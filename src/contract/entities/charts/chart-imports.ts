@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts';
 /** In one part of an upload. */
 export const CHART_PART_BYTES = 600_000;
 /** A zip of charts, above which it is for the inbox. */
-const MAX_CHART_UPLOAD_BYTES = 600_000_000;
+export const MAX_CHART_UPLOAD_BYTES = 600_000_000;
 
 const CHART_OUTCOMES = ['new', 'updated', 'same', 'cancelled', 'refused'] as const;
 export const ChartImportLine = z.object({

@@ -6,7 +6,7 @@ import { call } from '#remote/call.ts';
 /** Letters of a part that become bytes in one step: a call takes only so many arguments. */
 const STEP = 30_000;
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let letters = '';
   for (let from = 0; from < bytes.length; from += STEP) letters += String.fromCharCode(...bytes.subarray(from, from + STEP));
   return btoa(letters);

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActorsCard } from '#features/admin/actors/actors-card.tsx';
+import { ChartsCard } from '#features/admin/charts/charts-card.tsx';
 import { ImportedListsCard } from '#features/admin/lists/imported-lists-card.tsx';
 import { OverviewScreen } from '#features/admin/overview-screen.tsx';
 import { ReportCentresCard } from '#features/admin/report-centres-card.tsx';
@@ -17,6 +18,7 @@ function OverviewRoute() {
           <ReportCentresCard accountId={session.account.id} />
           <ActorsCard accountId={session.account.id} />
           <ImportedListsCard />
+          <ChartsCard accountId={session.account.id} />
         </>
       )}
     </>

@@ -8,7 +8,7 @@ import {
   ChartUploadEnd,
 } from '#contract/entities/charts/chart-imports.ts';
 import { ById, Done } from '#contract/rows.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 
 export const chartEndpoints = {
   'admin.addChartPart': {

@@ -1,0 +1,75 @@
+// The cells of charts that this device knows of, as the last sync brought them; each can be withdrawn from all devices.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartCellRow } from '#contract/tables.ts';
+import { RowButtons } from '#features/admin/admin-parts.tsx';
+import { formatNumber } from '#i18n/formats.ts';
+import { call } from '#remote/call.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { useLive } from '#store/use-live.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { NeedsLink } from '#ui/link-notice.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
+import { Text } from '#ui/text.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+
+const MOST_SHOWN = 20;
+const LONGEST_NAME = 8;
+
+export function ChartCells({ accountId, isReachable }: { accountId: string; isReachable: boolean }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const cells = useLive(() => accountDb(accountId).chartCells.orderBy('id').toArray(), [accountId]);
+  if (cells.state !== 'ready' || cells.value.length === 0) return null;
+  const found = cells.value.filter(({ id }) => id.includes(wanted.trim().toUpperCase()));
+  return (
+    <NeedsLink reachable={isReachable}>
+      <Field label={t('admin.charts.find')}>
+        {(control) => (
+          <TextField
+            {...control}
+            value={wanted}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+      </Field>
+      <RowList label={t('admin.charts.cells')}>
+        {found.slice(0, MOST_SHOWN).map((cell) => (
+          <CellRow key={cell.id} cell={cell} />
+        ))}
+      </RowList>
+      {found.length === 0 && <Text tone="quiet">{t('admin.charts.noneFound')}</Text>}
+      {found.length > MOST_SHOWN && (
+        <Text tone="quiet">
+          {t('admin.charts.more', { count: found.length - MOST_SHOWN, number: formatNumber(found.length - MOST_SHOWN) })}
+        </Text>
+      )}
+    </NeedsLink>
+  );
+}
+
+function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { cell: ChartCellRow }) {
+  const { t } = useTranslation();
+  const withdraw = async () => {
+    toastAnswer(await call('admin.withdrawChart', { params: { id } }), t('admin.charts.withdrawn', { cell: id }));
+  };
+  return (
+    <ListRow
+      first={
+        <>
+          <bdi>{id}</bdi>
+          <Text as="div" size="small" tone="quiet" className="tabular">
+            {t('admin.charts.cellLine', { edition, update, issuedOn, scale: formatNumber(scale) })}
+          </Text>
+        </>
+      }
+    >
+      {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.outcome.cancelled')}</Chip>}
+      <RowButtons name={id} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />
+    </ListRow>
+  );
+}

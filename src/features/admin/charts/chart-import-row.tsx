@@ -1,0 +1,159 @@
+// One set of charts: how far it is, cancelling it, and what became of each cell.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChartImport, type ChartImportLine, MAX_CHART_LINES } from '#contract/entities/charts/chart-imports.ts';
+import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { call } from '#remote/call.ts';
+import { useAnswer } from '#remote/use-answer.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip, type Tone } from '#ui/chip.tsx';
+import { ProgressBar } from '#ui/chart/progress-bar.tsx';
+import { OnlineButton } from '#ui/link-notice.tsx';
+import { ListRow, RowList } from '#ui/list/row-list.tsx';
+import { Answered } from '#ui/table/answered.tsx';
+import { Text } from '#ui/text.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
+
+const UNDER_WAY: readonly ChartImport['state'][] = ['arriving', 'waiting', 'running'];
+export const isUnderWay = ({ state }: Pick<ChartImport, 'state'>): boolean => UNDER_WAY.includes(state);
+
+const TONES: Record<ChartImport['state'], Tone> = {
+  arriving: 'neutral',
+  waiting: 'neutral',
+  running: 'accent',
+  ended: 'good',
+  refused: 'danger',
+  cancelled: 'warning',
+};
+const OUTCOME_TONES: Record<ChartImportLine['outcome'], Tone> = {
+  new: 'good',
+  updated: 'good',
+  same: 'neutral',
+  cancelled: 'warning',
+  refused: 'danger',
+};
+const OUTCOMES = Object.keys(OUTCOME_TONES) as ChartImportLine['outcome'][];
+
+export function ChartImportRow({ of, onChanged }: { of: ChartImport; onChanged: () => void }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { id, name, state, begunAt, error } = of;
+  const cancel = async () => {
+    if (toastAnswer(await call('admin.cancelChartImport', { params: { id } }), t('admin.charts.cancelled'))) onChanged();
+  };
+  return (
+    <ListRow
+      first={
+        <>
+          <bdi className="breaks">{name}</bdi>
+          <Text as="div" size="small" tone="quiet">
+            {formatDateTime(begunAt)}
+          </Text>
+          <Counts of={of} />
+          {error !== undefined && (
+            <Text as="div" size="small" tone="danger" className="breaks">
+              <bdi>{error}</bdi>
+            </Text>
+          )}
+          {state === 'running' && <Progress of={of} />}
+          {isOpen && <Lines id={id} />}
+        </>
+      }
+    >
+      <Chip tone={TONES[state]}>{t(`admin.charts.state.${state}`)}</Chip>
+      {isUnderWay(of) && (
+        <OnlineButton kind="soft" aria-label={t('admin.charts.cancelNamed', { name })} onClick={() => void cancel()}>
+          {t('admin.cancel')}
+        </OnlineButton>
+      )}
+      {of.cells > 0 && (
+        <Button
+          kind="soft"
+          aria-expanded={isOpen}
+          aria-label={t('admin.charts.reportNamed', { name })}
+          onClick={() => setOpen((before) => !before)}
+        >
+          {t('admin.charts.report')}
+        </Button>
+      )}
+    </ListRow>
+  );
+}
+
+function Counts({ of: { counts } }: { of: ChartImport }) {
+  const { t } = useTranslation();
+  const told = OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  const count = (outcome: ChartImportLine['outcome']) =>
+    t('admin.charts.count', { number: formatNumber(counts[outcome]), outcome: t(`admin.charts.outcome.${outcome}`) });
+  return (
+    <Text as="div" size="small" tone="quiet">
+      {told.map(count).join(', ')}
+    </Text>
+  );
+}
+
+function Progress({ of: { cells, counts, reads } }: { of: ChartImport }) {
+  const { t } = useTranslation();
+  const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const words = t('admin.charts.progress', { done: formatNumber(done), cells: formatNumber(cells), cell: reads ?? '' });
+  return (
+    <div className="stack-12">
+      <Text as="span" size="small" role="status">
+        {words}
+      </Text>
+      <ProgressBar label={words} fraction={cells === 0 ? 0 : Math.min(1, done / cells)} />
+    </div>
+  );
+}
+
+function Lines({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [after, setAfter] = useState(0);
+  const { asked, again } = useAnswer('admin.chartImport', { params: { id }, query: { after } });
+  return (
+    <Answered asked={asked} onRetry={again} lines={3}>
+      {({ lines }) => (
+        <div className="stack-12">
+          <RowList label={t('admin.charts.report')}>
+            {lines.map((line) => (
+              <ListRow
+                key={line.no}
+                first={
+                  <>
+                    <bdi className="breaks">{line.cell}</bdi>
+                    {line.reason !== undefined && (
+                      <Text as="div" size="small" tone="quiet" className="breaks">
+                        <bdi>{line.reason}</bdi>
+                      </Text>
+                    )}
+                  </>
+                }
+              >
+                {line.edition !== undefined && (
+                  <Text as="span" size="small" tone="quiet" className="tabular">
+                    {t('admin.charts.edition', { edition: line.edition, update: line.update ?? 0 })}
+                  </Text>
+                )}
+                <Chip tone={OUTCOME_TONES[line.outcome]}>{t(`admin.charts.outcome.${line.outcome}`)}</Chip>
+              </ListRow>
+            ))}
+          </RowList>
+          {(lines.length === MAX_CHART_LINES || after > 0) && (
+            <div className="line-8 wraps">
+              {after > 0 && (
+                <Button kind="soft" onClick={() => setAfter(0)}>
+                  {t('admin.charts.firstLines')}
+                </Button>
+              )}
+              {lines.length === MAX_CHART_LINES && (
+                <Button kind="soft" onClick={() => setAfter(lines.at(-1)?.no ?? 0)}>
+                  {t('admin.charts.nextLines')}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,91 @@
+// Nautical charts for an administrator: uploading a set, how far each set is and what became of its cells, and withdrawing a cell.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer, useReachable } from '#remote/use-answer.ts';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/chart/progress-bar.tsx';
+import { FileInput } from '#ui/form/file-input.tsx';
+import { Card } from '#ui/frame/card.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { NeedsLink, OnlineButton } from '#ui/link-notice.tsx';
+import { RowList } from '#ui/list/row-list.tsx';
+import { RefusalMessage } from '#ui/refusal.tsx';
+import { Answered } from '#ui/table/answered.tsx';
+import { Text } from '#ui/text.tsx';
+import { showToast } from '#ui/toasts.tsx';
+import { ChartCells } from './chart-cells.tsx';
+import { ChartImportRow, isUnderWay } from './chart-import-row.tsx';
+import { useChartUpload } from './use-chart-upload.ts';
+
+/** How often the list is asked again while a set is under way. */
+const LOOK_MS = 3000;
+
+export function ChartsCard({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const isReachable = useReachable();
+  const { asked, again } = useAnswer('admin.chartImports');
+  const isBusy = asked.state === 'ready' && asked.value.imports.some(isUnderWay);
+  useEffect(() => {
+    const timer = isBusy ? setInterval(again, LOOK_MS) : undefined;
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- `again` is another function at each turn
+  }, [isBusy]);
+  return (
+    <Card id="admin-charts" title={t('admin.charts.title')} hint={t('admin.charts.why')}>
+      <NeedsLink reachable={isReachable}>
+        <ChartUpload onSent={again} />
+      </NeedsLink>
+      <Answered asked={asked} onRetry={again} lines={2}>
+        {({ imports }) =>
+          imports.length === 0 ? (
+            <Text tone="quiet">{t('admin.charts.noSets')}</Text>
+          ) : (
+            <RowList label={t('admin.charts.sets')}>
+              {imports.map((one) => (
+                <ChartImportRow key={one.id} of={one} onChanged={again} />
+              ))}
+            </RowList>
+          )
+        }
+      </Answered>
+      <ChartCells accountId={accountId} isReachable={isReachable} />
+    </Card>
+  );
+}
+
+function ChartUpload({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const { stage, send, cancel } = useChartUpload(() => {
+    showToast('success', t('admin.charts.sent'));
+    onSent();
+  });
+  if (stage.at === 'sending') {
+    const words = t('admin.lists.sending', { file: stage.fileName });
+    return (
+      <div className="stack-12">
+        <Text as="span" role="status" className="breaks">
+          {words}
+        </Text>
+        <ProgressBar label={words} fraction={stage.share} />
+        <div>
+          <Button kind="soft" onClick={cancel}>
+            {t('admin.cancel')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack-12">
+      <FileInput ref={input} label={t('admin.charts.file')} accept=".zip,application/zip" onFile={(file) => void send(file)} />
+      <div>
+        <OnlineButton kind="soft" onClick={() => input.current?.click()}>
+          <Icon name="add" />
+          {t('admin.charts.upload')}
+        </OnlineButton>
+      </div>
+      {stage.refusal && <RefusalMessage error={stage.refusal} />}
+    </div>
+  );
+}

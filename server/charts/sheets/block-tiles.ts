@@ -1,46 +1,64 @@
-// Gathers what lies in the tiles of one sheet.
+// Gathers what lies in the tiles of one block.
 import type { Tags } from './prepare-cell.ts';
-import { lastZoomOf, sheetName, type SheetTile } from './quilt.ts';
+import { lastZoomOf, tileName, type TileAt } from './quilt.ts';
+import { type TileFeature, TileWriter } from '#server/tiles/tile-writer.ts';
 import { EXTENT } from '#server/tiles/world.ts';
 import { BUFFER } from './slices.ts';
 
-const LAYERS = ['cover', 'areas', 'lines', 'points', 'soundings', 'sectors'] as const;
+export const LAYERS = ['cover', 'areas', 'lines', 'points', 'soundings', 'sectors'] as const;
 type LayerName = (typeof LAYERS)[number];
 
-export interface LayerFeature {
-  type: 1 | 2 | 3;
-  tags: Tags;
-  geometry: number[][] | number[][][];
+/** A tile in the making. */
+export class BlockTile {
+  readonly #writer = new TileWriter();
+  readonly #cells: Set<string>;
+
+  constructor(cells: Set<string>) {
+    this.#cells = cells;
+  }
+
+  get isEmpty(): boolean {
+    return this.#writer.isEmpty;
+  }
+
+  add(layer: LayerName, feature: TileFeature): void {
+    this.#cells.add(String(feature.tags.cell));
+    this.#writer.add(layer, feature);
+  }
+
+  finish(): Uint8Array {
+    return this.#writer.finish();
+  }
 }
 
-export type Layers = Partial<Record<LayerName, { features: LayerFeature[] }>>;
+export class BlockTiles {
+  readonly #parent: TileAt;
+  readonly #tiles = new Map<string, { at: TileAt; tile: BlockTile }>();
+  readonly #cells = new Set<string>();
 
-export class SheetTiles {
-  readonly #parent: SheetTile;
-  readonly #tiles = new Map<string, { at: SheetTile; layers: Layers }>();
-
-  constructor(parent: SheetTile) {
+  constructor(parent: TileAt) {
     this.#parent = parent;
   }
 
-  /** The layers of a tile, which is there from now on. */
-  open(at: SheetTile): Layers {
-    const key = sheetName(at);
-    const tile = this.#tiles.get(key) ?? { at, layers: {} };
-    this.#tiles.set(key, tile);
-    return tile.layers;
+  /** A tile, which is there from now on. */
+  open(at: TileAt): BlockTile {
+    const key = tileName(at);
+    const known = this.#tiles.get(key);
+    if (known) return known.tile;
+    const tile = new BlockTile(this.#cells);
+    this.#tiles.set(key, { at, tile });
+    return tile;
   }
 
-  has(at: SheetTile): boolean {
-    return this.#tiles.has(sheetName(at));
+  has(at: TileAt): boolean {
+    return this.#tiles.has(tileName(at));
   }
 
-  /** Into the one tile that a place lies in, if that is of the sheet and is there, or may be made for it. */
+  /** Into the one tile that a place lies in, if that is of the block and is there, or may be made for it. */
   addPoint(name: LayerName, z: number, { x, y, tags }: { x: number; y: number; tags: Tags }, mayOpen: boolean): void {
     const side = 2 ** z;
     const at = { z, x: Math.floor(x * side), y: Math.floor(y * side) };
-    const layers = this.#openIn(at, mayOpen);
-    if (layers) addTo(layers, name, { type: 1, tags, geometry: [[unit(x * side - at.x), unit(y * side - at.y)]] });
+    this.#openIn(at, mayOpen)?.add(name, { type: 1, tags, geometry: [[unit(x * side - at.x), unit(y * side - at.y)]] });
   }
 
   /** Into each tile that a line comes near. */
@@ -51,14 +69,13 @@ export class SheetTiles {
     const ys = line.map(([, y]) => y * side);
     for (let x = Math.floor(Math.min(...xs) - edge); x <= Math.floor(Math.max(...xs) + edge); x++) {
       for (let y = Math.floor(Math.min(...ys) - edge); y <= Math.floor(Math.max(...ys) + edge); y++) {
-        const layers = this.#openIn({ z, x, y }, mayOpen);
         const geometry = [line.map(([lineX, lineY]) => [unit(lineX * side - x), unit(lineY * side - y)])];
-        if (layers) addTo(layers, name, { type: 2, tags, geometry });
+        this.#openIn({ z, x, y }, mayOpen)?.add(name, { type: 2, tags, geometry });
       }
     }
   }
 
-  /** Whether a place lies in the sheet, or so near to it, in tiles of zoom `z`, that a part of its neighbour may be drawn in it. */
+  /** Whether a place lies in the block, or so near to it, in tiles of zoom `z`, that a part of its neighbour may be drawn in it. */
   isNear(x: number, y: number, z: number, reach: number): boolean {
     const { z: parentZ, x: column, y: row } = this.#parent;
     const margin = reach / 2 ** (z - parentZ);
@@ -66,30 +83,21 @@ export class SheetTiles {
     return acrossTile >= -margin && acrossTile <= 1 + margin && downTile >= -margin && downTile <= 1 + margin;
   }
 
-  list(): { at: SheetTile; layers: Layers }[] {
-    return [...this.#tiles.values()].filter(({ layers }) => Object.keys(layers).length > 0);
-  }
-
-  layerNames(): LayerName[] {
-    return LAYERS.filter((name) => this.list().some(({ layers }) => layers[name]));
+  /** Those that have something in them. Nothing can be added afterwards. */
+  *finish(): Generator<{ at: TileAt; bytes: Uint8Array }> {
+    for (const { at, tile } of this.#tiles.values()) if (!tile.isEmpty) yield { at, bytes: tile.finish() };
   }
 
   cellNames(): string[] {
-    const features = this.list().flatMap(({ layers }) => Object.values(layers).flatMap((layer) => layer.features));
-    return [...new Set(features.map(({ tags }) => String(tags.cell)))].toSorted();
+    return [...this.#cells].toSorted();
   }
 
-  #openIn(at: SheetTile, mayOpen: boolean): Layers | undefined {
+  #openIn(at: TileAt, mayOpen: boolean): BlockTile | undefined {
     const { z, x, y } = this.#parent;
     const below = 2 ** (at.z - z);
     if (at.z < z || at.z > lastZoomOf(this.#parent) || Math.floor(at.x / below) !== x || Math.floor(at.y / below) !== y) return undefined;
-    return mayOpen ? this.open(at) : this.#tiles.get(sheetName(at))?.layers;
+    return mayOpen ? this.open(at) : this.#tiles.get(tileName(at))?.tile;
   }
 }
 
 const unit = (part: number): number => Math.round(part * EXTENT);
-
-export function addTo(layers: Layers, name: LayerName, feature: LayerFeature): void {
-  const layer = (layers[name] ??= { features: [] });
-  layer.features.push(feature);
-}

@@ -1,8 +1,8 @@
-// Points, soundings and light sectors of a sheet: of each cell what no larger scale covers, soundings thinned over all of them.
+// Points, soundings and light sectors of a block: of each cell what no larger scale covers, soundings thinned over all of them.
 import type { PlacedPoint, PreparedCell } from './prepare-cell.ts';
 import { type QuiltCoverage, covers, hasTilesOfItsOwn } from './quilt.ts';
 import { SECTOR_REACH, sectorLines } from './sectors.ts';
-import type { SheetTiles } from './sheet-tiles.ts';
+import type { BlockTiles } from './block-tiles.ts';
 import { thin } from './soundings.ts';
 
 const TILE_PX = 512;
@@ -15,11 +15,11 @@ const smallDangers = ({ shapes }: PreparedCell, z: number): PlacedPoint[] =>
   );
 
 export class PointLayers {
-  readonly #tiles: SheetTiles;
+  readonly #tiles: BlockTiles;
   readonly #finer: { minZoom: number; coverage: QuiltCoverage }[] = [];
   readonly #soundings = new Map<number, (PreparedCell['soundings'][number] & { mayOpen: boolean })[]>();
 
-  constructor(tiles: SheetTiles) {
+  constructor(tiles: BlockTiles) {
     this.#tiles = tiles;
   }
 

@@ -43,6 +43,7 @@ export interface PreparedCell extends QuiltCell {
   coverage: QuiltCoverage;
   shapes: Shape[];
   points: PlacedPoint[];
+  /** Their tags lack the depth. */
   soundings: (Sounding & { tags: Tags })[];
   lights: (PlacedLight & { tags: Tags })[];
   /** For what is kept in memory. */
@@ -91,7 +92,7 @@ function addPoint(cell: PreparedCell, { cls, attributes }: ContentFeature, place
   const depth = place[2];
   if (cls === 'SOUNDG' && depth !== undefined) {
     const zmin = typeof tags.zmin === 'number' ? { zmin: tags.zmin } : {};
-    cell.soundings.push({ x, y, depth, ...zmin, tags: { ...tags, depth } });
+    cell.soundings.push({ x, y, depth, ...zmin, tags }); // one object for all soundings of the feature
   } else cell.points.push({ x, y, tags });
   if (cls === 'LIGHTS') cell.lights.push({ x, y, attributes, tags: lightTags(tags) });
 }

@@ -260,6 +260,17 @@ test('the sectors of a light have one size on the screen, and reach into the til
   expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0)) / 8).toBeCloseTo(94.5, 0); // CSS pixels
 });
 
+test('a sector reaches into a block where its cell has nothing else', () => {
+  const x = 2094; // of zoom 12
+  const lonOf = (part: number) => ((x + part) / 4096) * 360 - 180;
+  const west = 0.12; // of the tile: so far east of its edge that an arc reaches it at zoom 12, and not at zoom 13
+  const box = [lonOf(west - 0.01), 51.95, lonOf(0.6), 51.97] as const;
+  const light = chartFeature('LIGHTS', { type: 'Point', coordinates: [lonOf(west), 51.96] }, { SECTR1: 45, SECTR2: 135 }); // shines west
+  const read = build(cellContent({ cell: 'XX5LIGHT', scale: 7000, box, features: [light] })).filter((one) => one.layer === 'sectors');
+  const columns = (z: number) => [...new Set(read.filter((one) => one.z === z).map((one) => one.x))].toSorted((a, b) => a - b);
+  expect([columns(12), columns(13)]).toEqual([[x - 1, x], [2 * x]]);
+});
+
 /** Depth areas with coasts as ragged as a tile can hold, and holes in them. */
 function ragged(count: number): ContentFeature[] {
   const random = seeded(11);

@@ -1,6 +1,7 @@
 // Which cells show where: at each zoom the larger scale covers the smaller, and gaps are filled by the next.
 import { type PlaneBox, isInside, type Rings } from './rings.ts';
 import { FIRST_ZOOM, LAST_ZOOM } from './scales.ts';
+import { SECTOR_REACH } from './sectors.ts';
 
 export interface QuiltCell {
   name: string;
@@ -18,7 +19,7 @@ const FIRST_OF_COASTS = 8;
 /** Others to the last zoom before the finest blocks, and so many zooms at most: an ocean would need millions of tiles. */
 const LAST_OF_OCEANS = 11;
 const ZOOMS_OF_OCEANS = 6;
-/** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far sectors of their lights may reach (sectors.ts). */
+/** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far beyond it lies what may be drawn in it. */
 const EDGE = 1 / 64;
 const REACH = 0.25;
 
@@ -57,15 +58,16 @@ export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TileA
   return west <= right && east >= left && north <= bottom && south >= top;
 }
 
-/** The blocks that hold tiles for a cell's sake. */
+/** The blocks that hold tiles for a cell's sake: those that it, or a sector of a light at its border, comes into. */
 export function blocksOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, south]: PlaneBox): TileAt[] {
   const blocks: TileAt[] = [];
   for (let z = parentZoomOf(FIRST_ZOOM); z <= LAST_ZOOM; z += ZOOMS_A_BLOCK) {
     if (z + ZOOMS_A_BLOCK <= cell.minZoom || !hasTilesOfItsOwn(cell, Math.max(z, cell.minZoom))) continue;
     const count = 2 ** z;
+    const margin = Math.max(EDGE, SECTOR_REACH / 2 ** Math.max(0, cell.minZoom - z));
     const among = (value: number) => Math.max(0, Math.min(count - 1, Math.floor(value)));
-    for (let x = among(west * count - EDGE); x <= among(east * count + EDGE); x++)
-      for (let y = among(north * count - EDGE); y <= among(south * count + EDGE); y++) blocks.push({ z, x, y });
+    for (let x = among(west * count - margin); x <= among(east * count + margin); x++)
+      for (let y = among(north * count - margin); y <= among(south * count + margin); y++) blocks.push({ z, x, y });
   }
   return blocks;
 }

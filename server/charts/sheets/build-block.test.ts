@@ -232,6 +232,7 @@ test('features carry their attributes, and what is derived from them', () => {
   expect(first('WRECKS', 'points')).toEqual({
     cls: 'WRECKS',
     cell: 'XX5TEST1',
+    scale: 20_000,
     id: features[3]?.id,
     VALSOU: 6.2,
     SCAMIN: 22_000,
@@ -255,6 +256,7 @@ test('the sectors of a light have one size on the screen, and reach into the til
     light: light.id,
     colour: '3',
     cls: 'LIGHTS',
+    scale: 10_000,
   });
   const [from, to] = sectors.find(({ properties }) => properties.role === 'leg')?.geometry[0] ?? [];
   expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0)) / 8).toBeCloseTo(94.5, 0); // CSS pixels

@@ -62,6 +62,8 @@ interface FeatureParts {
   mailConfigured?: boolean;
   /** The folder of those files. */
   outbox?: string;
+  /** The folder of lists that are being uploaded. */
+  uploads: string;
   /** The folder of all data, for charts that are uploaded. */
   dataDir: string;
   /** Whether there is a gateway for SMS, WhatsApp and API. */
@@ -84,6 +86,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     jobs = unwatched,
     mailConfigured = false,
     outbox,
+    uploads,
     dataDir,
     hasGateway = false,
     hasDemonstration = false,
@@ -106,7 +109,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     ...reportCentresHandlers(deps),
     ...actorsHandlers(deps),
     ...listsHandlers(deps),
-    ...listUploadsHandlers(deps),
+    ...listUploadsHandlers(deps, uploads),
     ...chartsHandlers({ ...deps, dataDir }),
     ...assessmentLists(deps),
     ...drawingsHandlers(deps),

@@ -46,6 +46,12 @@ export async function beginImport(
   });
 }
 
+/** Whether a file of the inbox was uploaded as charts, whatever is in it. */
+export async function wasUploaded(db: Query, name: string): Promise<boolean> {
+  const [row] = await db.query("select 1 from chart_imports where name = $1 and state = 'waiting'", [name]);
+  return row !== undefined;
+}
+
 /** Returns whether an administrator has asked to end it. */
 export async function noteReading(db: Query, id: string, cell: string): Promise<boolean> {
   const [row] = await db.query<{ asked_to_end: boolean }>('update chart_imports set reads = $2 where id = $1 returning asked_to_end', [

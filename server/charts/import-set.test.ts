@@ -148,7 +148,7 @@ describe('a set of charts in the inbox', () => {
     });
     expect(rebuilt).toEqual([['XX4TEST2', 'XX5TEST1']]);
     expect(await readFile(join(folder, 'inbox/done/January.report.txt'), 'utf8')).toContain(
-      'Read as nautical charts (S-57). 5 cells: 2 new, 0 updated or cancelled, 0 the same, 3 refused.',
+      'Read as nautical charts (S-57): 2 cells new, 0 updated or cancelled, 0 the same; 3 cells, texts or pictures refused.',
     );
     const [text] = await readdir(join(folder, 'charts/texts'));
     expect(await readFile(join(folder, 'charts/texts', text ?? ''), 'utf8')).toBe('Vors\u00e4tzlich');
@@ -251,6 +251,25 @@ describe('an administrator', () => {
         counts: { rows: 1, added: 1, updated: 0, unchanged: 0, merged: 0, refused: 0 },
       }),
     );
+  });
+
+  it('is told what is wrong with a zip that is hostile, or has no charts', async () => {
+    for (const [path, why] of [
+      ['../XX5TEST1.000', 'a file of it would lie outside its folder'],
+      ['notes.txt', 'It has no nautical charts'],
+    ] as const) {
+      const wrong = makeZip([{ path, content: Buffer.from('x') }]);
+      await sendPart(0, wrong);
+      await end(wrong.length);
+      await imports?.look();
+      await imports?.look();
+      expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({
+        id: ID,
+        state: 'refused',
+        error: expect.stringContaining(why) as string,
+      });
+      await app.db.exec('delete from chart_imports');
+    }
   });
 
   it('ends an upload, a set that waits, and one that is being read: what was read stays', async () => {

@@ -156,14 +156,13 @@ async function reportOn(db: Db, id: string, folder: string, nowMs: EpochMs): Pro
   }
   const { counts, firstRefusals, path: reportPath } = report;
   await report.close(counts.rows === counts.refused ? 'none of its cells can be read' : undefined);
-  const sum = `Read as nautical charts (S-57). ${count(counts.rows)} cells: ${count(counts.added)} new, ${count(counts.updated)} updated or cancelled, ${count(counts.unchanged)} the same, ${count(counts.refused)} refused.`;
+  const sum = `Read as nautical charts (S-57): ${count(counts.added)} cells new, ${count(counts.updated)} updated or cancelled, ${count(counts.unchanged)} the same; ${count(counts.refused)} cells, texts or pictures refused.`;
   return { what: 'charts', form: 'S-57', counts, firstRefusals, reportPath, words: [sum, ...told].join('\n') };
 }
 
 function refuseAll({ counts, firstRefusals: [first], reportPath }: ChartOutcome): void {
   if (counts.rows > counts.refused) return;
-  const none = counts.rows === 1 ? 'Its cell cannot be read' : `None of its ${count(counts.rows)} cells can be read. The first`;
-  const refused = new BadFile(`${none}: ${first?.row ?? ''}: ${first?.reason ?? ''}`);
+  const refused = new BadFile(`Nothing of it can be read. ${first?.row ?? ''}: ${first?.reason ?? ''}`);
   refused.reportPath = reportPath;
   throw refused;
 }

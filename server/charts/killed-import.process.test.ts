@@ -45,7 +45,7 @@ test('a set that was cut off is read to its end by the next run, and no cell twi
     await writeFile(join(set, `${cell}.000`), s57Cell({ cell, features: [{ id: 1, objl: 302, attributes: { CATCOV: '1' }, area }] }));
   expect((await run(set, '6 of 12')).out).toBe('');
   const { out, err } = await run(set);
-  expect(out).toContain('12 cells: 12 new, 0 updated or cancelled, 0 the same, 0 refused.');
+  expect(out).toContain('12 cells new, 0 updated or cancelled, 0 the same; 0 cells, texts or pictures refused.');
   expect(err).not.toContain('5 of 12');
   expect(err).toContain('6 of 12');
   expect(await readdir(join(folder, 'data/charts/cells'))).toHaveLength(CELLS);

@@ -30,6 +30,9 @@ const SHIPS = [
   [100.8, 3],
 ] as const;
 
+/** Who acknowledged alerts before anybody signed in: whoever does has done nothing yet. */
+const COLLEAGUE = { by: 'Ama Mensah (invented)' };
+
 let app: FeatureApp;
 let manager: Client;
 let admin: Client;
@@ -132,6 +135,7 @@ describe('the demonstration at work', () => {
        from alerts where account_id = '${manager.accountId}' order by 1`,
     );
     expect(states.map(({ state }) => state)).toEqual(['acknowledged', 'active', 'ended']);
+    expect(await rows('select distinct acknowledged_by as by from alerts where acknowledged_at_ms is not null')).toEqual([COLLEAGUE]);
     expect(await count("from alerts where reason not like '%nvented%'")).toBe(0);
     expect(await count('from events where not sample')).toBe(0);
     expect(await count(`from events where occurred_at_ms < ${app.deps.clock() - 700 * DAY_MS}`)).toBeGreaterThan(0);
@@ -197,11 +201,10 @@ describe('the week before', () => {
       } of past) {
         expect(raised < ended && ended <= nowMs).toBe(true);
         expect(known).toBeLessThan(ended); // a further event may lead an alert that was raised before it
-        expect(seen === null || (seen > raised && seen < ended && by !== null)).toBe(true);
+        expect(seen === null || (seen > raised && seen < ended && by === COLLEAGUE.by)).toBe(true);
       }
       const seen = past.filter(({ acknowledged_at_ms: atMs }) => atMs !== null).length / past.length;
-      expect(seen).toBeGreaterThan(0.4);
-      expect(seen).toBeLessThan(1);
+      expect(seen).toBeGreaterThan(0.4); // each by chance: of a week's few they may be all
     }
   });
 

@@ -1,4 +1,5 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
@@ -28,6 +29,8 @@ export interface Client {
 }
 
 export interface FeatureApp extends TestApp {
+  /** The folder of lists that are being uploaded. */
+  uploads: string;
   ships: ShipMemory;
   as(email: string): Promise<Client>;
   /** A member and a manager of North, and a member of South, who can see neither. */
@@ -54,6 +57,7 @@ interface Ways {
 }
 
 export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = {}): Promise<FeatureApp> {
+  const uploads = await mkdtemp(join(tmpdir(), 'fathom-uploads-'));
   let ships: ShipMemory | undefined;
   let payloads: Payloads | undefined;
   const app = await openTestApp({
@@ -74,6 +78,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
         post,
         dataDir: join(tmpdir(), `fathom-features-${process.pid}`),
         push: { publicKey: 'the public key', outbound: createOutbound({ hosts: PUSH_SERVICES, resolve: async () => [] }) },
+        uploads,
         ...ways,
       });
     },
@@ -104,6 +109,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
   return {
     ...app,
     ships,
+    uploads,
     as,
     people: async () => ({
       ada: await as('member@north.example'),
@@ -119,6 +125,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
     async close() {
       await payloads?.stop();
       await app.close();
+      await rm(uploads, { recursive: true, force: true });
     },
   };
 }

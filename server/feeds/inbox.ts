@@ -36,7 +36,7 @@ async function markOfFolder(path: string): Promise<string | undefined> {
     for await (const file of filesBelow(path)) {
       const { size, mtimeMs } = await lstat(file);
       [count, bytes, newest] = [count + 1, bytes + size, Math.max(newest, mtimeMs)];
-      isOfCharts ||= isChartName(file.toUpperCase());
+      isOfCharts ||= isChartName(file);
       if (count > MOST_FILES) break; // refused when it is read
     }
   } catch (error) {

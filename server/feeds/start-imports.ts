@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
 import { ChartFiles } from '#server/charts/chart-files.ts';
+import { wasUploaded } from '#server/charts/chart-imports.ts';
 import { rebuildDueSheets, type RebuildSheets } from '#server/charts/chart-store.ts';
 import { importChartSet } from '#server/charts/import-set.ts';
 import type { CellThread } from '#server/charts/reading/cell-thread.ts';
@@ -97,7 +98,7 @@ class ImportRuns {
   /** Watch lists and lists of owners come only as files: an address says of no day which edition it answers. */
   async #importAny({ path, name, mark }: InboxFile): Promise<InboxImport> {
     const { db, clock, dataDir, openCellThread: openThread } = this.#parts;
-    if (await hasCharts(path)) {
+    if ((await hasCharts(path)) || (await wasUploaded(db, name))) {
       const charts = { db, clock, files: new ChartFiles(dataDir), openThread };
       return importChartSet(charts, { path, name, mark, reportFolder: this.#reports, signal: this.#stop });
     }

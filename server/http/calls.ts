@@ -73,7 +73,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     },
     async onRequest(request) {
       request.caller = await authorise(name, request, gate);
-      if (request.caller) limits.countBody(request.caller.accountId, bytesOf(request.headers, bodyLimitOf(endpoint)));
+      if (request.caller) limits.countBody(name, request.caller.accountId, bytesOf(request.headers, bodyLimitOf(endpoint)));
     },
     async preValidation(request) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);

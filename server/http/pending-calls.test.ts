@@ -31,6 +31,7 @@ beforeAll(async () => {
         threat: { asOf: () => Promise.reject(new Refusal('notFound', 'This app has no threat maps.')) },
         post,
         push: { publicKey: '', outbound: createOutbound({ hosts: [] }) },
+        uploads: '',
       });
     },
   });

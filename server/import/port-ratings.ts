@@ -112,7 +112,7 @@ export async function computeRatings(db: Db, nowMs: EpochMs, { signal, rows }: R
   let batch: { id: string; rating: ComputedRating | null }[] = [];
   for (const [at, { id, lat, lon }] of ports.entries()) {
     const near = ROWS_NORTH.flatMap((rows) => events.get(Math.floor(lat) + rows) ?? []);
-    batch.push({ id, rating: rateByEvents([lon, lat], near, nowMs) ?? null });
+    batch.push({ id, rating: rateByEvents([lon, lat], near, nowMs, FATHOM_RULES) ?? null });
     if (batch.length === BATCH_ROWS || at === ports.length - 1) {
       changed += await writeRatings(db, batch, nowMs);
       batch = [];

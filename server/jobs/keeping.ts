@@ -53,7 +53,7 @@ export const KEEPING = {
   watchLogs: { tables: ['watch_log'] },
   signedAssessments: { tables: ['ship_assessments', 'signed_passages', 'passage_log', 'assessment_drafts', 'review_log'] },
   /** Until a newer edition comes or an administrator removes the list. */
-  importedLists: { tables: ['watch_list_entries', 'ownership_entries', 'list_uploads', 'list_upload_parts'] },
+  importedLists: { tables: ['watch_list_entries', 'ownership_entries', 'list_uploads'] },
   /** Cells until an administrator withdraws them. */
   charts: { tables: ['chart_cells', 'chart_sheets', 'chart_cells_due'] },
   /** What became of each set. */

@@ -1,4 +1,5 @@
-// A letter that is also a document: reports, which people file. The same words as in the mail, set as the app sets its documents.
+// A letter that is also a document: reports, which people file, and reports to authorities whose sender asks for it. The same words as in the
+// mail, set as the app sets its documents.
 import type { DocumentPart, PlainDocument } from '#contract/documents/document.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { type LetterList, letterParts, oneLine, partsOf, type WrittenLetter } from './render-letter.ts';
@@ -21,8 +22,28 @@ function listParts({ name, items, none }: LetterList): DocumentPart[] {
   return items.map(({ text, more = [] }) => ({ kind, text: [text, ...more].map(oneLine).join('\n') }));
 }
 
-/** undefined: this kind is a mail alone. Links are left out: a document goes on to people without an account. */
+/** As the app sets the same report (src/features/authority-reports/report-document.ts). undefined: its sender wants the text alone. */
+function authorityDocument(letter: WrittenLetter): LetterDocument | undefined {
+  const { pdf, mmsi = '', made = '', text = '' } = partsOf(letter.values).words;
+  if (pdf === undefined) return undefined;
+  const { subject, language, report } = letterParts(letter);
+  const document: PlainDocument = {
+    title: subject,
+    language,
+    marks: [],
+    made: [
+      { label: report.mmsi, value: String(mmsi) },
+      { label: report.made, value: String(made) },
+    ],
+    figures: [],
+    sections: [{ title: report.text, parts: [{ kind: 'text', text: String(text) }] }],
+  };
+  return { fileName: `${pdf}.pdf`, document };
+}
+
+/** undefined: this letter is a mail alone. Links are left out: a document goes on to people without an account. */
 export function letterDocument(letter: WrittenLetter): LetterDocument | undefined {
+  if (letter.kind === 'authorityReport') return authorityDocument(letter);
   const begin = FILE_NAMES[letter.kind];
   if (begin === undefined) return undefined;
   const { subject, before, lists, invented, language } = letterParts(letter);

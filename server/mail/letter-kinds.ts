@@ -47,5 +47,7 @@ export interface LetterTexts {
   foot: string;
   /** On every page of a document whose ships or events are not real. */
   invented: string;
+  /** In the document of a report to an authority. */
+  report: Record<'mmsi' | 'made' | 'text', string>;
   letters: Record<LetterKind, LetterText>;
 }

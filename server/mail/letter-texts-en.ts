@@ -25,6 +25,7 @@ export const en: LetterTexts = {
   direction: 'ltr',
   foot: 'Fathom. This e-mail was sent automatically; replies are not read.',
   invented: 'Invented or recorded data',
+  report: { mmsi: 'MMSI', made: 'Made', text: 'Text as it is sent' },
   letters: {
     verifyEmail: {
       subject: 'Confirm your e-mail address',

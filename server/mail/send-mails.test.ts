@@ -254,6 +254,28 @@ describe('a report', () => {
     expect(words).not.toContain('/dashboard');
   });
 
+  test('to an authority stays plain 7-bit text, with the PDF beside it where its sender asked for one', async () => {
+    const text = 'UKMTO DAILY REPORT\n1. NAME: ANNA';
+    const values = { title: 'UKMTO DAILY REPORT', text, replyTo: 'desk@x.example' };
+    const asked = { pdf: 'REPORT-244000001-2026-11-27-1130Z', mmsi: 244_000_001, made: '2026-11-27 11:30Z' };
+    const made: { title: string; sections: unknown }[] = [];
+    const makePdf = async (document: { title: string; sections: unknown }) => {
+      made.push(document);
+      return new Uint8Array([1]);
+    };
+    for (const more of [asked, {}]) await write({ ...LETTER, kind: 'authorityReport', values: { ...values, ...more } });
+    await sendWaitingMails({ ...parts(fileTransport(folder, FROM)), makePdf });
+    const [withPdf = '', alone = ''] = await messages();
+    for (const message of [withPdf, alone]) {
+      expect(message).toContain('Content-Transfer-Encoding: 7bit');
+      expect(message).toContain('\r\n\r\nUKMTO DAILY REPORT\r\n1. NAME: ANNA\r\n');
+    }
+    expect(withPdf).toContain('filename=REPORT-244000001-2026-11-27-1130Z.pdf');
+    expect(alone).not.toContain('multipart');
+    expect(made).toMatchObject([{ title: values.title, sections: [{ title: 'Text as it is sent', parts: [{ kind: 'text', text }] }] }]);
+    expect(await db.query('select attached from mails order by no')).toEqual([{ attached: `${asked.pdf}.pdf` }, { attached: null }]);
+  });
+
   test('goes without its PDF when that cannot be made, and other mails have none', async () => {
     const asked: string[] = [];
     const makePdf = async ({ title }: { title: string }) => {

@@ -91,7 +91,7 @@ async function inTime<T>(work: Promise<T>, ms: number, words: string): Promise<T
 }
 
 /** A document that cannot be made costs the attachment, never the mail: its text says the same. */
-async function attachmentsOf({ makePdf, log }: SendingParts, letter: WrittenLetter): Promise<OutgoingMail['attachments']> {
+async function attachmentsOf({ makePdf, log }: SendingParts, letter: WrittenLetter): Promise<NonNullable<OutgoingMail['attachments']>> {
   const made = makePdf && letterDocument(letter);
   if (!made) return [];
   try {
@@ -113,11 +113,12 @@ async function deliver(parts: SendingParts, row: MailRow): Promise<void> {
     const attachments = await attachmentsOf(parts, { kind, values });
     const mail = { no, kind, messageId, to, attachments, ...renderLetter({ kind, values }, origin) };
     const delivered = await inTime(transport.deliver(mail), wholeMs, 'The mail server took too long');
-    await db.query('update mails set state = $2, file = $3, sent_at_ms = $4, sealed = null, error = null where no = $1', [
+    await db.query('update mails set state = $2, file = $3, sent_at_ms = $4, attached = $5, sealed = null, error = null where no = $1', [
       no,
       delivered.state,
       delivered.state === 'file' ? delivered.file : null,
       clock(),
+      attachments[0]?.filename ?? null,
     ]);
   } catch (error) {
     const words = toWords(error, values);

@@ -43,9 +43,9 @@ function useEditToasts(accountId: string | undefined): void {
     if (accountId === undefined) return undefined;
     let stops: (() => void)[] = [];
     let gone = false;
-    const parts = [import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent-toasts.ts')] as const;
-    void Promise.all(parts).then(([{ toastCommits }, { toastRefusals }, { toastSent }]) => {
-      if (!gone) stops = [toastCommits(), toastRefusals(accountId), toastSent(accountId)];
+    const parts = [import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent/follow-sent.ts')] as const;
+    void Promise.all(parts).then(([{ toastCommits }, { toastRefusals }, { followSent }]) => {
+      if (!gone) stops = [toastCommits(), toastRefusals(accountId), followSent(accountId)];
     });
     return () => {
       gone = true;

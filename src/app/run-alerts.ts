@@ -10,6 +10,7 @@ import { arriveAgain } from '#map/arrive-again.ts';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import { now, serverNow, serverSkewMs } from '#platform/clock.ts';
 import { pageVisible } from '#platform/page-state.ts';
+import { followAlertNews } from '#store/alerts/alert-news.ts';
 import { type SyncStatus, syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 
 /** Map and ships come first, because the engine reads all ports and events once more. */
@@ -91,11 +92,13 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
       },
     }),
   });
+  const stopNews = followAlertNews(accountId, serverNow);
   const stopWatching = watchSyncStatus(follow);
   follow();
   return () => {
     stopWatching();
     stopTelling();
+    stopNews();
     computing?.();
   };
 }

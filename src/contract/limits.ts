@@ -7,8 +7,12 @@ export const MAX_UPLOAD_BYTES = 5_000_000;
 export const MAX_UPLOAD_ROWS = 10_000;
 /** A file opened on the device. Only its rows are sent. */
 export const MAX_OPENED_FILE_BYTES = 20_000_000;
-/** A watch list or list of owners that an administrator uploads; with base64, what one account may send in a minute. */
-export const MAX_LIST_FILE_BYTES = 20_000_000;
+/** A watch list or list of owners that an administrator uploads: all of OpenSanctions has 200 MB. */
+export const MAX_LIST_FILE_BYTES = 500_000_000;
+/** Of persons, companies and aircraft too, which are left out. */
+export const MAX_LIST_FILE_ROWS = 2_000_000;
+/** Of one watch list: more than there are merchant ships. Each is some 1 kB of the server's memory. */
+export const MAX_WATCH_LIST_SHIPS = 200_000;
 /** In a spreadsheet, which is a zip (row F-03). */
 export const MAX_ZIP_ENTRIES = 200;
 export const MAX_UNPACKED_BYTES = 50_000_000;
@@ -37,6 +41,8 @@ export const MAX_DESCRIBED_SHIPS = 20_000;
 export const MAX_ASSESSMENTS_PER_ORGANISATION = 10_000;
 /** Letters. */
 export const MAX_ASSESSMENT_NOTE = 2000;
+/** On the map that a signed assessment keeps: some 30 kB. */
+export const MAX_MAP_REPORTS = 200;
 /** 20 to 100 kB each; devices hold all of them. */
 export const MAX_SIGNED_PASSAGES = 1000;
 /** 6 to 100 kB each; devices hold all of them. */

@@ -1,5 +1,6 @@
 // The interface of each worker. Workers implement it, src/compute wraps it, and neither imports the other. Arrays are transferred. Over 250
 // lines: columns, queries and answers of one boundary are read together.
+import type { Alert } from './entities/alerts.ts';
 import type { Result } from './result.ts';
 import type { Ship, Traffic } from './entities/ships.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
@@ -14,7 +15,7 @@ export type MostAgeH = (typeof MOST_AGES_H)[number];
 
 /**
  * The draw columns, two words per slot. positions: x, y as int32 fixed-point Mercator, 2^32 = 360 degrees, 0 = (0, 0), y down. attributes[2
- * * slot]: byte 0 direction in 256ths of a turn (heading, else course), byte 1 index into SHIP_GROUPS, byte 2 flags (see SHIP_FLAG), byte 3
+ * * slot]: byte 0 direction in 256ths of a turn (heading, else course), byte 1 index into SHIP_GROUPS, byte 2 flags (see SHIP_FLAG and HALO_PRIORITIES), byte 3
  * speed in whole knots. attributes[2 * slot + 1]: lastSeen in whole minutes since 1970.
  */
 export interface DrawColumns {
@@ -22,6 +23,10 @@ export interface DrawColumns {
   attributes: Uint32Array;
 }
 export const SHIP_FLAG = { stopped: 1, noDirection: 2, ownFleet: 4, alerted: 8, classB: 16, gone: 128 } as const;
+/** Bits 32 and 64 of the flags of an alerted ship: the place of her worst alert in this list. Apart from ALERT_PRIORITIES, whose file has schemas. */
+export const HALO_PRIORITIES = ['emergency', 'alarm', 'warning', 'caution'] as const satisfies readonly Alert['priority'][];
+export const HALO_SHIFT = 5;
+export const alertedFlags = (priority: Alert['priority']): number => SHIP_FLAG.alerted | (HALO_PRIORITIES.indexOf(priority) << HALO_SHIFT);
 export const flagsOf = (attribute: number): number => (attribute >>> 16) & 0xff;
 
 export interface ShipSnapshot extends DrawColumns {
@@ -210,10 +215,16 @@ export interface ShipRefresh {
   refused?: number;
 }
 
+/** A ship with active alerts and how urgent the worst is. */
+export interface UrgentShip {
+  mmsi: number;
+  priority: Alert['priority'];
+}
+
 /** Ships that concern the user, by MMSI. An absent set stays as it was. Stored in the database until it changes. */
 export interface ShipMarks {
   ownFleet?: readonly number[];
-  alerted?: readonly number[];
+  alerted?: readonly UrgentShip[];
   /** Ships with an open panel: only their rows are kept up to date. */
   opened?: readonly number[];
 }

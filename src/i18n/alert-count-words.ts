@@ -2,9 +2,16 @@
 import { formatNumber } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
-/** `toAcknowledge`: the active ones that nobody has acknowledged. */
-export const alertCountWords = ({ active, toAcknowledge }: { active: number; toAcknowledge: number }, t: Translate): string =>
+interface Counts {
+  active: number;
+  /** The active ones that nobody has acknowledged, of those that the user wants to be told of; `below`: the others. */
+  toAcknowledge: number;
+  below: number;
+}
+
+export const alertCountWords = ({ active, toAcknowledge, below }: Counts, t: Translate): string =>
   [
     t('alerts.toAcknowledge', { number: formatNumber(toAcknowledge) }),
+    ...(below > 0 ? [t('alerts.below', { number: formatNumber(below) })] : []),
     t('alerts.active', { count: active, number: formatNumber(active) }),
   ].join('\u00a0· '); // where a line ends in between, the dot ends it

@@ -44,6 +44,7 @@ import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { TIME_FAULTS } from '#features/passages/passage-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { STANDINGS } from '#features/sentinel/watch-words.ts';
+import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
 import { SHIP_TONES } from '#map/small/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
@@ -102,9 +103,14 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.handed.': SEND_WAYS.filter((way) => way !== 'other' && way !== 'server'),
   'authorityReportsPage.mailFailure.': MAIL_FAILURES,
   'authorityReportsPage.invented.': ['demonstration', 'recording'],
+  'authorityReportsPage.pdf.': ['asked', 'went', 'missing'],
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
+  'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
+  'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],
+  'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],
+  'chartSymbolsPage.theme.': [...new Set([...symbolDrawings.values()].map(({ theme }) => theme))],
   'documentsPage.failed.': ['download', 'make'], // PdfState
   'documentsPage.mark.': ['demonstration', 'recording', 'samples'], // MARKED_SOURCES of rating-document.ts
   'documentsPage.papers.': PAPERS,
@@ -158,6 +164,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.layerGroups.': LAYER_GROUPS,
   'map.layers.': LAYER_NAMES,
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
+  'map.short.': ['layers', 'alerts', 'ships', 'events', 'routePlanning', 'key'], // PHONE_TOOLS of map-tools.ts
   'map.styles.': MAP_STYLES,
   'measuring.hint.': ['path', 'between', 'area'], // MeasureMode
   'measuring.touchHint.': ['path', 'between', 'area'],
@@ -172,7 +179,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     ), // heads of its tables
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
-  'passagesPage.other.': ['noWay', 'routeGone', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.other.': ['noWay', 'routeGone', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
@@ -226,7 +233,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'shipPage.past.changed.': ['name', 'callsign', 'imo', 'shipType', 'mmsi', 'flag'], // IdentityMember
   'shipStatesPage.': SHIP_STATES,
   'ships.age.': ['fresh', 'ageing', 'stale', 'lost'], // Age
-  'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'alerted', 'selected', 'distress'],
+  'ships.key.': ['underWay', 'stopped', 'noDirection', 'ageing', 'stale', 'lost', 'own', 'selected', 'distress'],
   'ships.notOlder': ['1', '24', '168'], // MOST_AGES_H
   'ships.panel.': ['shore', 's52'], // SHIP_PALETTES
   'ships.panel.age': ['1', '24', '168'], // MOST_AGES_H

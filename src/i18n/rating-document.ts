@@ -2,7 +2,17 @@
 import type { DocumentFact, DocumentPart } from '#contract/documents/document.ts';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
 import type { Translate } from './i18n.ts';
-import { figureWords, lineWords, originWords, pointsWords, type Rated, RATING_PARTS, rangeOfPoints, valueWords } from './rating-words.ts';
+import {
+  figureWords,
+  lineWords,
+  originWords,
+  pointsWords,
+  type Rated,
+  RATING_PARTS,
+  rangeOfPoints,
+  unknownWords,
+  valueWords,
+} from './rating-words.ts';
 
 const SUMS = ['vulnerability', 'consequence'] as const;
 /** Sources of which no figure is real. */
@@ -18,7 +28,7 @@ export const ratingFigures = (t: Translate, rating: RiskRating, threat: Paramete
 export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rated): DocumentPart {
   const rowOf = (line: RatedLine) => [
     lineWords(t, line, of),
-    valueWords(t, line),
+    line.value === undefined ? unknownWords(t, line) : valueWords(t, line),
     pointsWords(line.weight),
     rangeOfPoints(t, line.points),
     originWords(t, line),

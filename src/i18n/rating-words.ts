@@ -34,6 +34,12 @@ export function valueWords(t: Translate, { input, value, atLeast }: Pick<RatedLi
   return value === 0 || value === 'none' ? t('ratingPage.noneYet') : t('ratingPage.atLeast', { value: wordsOf(t, input, value) });
 }
 
+/** What a line of an input that nobody knows counts: half its weight, or the middle of what it may be where that is never nothing. */
+export function unknownWords(t: Translate, { points: [low, , high], weight }: Pick<RatedLine, 'points' | 'weight'>): string {
+  if (low === 0 && high === weight) return t('ratingPage.unknownHalf');
+  return t('ratingPage.unknownMiddle', { low: pointsWords(low), high: pointsWords(high) });
+}
+
 /** A later edition may have other lines. */
 export const lineWords = (t: Translate, { id }: Pick<RatedLine, 'id'>, of: Rated): string =>
   t(`ratingPage.line.${id}`, { context: of, defaultValue: id });

@@ -5,7 +5,7 @@ import { canonicalLonDeg, placeOf } from '#domain/geo/longitude.ts';
 import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
 import { LEAST_ZOOM } from './chart/chart-view.ts';
-import { type Measured, roomBesidePanels } from './free-room.ts';
+import { type Measured, roomOnMap } from './free-room.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
@@ -79,22 +79,22 @@ export function viewOfMost(
   return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
 }
 
-/** All of these ships, or as many as the lowest zoom shows, `first` among them, in what rail and panels leave free of the map. undefined for none. */
+/** All of these ships, or as many as the lowest zoom shows, `first` among them, in what is free of the map. undefined for none. */
 export function viewOfShips(ships: readonly { mmsi: number; lon: number; lat: number }[], surface: Measured, first?: number) {
-  const { widthPx, heightPx, asidePx } = roomBesidePanels(surface);
+  const { widthPx, heightPx, aside } = roomOnMap(surface);
   const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
   const view = viewOfMost(positions, widthPx, heightPx, positions[ships.findIndex(({ mmsi }) => mmsi === first)]);
-  return view && { view: { ...view, zoom: Math.min(view.zoom, NEAREST_SHIP_ZOOM) }, asidePx };
+  return view && { view: { ...view, zoom: Math.min(view.zoom, NEAREST_SHIP_ZOOM) }, aside };
 }
 
-/** Whether one view can show all of them, in what rail and panels leave free of the map. */
+/** Whether one view can show all of them, in what is free of the map. */
 export function fitOneView(ships: readonly { lon: number; lat: number }[], surface: Measured): boolean {
-  const { widthPx, heightPx } = roomBesidePanels(surface);
+  const { widthPx, heightPx } = roomOnMap(surface);
   return mostInSight(ships.map(placeOf), widthPx, heightPx).length === ships.length;
 }
 
 /** Whole in what rail and panels leave free. */
 export function flyToBox(chart: Chart, box: Box): void {
-  const { widthPx, heightPx, asidePx } = roomBesidePanels(chart.surface);
-  chart.flyTo(viewOfBox(box, widthPx, heightPx), asidePx);
+  const { widthPx, heightPx } = roomOnMap(chart.surface);
+  chart.flyTo(viewOfBox(box, widthPx, heightPx), () => roomOnMap(chart.surface).aside);
 }

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
-import { coversOf, freeAcross, freeMiddlePx } from './free-room.ts';
+import { coversOf, freeAcross, freeMiddle, isCovered } from './free-room.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>
   ({ getBoundingClientRect: () => new DOMRect(x, y, width, height) }) as Element;
 const map = box(88, 64, 800, 700);
 
 test('the middle of what panels leave free: beside one at a side, and where it is under a sheet or a panel that does not reach it', () => {
-  expect(freeMiddlePx(map, [box(156, 70, 360, 600)])).toBe(214);
-  expect(freeMiddlePx(map, [box(156, 70, 360, 600), box(700, 70, 180, 600)])).toBe(120);
-  expect(freeMiddlePx(map, [box(156, 70, 360, 100), box(88, 300, 800, 464)])).toBe(0);
+  const rightOf = (...panels: Element[]) => freeMiddle(map, panels, []).rightPx;
+  expect(rightOf(box(156, 70, 360, 600))).toBe(214);
+  expect(rightOf(box(156, 70, 360, 600), box(700, 70, 180, 600))).toBe(120);
+  expect(rightOf(box(156, 70, 360, 100), box(88, 300, 800, 464))).toBe(0);
+});
+
+test('below the line of alerts, which never takes more than half; notices at the foot of the map take nothing of its top', () => {
+  const downBy = (...atTop: Element[]) => freeMiddle(map, [], atTop).downPx;
+  expect(downBy()).toBe(0);
+  expect(downBy(box(88, 76, 800, 24), box(100, 108, 700, 86))).toBe(65);
+  expect(downBy(box(100, 64, 700, 600))).toBe(175);
+  expect(downBy(box(88, 764, 800, 0), box(88, 700, 800, 44))).toBe(0);
+});
+
+test('what lies under a panel or the line of alerts is covered', () => {
+  const over = [box(156, 70, 360, 600), box(88, 64, 800, 50)];
+  expect(isCovered(map, { x: 100, y: 100 }, over)).toBe(true);
+  expect(isCovered(map, { x: 600, y: 20 }, over)).toBe(true);
+  expect(isCovered(map, { x: 600, y: 100 }, over)).toBe(false);
 });
 
 test('beside a rail and a panel the map is free from the panel on, above and below it from the rail on', () => {

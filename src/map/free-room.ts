@@ -1,4 +1,6 @@
-// What tool rail and floating panels leave free of the map, from side to side. Sheets, which are as wide as the map, leave it as it is.
+// What tool rail and floating panels leave free of the map from side to side, and notices and the line of alerts from the top down. Sheets,
+// which are as wide as the map, leave it as it is: it has its own room above them.
+import type { Aside } from './chart/chart-view.ts';
 
 /** The element of the map, or what stands for it. */
 export type Measured = Pick<Element, 'getBoundingClientRect'>;
@@ -20,6 +22,9 @@ export interface FreeRoom {
 /** Rail and panels mark themselves. */
 const PANELS = '[data-panel]';
 const ALL = `[data-map-rail], ${PANELS}`;
+const LINE = '[data-alert-line]';
+/** At the top of the map, one below the other. */
+const AT_TOP = `[data-map-marks], ${LINE}`;
 
 export function coversOf(surface: Measured, elements: Iterable<Element> = document.querySelectorAll(ALL)): Cover[] {
   const map = surface.getBoundingClientRect();
@@ -41,18 +46,45 @@ export function freeAcross(covers: readonly Cover[], widthPx: number, yPx: numbe
   return from < to ? { fromPx: from, toPx: to } : { fromPx: 0, toPx: widthPx };
 }
 
-/** How far right of the map's middle the middle of the free room is. */
-const asideOf = ({ fromPx, toPx }: FreeRoom, widthPx: number): number => (fromPx + toPx - widthPx) / 2;
-
-/** On the line across the middle, beside panels; without one a position stands in the middle of the map. */
-export function freeMiddlePx(surface: Measured, panels: Iterable<Element> = document.querySelectorAll(PANELS)): number {
-  const { width, height } = surface.getBoundingClientRect();
-  return asideOf(freeAcross(coversOf(surface, panels), width, height / 2), width);
+/** How much of the top of the map is covered; at most half of it. */
+function coveredTopPx(map: DOMRect, elements: Iterable<Element>): number {
+  let coveredPx = 0;
+  for (const element of elements) {
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    if (width > 0 && height > 0 && top < map.top + map.height / 2) coveredPx = Math.max(coveredPx, bottom - map.top);
+  }
+  return Math.min(coveredPx, map.height / 2);
 }
 
-/** Of the map, in which something is shown whole: clear of rail and panels. */
-export function roomBesidePanels(surface: Measured): { widthPx: number; heightPx: number; asidePx: number } {
-  const { width, height } = surface.getBoundingClientRect();
-  const room = freeAcross(coversOf(surface), width, height / 2);
-  return { widthPx: room.toPx - room.fromPx, heightPx: height, asidePx: asideOf(room, width) };
+/** The room for one thing: below what covers the top, and on the line across its middle clear of what covers the sides. */
+function roomBeside(surface: Measured, sides: Iterable<Element>, atTop: Iterable<Element>) {
+  const map = surface.getBoundingClientRect();
+  const topPx = coveredTopPx(map, atTop);
+  const { fromPx, toPx } = freeAcross(coversOf(surface, sides), map.width, (topPx + map.height) / 2);
+  const aside: Aside = { rightPx: (fromPx + toPx - map.width) / 2, downPx: topPx / 2 };
+  return { widthPx: toPx - fromPx, heightPx: map.height - topPx, aside };
+}
+
+/** Where one position stands clear: beside panels, below the line of alerts. */
+export const freeMiddle = (
+  surface: Measured,
+  panels: Iterable<Element> = document.querySelectorAll(PANELS),
+  atTop: Iterable<Element> = document.querySelectorAll(AT_TOP),
+): Aside => roomBeside(surface, panels, atTop).aside;
+
+/** Of the map, in which something is shown whole: clear of rail, panels and the line of alerts. */
+export const roomOnMap = (surface: Measured): { widthPx: number; heightPx: number; aside: Aside } =>
+  roomBeside(surface, document.querySelectorAll(ALL), document.querySelectorAll(AT_TOP));
+
+/** Whether rail, a panel or the line of alerts lies over this point of the map. */
+export function isCovered(
+  surface: Measured,
+  { x, y }: { x: number; y: number },
+  elements: Iterable<Element> = document.querySelectorAll(`${ALL}, ${LINE}`),
+): boolean {
+  const map = surface.getBoundingClientRect();
+  return [...elements].some((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return x + map.left >= left && x + map.left <= right && y + map.top >= top && y + map.top <= bottom;
+  });
 }

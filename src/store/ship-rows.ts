@@ -1,7 +1,7 @@
 // The shapes of the ship store's rows in the account's database. src/ships/columns.ts says what the columns mean.
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
-import type { TrackColumns } from '#contract/worker-apis.ts';
+import type { TrackColumns, UrgentShip } from '#contract/worker-apis.ts';
 
 /** What changes while a ship sails: 20 bytes per slot. */
 export interface HotColumns {
@@ -87,6 +87,8 @@ export interface MarkedShipRow {
   mmsi: number;
   ownFleet: boolean;
   alerted: boolean;
+  /** How urgent her worst active alert is. Absent: she has none, or older code wrote the row. */
+  alertedAs?: UrgentShip['priority'];
   opened: boolean;
   /** As last known; absent until she is seen, kept when she leaves the live set. */
   ship?: Ship;

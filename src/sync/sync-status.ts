@@ -4,7 +4,7 @@ import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
-import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
@@ -58,6 +58,7 @@ const status = watched(NOTHING);
 /** The status before and after an account: nothing of one account may be shown for the next. */
 export function resetSync(): void {
   setServerClock(0);
+  dataAt.set(undefined);
   status.set(NOTHING);
 }
 
@@ -65,11 +66,21 @@ export const syncStatus = status.get;
 export const watchSyncStatus = status.watch;
 export const useSyncStatus = (): SyncStatus => useWatched(status);
 
+/**
+ * From when the data of this device is. While connected rows come by themselves, and it is when ships last came; else the oldest of what is
+ * pulled every few minutes.
+ */
+export function dataAtMs({ link, shipsAtMs, lastPullMs }: SyncStatus): EpochMs | undefined {
+  if (shipsAtMs === undefined || link === 'live') return shipsAtMs;
+  return Math.min(shipsAtMs, lastPullMs?.own ?? shipsAtMs, lastPullMs?.events ?? shipsAtMs);
+}
+
 /** Removes members that are undefined. */
 export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undefined }): void {
   const next = { ...status.get(), ...part };
   for (const key of Object.keys(next) as (keyof SyncStatus)[]) if (next[key] === undefined) delete next[key];
   setServerClock(next.clockSkewMs ?? 0, next.serverTimeMs);
   if (next.clockSkewMs !== status.get().clockSkewMs) slowClock.set(serverNow());
+  dataAt.set(dataAtMs(next));
   status.set(next);
 }

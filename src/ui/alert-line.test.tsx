@@ -116,7 +116,7 @@ test('on a phone it is one row, which opens the rest: all words and the answers'
   showAlertToast('b', alert('Alarm: BERTA', 1));
   await expect.element(line()).toBeVisible();
   const height = () => line().element().getBoundingClientRect().height;
-  expect(height()).toBeLessThanOrEqual(54);
+  expect(height()).toBeLessThanOrEqual(50);
   await expect.element(line().getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   await line().getByRole('button', { name: 'Show all of the new alerts' }).click();
   await expect.element(line().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
@@ -124,5 +124,14 @@ test('on a phone it is one row, which opens the rest: all words and the answers'
   expect(height()).toBeGreaterThan(100);
   expect(await seriousFindings()).toEqual([]);
   await line().getByRole('button', { name: 'Show less of the new alerts' }).click();
-  await expect.poll(height).toBeLessThanOrEqual(54);
+  await expect.poll(height).toBeLessThanOrEqual(50);
+});
+
+test('on a phone it folds when what it tells of is shown: the map needs the room', async () => {
+  await page.viewport(390, 844);
+  showAlertToast('a', alert('Emergency: ANNA', 0));
+  await line().getByRole('button', { name: 'Show all of the new alerts' }).click();
+  await line().getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(() => line().element().getBoundingClientRect().height).toBeLessThanOrEqual(50);
+  expect(done).toEqual(['show Emergency: ANNA']);
 });

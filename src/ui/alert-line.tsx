@@ -102,8 +102,16 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
   }, []);
   const isOne = alerts.length === 1 || !all;
   const isEmergency = rank === 0;
-  /** To look at an emergency does not answer it. */
-  const look = (way: AlertAction) => (isEmergency ? way.onClick() : act(way));
+  /** To look at an emergency does not answer it. What was opened on a phone makes room for what is looked at. */
+  const look = (way: AlertAction) => {
+    setOpen(false);
+    if (isEmergency) way.onClick();
+    else act(way);
+  };
+  const showAll = ({ onClick }: AlertAction) => {
+    setOpen(false);
+    onClick();
+  };
   const act = ({ onClick }: AlertAction) => {
     onClick();
     onAnswered?.();
@@ -144,7 +152,7 @@ function Line({ worst, alerts }: { worst: Shown; alerts: readonly Shown[] }) {
         )}
       </p>
       {all && (!isOne || !action) && (
-        <Button size="small" onClick={() => (isOne ? look(all) : all.onClick())}>
+        <Button size="small" onClick={() => (isOne ? look(all) : showAll(all))}>
           {all.label}
         </Button>
       )}

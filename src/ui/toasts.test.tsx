@@ -88,6 +88,26 @@ test('a toast stands below the controls of its corner, so that none is covered',
   expect(shown()).toHaveLength(1);
 });
 
+test('a toast stands beside a drawer, not over it, and below the rows of a table where there is room', async () => {
+  const screen = await renderInTheme(
+    <>
+      <aside style={{ position: 'fixed', insetBlock: 0, insetInlineEnd: 0, inlineSize: 380 }}>what is read</aside>
+      <table style={{ position: 'fixed', insetBlockStart: 0, insetInline: '0 380px', blockSize: 300 }}>
+        <tbody>
+          <tr>
+            <td style={{ inlineSize: '100vw' }}>a row</td>
+          </tr>
+        </tbody>
+      </table>
+    </>,
+  );
+  showToast('success', 'Alert acknowledged');
+  await expect.poll(() => shown()).toHaveLength(1);
+  const box = () => (document.querySelector('[data-sonner-toast]') as HTMLElement).getBoundingClientRect();
+  await expect.poll(() => box().right).toBeLessThanOrEqual(screen.getByRole('complementary').element().getBoundingClientRect().left);
+  await expect.poll(() => box().top).toBeGreaterThanOrEqual(300);
+});
+
 test('a toast moves out of the way of a control that comes under it, and lets presses through where no place is free', async () => {
   showToast('info', 'far from here', { action: { label: 'Undo', onClick: () => undefined }, durationMs: 60_000 });
   await expect.poll(() => shown()).toHaveLength(1);

@@ -81,6 +81,9 @@ export function dismissAllToasts(): void {
 /** Below the header, and where they cover no control. */
 const TOP = 'var(--toasts-top, calc(var(--top-height, var(--header-height)) + 8px))';
 
+/** Beside a drawer at the end of the window. */
+const END = 'calc(16px + var(--toasts-end, 0px))';
+
 export function Toasts() {
   const { t } = useTranslation();
   const theme = useAppearance() === 'light' ? 'light' : 'dark';
@@ -93,7 +96,7 @@ export function Toasts() {
         expand
         className="toasts"
         toastOptions={{ closeButtonAriaLabel: t('ui.close') }}
-        offset={{ top: TOP, right: 16, left: 16 }}
+        offset={{ top: TOP, right: END, left: END }}
         mobileOffset={{ top: TOP, right: 8, left: 8 }}
         id={PLAIN}
         position={dir === 'rtl' ? 'top-left' : 'top-right'}

@@ -31,6 +31,7 @@ it('forms of which nothing typed is kept are few, and named here', () => {
     'src/features/passages/passage-form.tsx', // kept by the address
     'src/features/passages/result/compare-passages.tsx',
     'src/features/passages/result/known-at.tsx',
+    'src/features/passages/result/other-ports.tsx', // kept by the address
     'src/features/search/location-search-panel.tsx',
   ]);
 });

@@ -99,8 +99,8 @@ class LimitsOfSeed extends CallLimits {
     return asking().limits.run(name, accountId, answer, work, asked);
   }
 
-  override countBody(accountId: string, bytes: number): void {
-    asking().limits.countBody(accountId, bytes);
+  override countBody(name: EndpointName, accountId: string, bytes: number): void {
+    asking().limits.countBody(name, accountId, bytes);
   }
 
   override countAnswer(accountId: string, bytes: number): void {

@@ -99,6 +99,7 @@ const BUOY: S57Feature = {
   id: 6,
   objl: 14,
   attributes: { BOYSHP: '4', CATCAM: '2', COLOUR: '2,6,2', OBJNAM: 'Caf\u00e9' },
+  national: { NOBJNM: '\u5496\u5561 \u0422' },
   point: [10.41, 50.2],
 };
 const GROUP: S57Feature = { id: 7, objl: 400, placeless: true };
@@ -146,7 +147,13 @@ describe('a base cell', () => {
       ],
     });
     expect(of('WRECKS', found)[0]?.attributes).toEqual({ CATWRK: 2, VALSOU: 4.2, TXTDSC: 'XXWRECK.TXT' });
-    expect(of('BOYCAR', found)[0]?.attributes).toEqual({ BOYSHP: 4, CATCAM: 2, COLOUR: '2,6,2', OBJNAM: 'Caf\u00e9' });
+    expect(of('BOYCAR', found)[0]?.attributes).toEqual({
+      BOYSHP: 4,
+      CATCAM: 2,
+      COLOUR: '2,6,2',
+      OBJNAM: 'Caf\u00e9',
+      NOBJNM: '\u5496\u5561 \u0422',
+    });
     expect(found).toMatchObject({
       placeless: 1,
       box: [10, 50, 10.5, 50.25],

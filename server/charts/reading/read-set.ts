@@ -38,8 +38,11 @@ const CELL_FILE = /^([A-Z0-9]{2}[1-6][A-Z0-9_]{5})\.(\d{3})$/;
 const TEXT_FILE = /\.(TXT|TIF|TIFF|PNG|JPE?G)$/;
 const DEEPEST = 20;
 
-/** Whether a file with this name is of a chart: a cell, or what claims to be one. */
-export const isChartName = (name: string): boolean => /\.0\d\d$/.test(name) && !/^CATALOG\.031$/i.test(name);
+/** Whether a file at this path is of a chart by its name: a cell, or what claims to be one. */
+export function isChartName(path: string): boolean {
+  const name = basename(path).toUpperCase();
+  return CELL_FILE.test(name) || name.endsWith('.000');
+}
 
 function sortIn(sorted: Sorted, file: SetFile): void {
   const { name } = file;
@@ -98,14 +101,19 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** Whether it is meant as charts: a folder, a file with the name of one, or a zip with such files. @throws BadFile of a zip that is hostile */
+/** Whether it is meant as charts: a folder, a file with the name of one, or a zip with such files. So is a zip that is refused whole. */
 export async function hasCharts(path: string): Promise<boolean> {
   const stats = await lstat(path);
   if (stats.isDirectory() || isChartName(path)) return true;
   if (!stats.isFile() || !(await isZip(path))) return false;
-  const zip = await ZipFile.open(path);
-  await zip.close();
-  return zip.entries.some((entry) => isChartName(entry.path));
+  try {
+    const zip = await ZipFile.open(path);
+    await zip.close();
+    return zip.entries.some((entry) => isChartName(entry.path));
+  } catch (error) {
+    if (error instanceof BadFile) return true;
+    throw error;
+  }
 }
 
 /** @throws BadFile when the whole set is refused, or has no charts */

@@ -41,7 +41,7 @@ export const EXPORTED: Record<string, string> = {
   alerts: 'select * from alerts where account_id = $1',
   alert_marks: 'select * from alert_marks where account_id = $1',
   reports_sent: 'select kind, period, address, at_ms from reports_sent where account_id = $1',
-  mails: `select m.no as piece, m.kind, m.to_address, m.subject, m.state, m.created_at_ms, m.sent_at_ms from mails m
+  mails: `select m.no as piece, m.kind, m.to_address, m.subject, m.state, m.attached, m.created_at_ms, m.sent_at_ms from mails m
     where m.to_address = (select a.email from accounts a where a.id = $1 and a.verified_at_ms is not null)`,
   invitations: `select i.id, i.email, i.role, i.created_at_ms, i.accepted_at_ms from invitations i join accounts a on a.email = i.email
     and a.verified_at_ms is not null where a.id = $1 order by i.created_at_ms`,

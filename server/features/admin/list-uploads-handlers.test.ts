@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ListToCheck, ListPreview } from '#contract/entities/vta/watch-lists.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { checkUpload } from '#server/import/lists/list-uploads.ts';
+import { ListChecks, type CheckProgress } from '#server/import/lists/list-checks.ts';
+import { uploadFiles } from '#server/import/lists/upload-files.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 
 let app: AdminApp;
@@ -9,7 +12,7 @@ beforeAll(async () => {
   app = await openAdminApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.db.exec('truncate imported_lists, watch_list_entries, ownership_entries, list_uploads, list_upload_parts'));
+beforeEach(() => app.db.exec('truncate imported_lists, watch_list_entries, ownership_entries, list_uploads'));
 
 const OWNERS = 'imo,role,company,country,from,to,source,date';
 const row = (imo: number, company: string, more = ',PA,2020-01-01,,Register,2026-01-02') => `${imo},owner,${company}${more}`;
@@ -45,7 +48,7 @@ it('a list that is uploaded in parts says its broken rows by line and reason, an
   expect((await apply('one')).status).toBe(200);
   expect(await inForce()).toEqual([{ company: 'Gulf Shipping' }, { company: 'Other Lines' }]);
   expect(await app.lastLine()).toMatchObject({ action: 'importedListSaved', subject: 'ownership:fleet-owners' });
-  expect(await app.db.query('select id from list_uploads')).toEqual([]);
+  expect([await app.db.query('select id from list_uploads'), await readdir(app.uploads)]).toEqual([[], []]);
 });
 
 it('rows of a check that a crash cut off go with the upload', async () => {
@@ -58,7 +61,8 @@ it('rows of a check that a crash cut off go with the upload', async () => {
     lives = (await left()) === 0;
     return done;
   };
-  const checking = { id: 'one', fileName: 'owners.csv', parts: 1, nowMs: app.deps.clock(), signal: new AbortController().signal };
+  const asked = { id: 'one', fileName: 'owners.csv', parts: 1, nowMs: app.deps.clock() };
+  const checking = { ...asked, files: uploadFiles(app.uploads), signal: new AbortController().signal };
   await expect(checkUpload({ ...app.db, query: app.db.query.bind(app.db), transaction }, checking)).rejects.toThrow('killed');
   expect([await left(), (await apply('one')).status]).toEqual([1, 404]);
   await app.root.ask('admin.dropList', { params: { id: 'one' } });
@@ -121,4 +125,47 @@ it('a watch list is compared by the ids of its entries', async () => {
   await apply('one');
   const found = await check('two', listOf('a,Vessel,PEARL,,lr,IMO9074729', 'c,Vessel,NEW,,,'), { list: 'EU' });
   expect(found).toMatchObject({ kind: 'watchList', list: 'EU', others: 0, change: { added: 1, changed: 1, gone: 1, same: 0 } });
+});
+
+it('a file with more rows or ships than are read is refused in words, and how far it is read is told, of rows that are no ships too', async () => {
+  const rows = ['id,schema,name,aliases,countries,identifiers,sanctions,dataset,last_seen'];
+  for (let no = 0; no < 12_000; no += 1) rows.push(`${no},${no % 3000 === 0 ? 'Vessel' : 'Person'},NAME ${no},,,,,,2026-10-01`);
+  const halves = [rows.slice(0, 7000).join('\n'), `\n${rows.slice(7000).join('\n')}`];
+  const files = uploadFiles(app.uploads);
+  for (const [no, text] of halves.entries()) await files.keep('large', no, Buffer.from(text));
+  await app.db.query("insert into list_uploads values ('large', 1)");
+  const told: CheckProgress[] = [];
+  const signal = new AbortController().signal;
+  const asked = { id: 'large', fileName: 'all.csv', parts: 2, files, nowMs: app.deps.clock(), signal };
+  const checkWithin = (limits: Parameters<typeof checkUpload>[1]['limits']) =>
+    checkUpload(app.db, { ...asked, limits, onProgress: (progress) => told.push(progress) });
+  expect(await checkWithin({ mostRows: 12_000, mostShips: 4 })).toMatchObject({ entries: 4, others: 11_996 });
+  expect(told.map(({ rows: read }) => read)).toEqual([5000, 10_000]);
+  expect(told.every(({ share }) => share > 0 && share <= 1)).toBe(true);
+  await expect(checkWithin({ mostRows: 11_999 })).rejects.toThrow('This file has more than 11,999 rows, which is the most that are read');
+  await expect(checkWithin({ mostShips: 3 })).rejects.toThrow('This watch list names more than 3 ships');
+  await expect(checkWithin({ mostBytes: 100_000 })).rejects.toThrow(/at most 0 MB are read/);
+  expect(await app.db.query('select count(*)::int as n from watch_list_entries')).toEqual([{ n: 0 }]);
+});
+
+it('a check that takes long says how far it is, goes on while it is asked after, and ends when the upload is cancelled', async () => {
+  const checks = new ListChecks(() => new Error('ended'), 1);
+  let begun = 0;
+  let finish: ((preview: ListPreview) => void) | undefined;
+  const check: Parameters<ListChecks['ask']>[1] = (signal, onProgress) => {
+    begun += 1;
+    onProgress({ rows: 5000, share: 0.25 });
+    return new Promise((resolve, reject) => {
+      finish = resolve;
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  };
+  expect(await checks.ask('a', check)).toEqual({ reading: { rows: 5000, share: 0.25 } });
+  const preview = { list: 'EU' } as ListPreview;
+  finish?.(preview);
+  expect([await checks.ask('a', check), begun]).toEqual([preview, 1]);
+  await checks.ask('b', check);
+  const waiting = checks.ask('b', check);
+  checks.stop('b');
+  await expect(waiting).rejects.toThrow('ended');
 });

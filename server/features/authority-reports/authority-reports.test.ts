@@ -115,6 +115,24 @@ describe('a report that the server mails', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('goes with a PDF where its sender asked for one, under the same Message-ID again, and its receipt names the file', async () => {
+    await app.db.exec('delete from authority_reports');
+    const ids: string[] = [];
+    for (const _ of ['first', 'after the restore']) {
+      const body = { ...handed, way: 'server' as const, withPdf: true, at: app.deps.clock() };
+      await ada.ask('authorityReports.keep', { body });
+      await turn();
+      ids.push(...(await mails()).map(({ id }) => id));
+      if (ids.length === 1) await app.db.exec('delete from authority_reports; delete from mails');
+    }
+    expect(new Set(ids).size).toBe(1);
+    const [letter] = await app.letters(CENTRE.email);
+    expect(letter?.values).toMatchObject({ text: handed.text, mmsi: SHIP, pdf: expect.stringMatching(/^REPORT-244000001-\d{4}-/) });
+    await app.db.exec("update mails set state = 'sent', sent_at_ms = 7, attached = 'REPORT.pdf'");
+    await turn();
+    expect((await receipt())?.mail).toEqual({ state: 'sent', at: 7, attached: 'REPORT.pdf' });
+  });
+
   it('says in its receipt, which reaches devices, that it is tried again, and then when it was sent', async () => {
     await turn();
     await app.db.exec("update mails set error = 'the mail server does not answer'");

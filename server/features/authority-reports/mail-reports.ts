@@ -5,6 +5,8 @@ import type { MailFailure, ReportMail } from '#contract/entities/authority-repor
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { time } from '#domain/alerts/alert-words.ts';
+import { documentName } from '#files/documents/document-name.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
@@ -39,6 +41,7 @@ interface Waiting {
   form: string;
   sent_to: string;
   text: string;
+  with_pdf: boolean | null;
   written_at_ms: EpochMs;
   mail: ReportMail;
   mail_id: string | null;
@@ -46,6 +49,7 @@ interface Waiting {
   state: string | null;
   error: string | null;
   sent_at_ms: EpochMs | null;
+  attached: string | null;
   is_centre: boolean;
   reply_to: string | null;
 }
@@ -62,7 +66,8 @@ const TO_SETTLE = `select r.id, r.organisation_id ${OF_WAITING}
   order by row_number() over (partition by r.organisation_id order by r.arrived_at_ms), r.arrived_at_ms limit ${MOST_A_TURN}`;
 
 /** The organisation's address for answers, else the sender's own. */
-const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.written_at_ms, r.mail, r.mail_id, m.state, m.error, m.sent_at_ms,
+const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.with_pdf, r.written_at_ms, r.mail, r.mail_id,
+    m.state, m.error, m.sent_at_ms, m.attached,
     exists (select from report_centres c where lower(c.email) = lower(r.sent_to)) as is_centre,
     coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = r.owner_id and ${CAN_BE_MAILED})) as reply_to
   ${OF_WAITING}`;
@@ -91,8 +96,8 @@ const mailIdOf = ({ organisation_id: organisationId, id }: Waiting): string =>
 const ended = (reason: MailFailure, at: EpochMs): ReportMail => ({ state: 'failed', at, reason });
 
 /** What the receipt says now that its mail is where it is; undefined: the same as before. */
-function standingOf({ state, error, sent_at_ms: sentAtMs, mail }: Waiting, nowMs: EpochMs): ReportMail | undefined {
-  if (state === 'sent') return { state: 'sent', at: sentAtMs ?? nowMs };
+function standingOf({ state, error, sent_at_ms: sentAtMs, attached, mail }: Waiting, nowMs: EpochMs): ReportMail | undefined {
+  if (state === 'sent') return { state: 'sent', at: sentAtMs ?? nowMs, ...(attached !== null && { attached }) };
   if (state === 'file') return ended('noMailServer', nowMs);
   if (state !== 'waiting') return ended('refused', nowMs);
   return error !== null && mail.state === 'waiting' ? { state: 'retrying', at: nowMs } : undefined;
@@ -137,6 +142,13 @@ async function write(tx: Tx, row: Waiting, mail: ReportMail, mailId: string | nu
   if (mail.state !== 'sent') await tellSender(tx, row, mail, nowMs);
 }
 
+/** What letter-document.ts makes the PDF of, beside the text. */
+const pdfValues = ({ mmsi, written_at_ms: writtenAtMs }: Waiting) => ({
+  pdf: documentName('REPORT', String(mmsi), writtenAtMs),
+  mmsi,
+  made: time(writtenAtMs),
+});
+
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
 async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailReportsParts): Promise<void> {
   await holdEdits(tx, found.organisation_id);
@@ -153,7 +165,7 @@ async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailReport
   }
   const refusal = refusalOf(row, traffic, nowMs) ?? (await floodOf(tx, row, nowMs));
   if (refusal) return write(tx, row, ended(refusal, nowMs), null, nowMs);
-  const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '' };
+  const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '', ...(row.with_pdf && pdfValues(row)) };
   const id = mailIdOf(row);
   const [written] = await tx.query<{ id: string }>('select id from mails where id = $1', [id]);
   const mailId = written?.id ?? (await post.write(tx, { id, to: row.sent_to, kind: 'authorityReport', values }));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ListEntry, ListIndex, type NamedShip } from '#domain/watch-lists/list-index.ts';
 import { openImportHarness, type ImportHarness, NOW } from '#server/import/import-harness.fixture.ts';
 import { importList, type ListJob } from './import-list.ts';
 import { listFormOf } from './list-forms.ts';
+import { SDN_CSV } from './ofac.fixture.ts';
 
 let harness: ImportHarness;
 beforeAll(async () => {
@@ -38,6 +40,37 @@ it('a file in the form of OFAC gives its ships, with number, former names and fl
     { entry_id: '11111', imo: 9_074_729, names: ['GULF PEARL', 'OLD PEARL'], flag: 'PA' },
     { entry_id: '11112', imo: null, names: ['WRONG NUMBER'], flag: null },
   ]);
+});
+
+interface Stored extends Pick<ListEntry, 'names' | 'text'> {
+  entry_id: string;
+  imo: number | null;
+  flag: string;
+}
+
+it('OFAC’s SDN.CSV gives its ships alone; one with the number of an entry is matched by that, whatever her name, before any name', async () => {
+  const outcome = await take('SDN.CSV', SDN_CSV, { list: 'OFAC SDN', issuedAt: Date.UTC(2026, 10, 1) });
+  expect(outcome).toMatchObject({ list: 'OFAC SDN', form: 'OFAC CSV', others: 3, counts: { rows: 2, added: 2, refused: 0, noted: 0 } });
+  const rows = await harness.db.query<Stored>('select entry_id, imo, names, flag, text from watch_list_entries order by no');
+  expect(rows).toMatchObject([
+    {
+      entry_id: '90003',
+      imo: 9_187_629,
+      names: ['AMBER CRANE', 'SILVER CRANE'],
+      flag: 'PA',
+      text: expect.stringMatching(/^Program EXAMPLE1\] \[EXAMPLE2\. Owner BLUE HERON TRADING COMPANY, LTD\.\. Vessel Registration/),
+    },
+    { entry_id: '90004', imo: null, names: ['QUIET OTTER'], flag: 'CK', text: 'Program EXAMPLE2. Vessel Year of Build 2001.' },
+  ]);
+  const index = new ListIndex();
+  for (const { entry_id: entryId, imo, ...entry } of rows) index.add({ ...entry, listId: 'l', entryId, imo: imo ?? undefined });
+  const hits = (ship: NamedShip) => index.matches(ship, 10).map(({ entry, by }) => [entry.entryId, by]);
+  expect(hits({ imo: 9_187_629, name: 'QUIET OTTER', flag: 'CK' })).toEqual([
+    ['90003', 'imo'],
+    ['90004', 'name'],
+  ]);
+  expect(hits({ imo: 9_319_466, name: 'AMBER CRANE', flag: 'PA' })).toEqual([]);
+  expect(hits({ name: 'SILVER CRANE' })).toEqual([['90003', 'name']]);
 });
 
 const SIMPLE =

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { MAX_WATCH_LIST_SHIPS } from '#contract/limits.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
 import { csvRows, type JudgedRow, type RowsWant } from '#server/import/file-rows.ts';
@@ -23,6 +24,10 @@ export interface ListJob extends Omit<ImportJob, 'what' | 'source'> {
   fileName?: string | undefined;
   /** Called before the first row is written. The rows lie beside those in force, and stay there. */
   onlyPrepare?: (list: ListBatch) => Promise<void>;
+  /** Rows of any kind. Absent: as many as there are. */
+  mostRows?: number | undefined;
+  /** Entries of a watch list. MAX_WATCH_LIST_SHIPS, except in tests. */
+  mostShips?: number | undefined;
 }
 
 export interface ListOutcome extends Omit<ImportOutcome, 'what' | 'form'> {
@@ -40,6 +45,8 @@ type Row = JudgedRow<EntryOrOwner> & { day?: string | undefined; isOther?: boole
 
 const DAY_IN_NAME = /[-_ .]?(\d{4}-\d\d-\d\d)/;
 const MAX_LIST_NAME = 80;
+/** Progress is told each time so many rows were read: those of others than ships too. */
+const TELL_ROWS = 5000;
 
 const nameOf = (path: string): string =>
   basename(path)
@@ -105,9 +112,20 @@ interface Copying {
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
+/** Holds a file to its limits as it is read. The function @throws BadFile */
+function limitsOf({ mostRows = Number.POSITIVE_INFINITY, mostShips = MAX_WATCH_LIST_SHIPS }: ListJob, { kind }: ListForm) {
+  return (rows: number, entries: number): void => {
+    if (rows > mostRows) throw new BadFile(`This file has more than ${inWords(mostRows)} rows, which is the most that are read`);
+    if (kind === 'watchList' && entries > mostShips)
+      throw new BadFile(`This watch list names more than ${inWords(mostShips)} ships, which is the most that are compared`);
+  };
+}
+const inWords = (count: number): string => count.toLocaleString('en-GB');
+
 async function copyEntries({ job, form, list, report, bytes, transact }: Copying): Promise<{ others: number; editionAtMs: EpochMs }> {
   const { path, now, signal, onProgress } = job;
-  let [read, written, others] = [0, 0, 0];
+  const expectFew = limitsOf(job, form);
+  let [read, written, others, seen] = [0, 0, 0, 0];
   let newest: string | undefined;
   let waiting: EntryOrOwner[] = [];
   const flush = async () => {
@@ -116,9 +134,14 @@ async function copyEntries({ job, form, list, report, bytes, transact }: Copying
     waiting = [];
     if (rows.length > 0) await transact((tx) => writeEntries(tx, list, rows, written));
     written += rows.length;
-    onProgress?.({ rows: report.counts.rows, share: bytes === 0 ? 1 : read / bytes });
+    expectFew(seen, written);
   };
   for await (const row of rowsOf(form, { path, now, signal, onBytes: (count) => (read = count) })) {
+    seen += 1;
+    if (seen % TELL_ROWS === 0) {
+      expectFew(seen, written);
+      onProgress?.({ rows: seen, share: bytes === 0 ? 1 : read / bytes });
+    }
     if (row.isOther || isEndSign(row, form)) {
       others += row.isOther ? 1 : 0;
       continue;

@@ -1,25 +1,27 @@
 // A list that an administrator uploads: its parts are kept until the file is whole, then it is read and compared with the edition in force,
-// and waits, beside it, until it is put in force or cancelled. Parts lie in the database: another instance may answer the next call.
+// and waits, beside it, until it is put in force or cancelled. Its parts lie on disk (upload-files.ts).
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ListToCheck, type ListPreview, MAX_LIST_REMARKS } from '#contract/entities/vta/watch-lists.ts';
+import { MAX_LIST_FILE_BYTES, MAX_LIST_FILE_ROWS } from '#contract/limits.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { fileFormOf } from '#server/import/file-form.ts';
 import type { RowRemark } from '#server/import/import-report.ts';
 import { BadFile } from '#server/import/text-file.ts';
 import { compareEditions } from './compare-editions.ts';
-import { importList } from './import-list.ts';
+import { importList, type ListJob } from './import-list.ts';
 import { listFormOf } from './list-forms.ts';
 import { forgetBatch, isWhole, type ListBatch, putInForce, standingList } from './list-store.ts';
+import type { UploadFiles } from './upload-files.ts';
 
 /** One that was not ended is forgotten. */
 const KEEP_MS = DAY_MS;
 /** The oldest of more is forgotten. */
-const MOST_UPLOADS = 5;
+const MOST_UPLOADS = 3;
 
 interface Prepared {
   list: ListBatch;
@@ -38,33 +40,16 @@ export async function forgetUpload(tx: Tx, id: string): Promise<void> {
   if (gone?.prepared) await forgetBatch(tx, gone.prepared.list);
 }
 
-export async function keepPart(
-  tx: Tx,
-  { id, no, content, nowMs }: { id: string; no: number; content: Uint8Array; nowMs: EpochMs },
-): Promise<void> {
+/** Before a part of it is kept. Uploads that were not ended go: whether there were any. */
+export async function beginUpload(tx: Tx, id: string, nowMs: EpochMs): Promise<boolean> {
   await tx.query('insert into list_uploads (id, begun_at_ms) values ($1, $2) on conflict do nothing', [id, nowMs]);
-  await tx.query('insert into list_upload_parts values ($1, $2, $3) on conflict (upload_id, no) do update set content = excluded.content', [
-    id,
-    no,
-    content,
-  ]);
   const old = await tx.query<{ id: string }>(
     `select id from list_uploads where id <> $1 and (begun_at_ms < $2 or id not in
        (select id from list_uploads order by begun_at_ms desc limit $3))`,
     [id, nowMs - KEEP_MS, MOST_UPLOADS],
   );
   for (const one of old) await forgetUpload(tx, one.id);
-}
-
-async function writeFileOf(db: Db, id: string, parts: number, path: string): Promise<void> {
-  for (let no = 0; no < parts; no += 1) {
-    const [part] = await db.query<{ content: Uint8Array }>('select content from list_upload_parts where upload_id = $1 and no = $2', [
-      id,
-      no,
-    ]);
-    if (!part) throw new BadFile('A part of the file has not arrived. Choose the file again');
-    await appendFile(path, part.content);
-  }
+  return old.length > 0;
 }
 
 /** Refused rows first. */
@@ -85,23 +70,31 @@ async function readRemarks(path: string): Promise<ListPreview['remarks']> {
 
 interface Checking extends ListToCheck {
   id: string;
+  files: UploadFiles;
   nowMs: EpochMs;
   signal: AbortSignal;
+  onProgress?: ListJob['onProgress'];
+  /** Those of src/contract/limits.ts, except in tests. */
+  limits?: Pick<ListJob, 'mostBytes' | 'mostRows' | 'mostShips'>;
 }
 
+const LIMITS = { mostBytes: MAX_LIST_FILE_BYTES, mostRows: MAX_LIST_FILE_ROWS };
+
 /** Reads the file and leaves its rows beside those in force. @throws BadFile, the signal's reason when aborted, DbError: then nothing stays */
-export async function checkUpload(db: Db, { id, fileName, parts, list: named, issuedAt, nowMs, signal }: Checking): Promise<ListPreview> {
+export async function checkUpload(db: Db, checking: Checking): Promise<ListPreview> {
+  const { id, files, fileName, parts, list: named, issuedAt, nowMs, signal, onProgress, limits = LIMITS } = checking;
   const folder = await mkdtemp(join(tmpdir(), 'fathom-list-'));
   const path = join(folder, 'list');
   try {
-    await writeFileOf(db, id, parts, path);
+    await files.join(id, parts, path, signal);
     const form = await listFormOf(path);
     if (!form) {
       await fileFormOf(path); // says it of a file that is no text
       throw new BadFile('This is neither a watch list nor a list of owners that is known');
     }
     const onlyPrepare = (begun: ListBatch) => db.transaction(null, (tx) => keepPrepared(tx, id, { list: begun }, signal));
-    const job = { path, fileName, list: named, issuedAt, now: nowMs, reportFolder: folder, signal, inTurns: true, onlyPrepare };
+    const read = { path, fileName, list: named, issuedAt, now: nowMs, reportFolder: folder, signal, ...(onProgress && { onProgress }) };
+    const job = { ...read, ...limits, inTurns: true, onlyPrepare };
     const { list: name, batch, editionAtMs, others, counts, reportPath } = await importList(db, form, job);
     const list: ListBatch = { kind: form.kind, name, batch };
     const remarks = await readRemarks(reportPath);
@@ -109,8 +102,8 @@ export async function checkUpload(db: Db, { id, fileName, parts, list: named, is
       const standing = await standingList(tx, list);
       const compared = await compareEditions(tx, list, standing?.batch);
       const { added: entries, refused, noted } = counts;
-      const read = { editionAtMs, entries, ...(standing && { standing: standing.batch }) };
-      await keepPrepared(tx, id, { list, read }, signal);
+      const found = { editionAtMs, entries, ...(standing && { standing: standing.batch }) };
+      await keepPrepared(tx, id, { list, read: found }, signal);
       return {
         kind: form.kind,
         list: name,

@@ -5,6 +5,7 @@ import { AGEING_AFTER_MS } from '#domain/ais/movement.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import type { OutboxEntry, OutboxState } from '#store/edits/outbox-rows.ts';
 import { noteSync, resetSync, type SyncStatus } from '#sync/sync-status.ts';
+import { ShipDataAge } from '#features/ships/ship-data-age.tsx';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { chipWords, SyncAnnouncer, SyncChip } from './sync-chip.tsx';
 
@@ -125,12 +126,27 @@ test('the chip counts the outbox itself: acknowledged edits count as sent, queue
   await accountDb(ACCOUNT.id).outbox.bulkPut([entry(1, 'queued'), entry(2, 'sent'), entry(3, 'queued'), entry(4, 'acknowledged')]);
   const screen = await renderInTheme(<SyncChip account={ACCOUNT} />);
   const chip = screen.getByRole('button', { name: /^Synchronisation:/ });
-  await expect.poll(() => chip.element().textContent).toMatch(/^Offline - 3 changes waiting - data \d\d:\d\dZ \(2 h\)$/);
+  await expect.poll(() => chip.element().textContent).toMatch(/^Offline - 3 changes waiting - data \d\d:\d\dZ \(2 h old\)$/);
   await accountDb(ACCOUNT.id).outbox.bulkPut([entry(1, 'acknowledged'), entry(2, 'acknowledged'), entry(3, 'parked')]);
   noteSync({ link: 'live' });
   await expect.poll(() => chip.element().textContent).toMatch(/^Needs attention \(1\)$/);
   await accountDb(ACCOUNT.id).outbox.clear();
   await expect.poll(() => chip.element().textContent).toMatch(/^Live$/);
+});
+
+test('the chip and the line of the map say the same age, online and offline', async () => {
+  const shipsAtMs = Date.now() - 60_000;
+  noteSync({ link: 'offline', shipsAtMs, lastPullMs: { own: shipsAtMs - 150_000 } });
+  const { container } = await renderInTheme(
+    <>
+      <SyncChip account={ACCOUNT} />
+      <ShipDataAge />
+    </>,
+  );
+  const ages = () => container.textContent?.match(/data \d\d:\d\dZ \([^)]*\)/gi)?.map((age) => age.toLowerCase());
+  await expect.poll(() => new Set(ages()).size).toBe(1);
+  expect(ages()?.length).toBe(2);
+  expect(ages()?.[0]).toContain('(3 min old)');
 });
 
 test('a lost link is read out', async () => {

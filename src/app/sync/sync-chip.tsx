@@ -11,8 +11,9 @@ import { useWatched } from '#platform/use-watched.ts';
 import { useSession } from '#session/session.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
-import { type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
+import { dataAtMs, type SyncStatus, useSyncStatus } from '#sync/sync-status.ts';
 import { Button } from '#ui/button.tsx';
+import { sentNotice } from './sent/sent-notice.ts';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { type RingShape, StatusRing } from '#ui/chart/status-ring.tsx';
 import css from './sync-chip.module.css';
@@ -61,7 +62,8 @@ interface Part {
     | 'own'
     | 'ownNone'
     | 'data'
-    | 'noData';
+    | 'noData'
+    | 'sentNow';
   /** The time that the text shows, or whose age it shows. */
   ofMs?: number;
   count?: number;
@@ -91,14 +93,12 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Lo
 /**
  * The chip's texts, the most urgent first. With a newest position that is no longer fresh the chip does not say "Live", so that old data
  * never look new. Nor does it say only "Live" while something waits, or while it is unknown whether anything does.
+ * `sent`: what was just sent, said after all else.
  */
-export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number): ChipWords {
-  const { link, shipsAtMs, newestSeenMs, traffic, needsReload, lastPullMs = {} } = status;
-  // of what is pulled every few minutes, the oldest
-  const held: Part =
-    shipsAtMs === undefined
-      ? { key: 'noData' }
-      : { key: 'data', ofMs: Math.min(shipsAtMs, lastPullMs.own ?? shipsAtMs, lastPullMs.events ?? shipsAtMs) };
+export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number, sent: Part[] = []): ChipWords {
+  const { link, newestSeenMs, traffic, needsReload } = status;
+  const atMs = dataAtMs(status);
+  const held: Part = atMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: atMs };
   const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;
   const troubles = troublesOf(status, counts, nowMs);
   const queue: Part[] = [
@@ -110,7 +110,7 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, n
   if (link === 'signIn') return { ring: 'dot', parts: [{ key: 'signIn' }, ...queue] };
   if (link === 'offline') return { ring: attention > 0 ? 'dot' : 'struck', parts: [{ key: 'offline' }, ...queue, held] };
   if (link === 'connecting') {
-    const age = shipsAtMs === undefined ? [] : [held];
+    const age = atMs === undefined ? [] : [held];
     return { ring: attention > 0 ? 'dot' : 'turning', parts: [{ key: 'connecting' }, ...queue, ...age] };
   }
   const newestMs = newestSeenMs === undefined ? undefined : newestSeenMs - serverSkewMs();
@@ -118,11 +118,14 @@ export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, n
   if (silent) return { ring: 'dot', parts: [{ key: 'silent', ofMs: newestMs }, ...queue] };
   // beside a recording, "Live" would seem to mean the ships
   const live: Part = { key: traffic === 'recording' || traffic === 'demonstration' ? 'liveLink' : 'live' };
-  if (attention > 0) return { ring: 'dot', parts: queue };
-  if (troubles.length > 0) return { ring: 'dot', parts: [live, ...queue] };
+  if (attention > 0) return { ring: 'dot', parts: [...queue, ...sent] };
+  if (troubles.length > 0) return { ring: 'dot', parts: [live, ...queue, ...sent] };
   if (counts.state === 'loading') return { ring: 'turning', parts: [live, { key: 'reading' }] };
-  return waiting > 0 ? { ring: 'turning', parts: [live, ...queue] } : { ring: 'full', parts: [live] };
+  return waiting > 0 ? { ring: 'turning', parts: [live, ...queue, ...sent] } : { ring: 'full', parts: [live, ...sent] };
 }
+
+const sentParts = (sent: ReturnType<typeof sentNotice.get>): Part[] =>
+  sent ? [{ key: 'sentNow', count: sent.count, ofMs: sent.atMs }] : [];
 
 /**
  * On a phone the bar has room for the title and no more words. What stays until somebody does something gets a line below it
@@ -140,7 +143,8 @@ export function SyncChip({ account }: { account: Account }) {
   const skewMs = serverSkewMs();
   const nowMs = useWatched(slowClock) - skewMs; // the times shown here are by this device's clock
   const open = useShellPanel() === 'sync';
-  const { ring, parts } = chipWords(status, counts, nowMs);
+  const sent = useWatched(sentNotice);
+  const { ring, parts } = chipWords(status, counts, nowMs, sentParts(sent));
   const words = parts.map(({ key, ofMs, count }) =>
     t(`sync.${key}`, {
       ...(ofMs !== undefined && { time: formatTime(ofMs + skewMs), age: formatAge(nowMs - ofMs) }),
@@ -157,7 +161,7 @@ export function SyncChip({ account }: { account: Account }) {
         onClick={() => openShellPanel(open ? undefined : 'sync')}
       >
         <StatusRing shape={ring} />
-        <span className={css.words} data-on-phone={placeOnPhone(ring, status, nowMs)}>
+        <span className={css.words} data-on-phone={sent ? 'below' : placeOnPhone(ring, status, nowMs)}>
           {words.map((part, at) => (
             <span key={part}>
               {at > 0 && ' - '}
@@ -184,8 +188,17 @@ export function SyncAnnouncer() {
     <div role="status" className="visually-hidden">
       {link === 'connecting' ? '' : t(`sync.${link}`)}
       {session.status === 'signedIn' && <SpokenAttention accountId={session.account.id} />}
+      <SpokenSent />
     </div>
   );
+}
+
+function SpokenSent() {
+  const { t } = useTranslation();
+  const sent = useWatched(sentNotice);
+  if (!sent) return null;
+  const figures = { count: sent.count, number: formatNumber(sent.count), time: formatTime(sent.atMs + serverSkewMs()) };
+  return ` - ${t('sync.sentNow', figures)}`;
 }
 
 function SpokenAttention({ accountId }: { accountId: string }) {

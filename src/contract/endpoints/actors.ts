@@ -1,6 +1,6 @@
 // The administrator's calls about actors, by whom ships and passages are rated, and about imported lists.
 import { SetActor } from '#contract/entities/vta/actors.ts';
-import { ImportedListsAnswer, ListPart, ListPartParams, ListPreview, ListToCheck, WhichList } from '#contract/entities/vta/watch-lists.ts';
+import { ImportedListsAnswer, ListCheck, ListPart, ListPartParams, ListToCheck, WhichList } from '#contract/entities/vta/watch-lists.ts';
 import { ById, Done, OfExisting } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -57,10 +57,11 @@ export const actorEndpoints = {
     path: '/api/admin/lists/uploads/{id}/check',
     ours: true,
     who: ['admin'],
-    summary: 'Read an uploaded list: its broken rows, and what would change. Nothing is in force by it',
+    summary:
+      'Read an uploaded list: its broken rows, and what would change. Nothing is in force by it. Answers how far it is where that takes long: ask again',
     params: ById,
     body: ListToCheck,
-    answer: ListPreview,
+    answer: ListCheck,
   },
   'admin.applyList': {
     method: 'POST',

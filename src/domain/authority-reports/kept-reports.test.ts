@@ -42,4 +42,5 @@ it('one that the server is to send waits for it, at an e-mail address', async ()
   await effect(tx, { ...sent, way: 'server' }, who);
   expect(await tx.get('authorityReports', sent.reportId)).toMatchObject({ mail: { state: 'waiting' } });
   await expect(effect(tx, { ...sent, reportId: `${SHIP}:b`, way: 'server', sentTo: '+44 1' }, who)).rejects.toThrow(/e-mail address/);
+  await expect(effect(tx, { ...sent, reportId: `${SHIP}:b`, withPdf: true }, who)).rejects.toThrow(/PDF/);
 });

@@ -24,6 +24,7 @@ export const authorityReportMutations = {
       const isMailed = sent.way === 'server';
       if (isMailed && !Email.safeParse(sent.sentTo).success)
         refuse('invalid', 'The server sends a report to the e-mail address of a centre.');
+      if (sent.withPdf && !isMailed) refuse('invalid', 'Only a report that the server sends has a PDF with it.');
       const times = { ...writtenAt(at, who), arrivedAt: atMs };
       await tx.put('authorityReports', {
         ...sent,

@@ -5,9 +5,13 @@ import { ComputedRating, MAX_RATING_EVENTS, THREAT_RATINGS } from '#contract/ent
 import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
-import { rateByEvents } from './port-rating.ts';
+import { rateByEvents as rateBy } from './port-rating.ts';
+import { readRuleSet, writeRuleSet } from './read-rule-set.ts';
 import { reportWindowStart } from './report-reach.ts';
+import { anyEdition } from './risk.arbitrary.ts';
+import { FATHOM_RULES } from './rule-set.ts';
 
+const rateByEvents = (port: LonLat, events: RiskReport[], asOfMs: number) => rateBy(port, events, asOfMs, FATHOM_RULES);
 const NOW = Date.UTC(2026, 10, 20, 15);
 const PORT: LonLat = [3.4, 6.4];
 const event = (more: Partial<RiskReport> = {}): RiskReport => ({
@@ -87,6 +91,16 @@ describe('the rating of a port', () => {
   it('looks over 180 degrees and at the poles', () => {
     expect(rateByEvents([179.9, -17], [event({ lon: -179.9, lat: -17 })], NOW)?.eventCount).toBe(1);
     expect(rateByEvents([0, 89.9], [event({ lon: 180, lat: 89.9 })], NOW)?.eventCount).toBe(1);
+  });
+
+  it('is the same, byte for byte, by an own edition that was read from its file as by the edition that it is based on', () => {
+    const events = [away(30, 'far'), away(5, 'near'), event({ id: 'old', occurredAt: NOW - 200 * DAY_MS, confidence: 'low' })];
+    fc.assert(
+      fc.property(anyEdition, (edition) => {
+        const own = readRuleSet(writeRuleSet(edition));
+        expect(own.ok && JSON.stringify(rateBy(PORT, events, NOW, own.value))).toBe(JSON.stringify(rateByEvents(PORT, events, NOW)));
+      }),
+    );
   });
 
   it('never falls when something more has happened, whatever it was, and fits what is stored', () => {

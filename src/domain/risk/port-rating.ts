@@ -3,12 +3,15 @@ import { type ComputedRating, MAX_RATING_EVENTS } from '#contract/entities/ports
 import type { RiskReport } from '#contract/passages/passage-risk.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { reportsAt } from './reports-near.ts';
-import { FATHOM_RULES, threatAt } from './rule-set.ts';
+import { type RuleSet, threatAt } from './rule-set.ts';
 
-/** Ports are everybody's, so their ratings follow Fathom's edition. undefined when no known report weighs anything: that proves no safety. */
-export function rateByEvents(port: LonLat, events: Iterable<RiskReport>, asOfMs: EpochMs): ComputedRating | undefined {
-  const found = reportsAt(port, events, { asOfMs }, FATHOM_RULES);
-  const rating = threatAt(found, FATHOM_RULES);
+/**
+ * By the weight of a report and the bands of sums, which an own edition has from its basis (read-rule-set.ts): so by both it is the same
+ * bytes, and the server rates each port once, for every organisation. undefined when no known report weighs anything: that proves no safety.
+ */
+export function rateByEvents(port: LonLat, events: Iterable<RiskReport>, asOfMs: EpochMs, rules: RuleSet): ComputedRating | undefined {
+  const found = reportsAt(port, events, { asOfMs }, rules);
+  const rating = threatAt(found, rules);
   if (!rating) return undefined;
   return {
     rating,

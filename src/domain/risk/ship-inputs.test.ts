@@ -52,7 +52,7 @@ describe('reports near a ship', () => {
     const events = [event('a'), other, event('c', { lat: 13 })];
     const { shipType: _type, ...ofNoKind } = ship;
     const { inputs, reports } = look({ events }, undefined, ofNoKind);
-    const port = rateByEvents([ship.lon, ship.lat], events, NOW);
+    const port = rateByEvents([ship.lon, ship.lat], events, NOW, FATHOM_RULES);
     expect(inputs.reports).toEqual({ sum: port?.score, count: port?.eventCount });
     expect(reports.map(({ event: { id }, distanceNm, weight }) => ({ eventId: id, distanceNm, weight }))).toEqual(port?.events);
   });

@@ -72,6 +72,10 @@ export const withPin = (panels: Panels, name: PanelName, isPinned: boolean): Pan
 export const without = (panels: Panels, ...names: readonly PanelName[]): Panels =>
   panels.open.some((name) => names.includes(name)) ? { ...panels, open: panels.open.filter((name) => !names.includes(name)) } : panels;
 
+/** What covers the map beside the tool rail closes; what is pinned, or has a place of its own, stays. */
+export const withClearColumn = (panels: Panels): Panels =>
+  without(panels, ...panels.open.filter((name) => isInColumn(panels, name) && !panels.pinned.includes(name)));
+
 export const withPlace = (panels: Panels, name: PanelName, place: PanelPlace): Panels => ({
   ...panels,
   places: { ...panels.places, [name]: place },

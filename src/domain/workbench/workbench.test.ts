@@ -17,6 +17,7 @@ import {
   closeAll,
   closeDrawers,
   closePanel,
+  clearColumn,
   closePanels,
   movePanel,
   openAlert,
@@ -155,6 +156,11 @@ describe('drawers', () => {
   test('closing the panels shuts drawers and panels, and leaves on the map what is there', () => {
     const busy = openDrawer(openPanel(toggleLayer(START, 'iranThreatView'), 'layers'), { name: 'event', id: 'e1' });
     expect(closePanels(busy)).toEqual({ ...toggleLayer(START, 'iranThreatView'), panels: { open: [], places: {}, pinned: [] } });
+  });
+  test('a route that needs the whole map closes the panel beside the rail, not one that is pinned or stands elsewhere', () => {
+    const open = (name: 'alerts' | 'timeSlider' | 'layers') => (bench: typeof START) => openPanel(bench, name);
+    const bench = open('alerts')(open('timeSlider')(pinPanel(open('layers')(START), 'layers', true)));
+    expect(clearColumn(bench).panels.open).toEqual(['layers', 'timeSlider']);
   });
   test('undo of a close-all brings back all that it took, and keeps what was changed since', () => {
     const event: DrawerRef = { name: 'event', id: 'e1' };

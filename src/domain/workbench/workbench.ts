@@ -20,7 +20,17 @@ import {
   togglePortCategory,
 } from './filters.ts';
 import { withGroupsOff } from './layers.ts';
-import { NO_PANELS, type PanelName, type PanelPlace, type Panels, without, withFront, withPin, withPlace } from './panels.ts';
+import {
+  NO_PANELS,
+  type PanelName,
+  type PanelPlace,
+  type Panels,
+  withClearColumn,
+  without,
+  withFront,
+  withPin,
+  withPlace,
+} from './panels.ts';
 
 /** Only saved views and this session store layer switches; map/workbench stores map style and chart settings. */
 export interface Workbench {
@@ -123,6 +133,9 @@ export function closeDrawers(bench: Workbench): Workbench {
 
 /** Closes every drawer and panel; the map stays as it is. */
 export const closePanels = (bench: Workbench): Workbench => ({ ...closeDrawers(bench), panels: { ...bench.panels, open: [] } });
+
+/** For something that needs the whole map: what covers it beside the tool rail closes. */
+export const clearColumn = (bench: Workbench): Workbench => ({ ...bench, panels: withClearColumn(bench.panels) });
 
 /** The specification's close-all: closes every drawer and panel, and turns off ships, ports, events, context and threat layers. */
 export const closeAll = (bench: Workbench): Workbench => ({

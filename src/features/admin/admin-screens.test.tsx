@@ -17,6 +17,7 @@ import { OutboxScreen } from './outbox-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { CreateUserScreen, EditUserScreen } from './user-form-screens.tsx';
 import { ActorsCard } from './actors/actors-card.tsx';
+import { serverReachable } from '#remote/reachable.ts';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { ImportedListsCard } from './lists/imported-lists-card.tsx';
 import { ListPreviewView } from './lists/list-preview.tsx';
@@ -610,9 +611,10 @@ test('an uploaded list says its broken rows and what it would change, and replac
   const answers = { 'admin.importedLists': { lists: [] }, 'admin.addListPart': {}, 'admin.checkList': PREVIEW, 'admin.applyList': {} };
   const server = serverWith({ ...answers, 'admin.dropList': {} });
   const { screen } = await open(<ImportedListsCard />);
+  const upload = () => screen.getByLabelText('File of the list').upload(new File(['imo,role,company'], 'owners.csv'));
   const choose = async () => {
     await screen.getByRole('button', { name: 'Upload a list' }).click();
-    await screen.getByLabelText('File of the list').upload(new File(['imo,role,company'], 'owners.csv'));
+    await upload();
   };
   const asked = () => server.asked.map(({ name }) => name).filter((name) => name !== 'admin.importedLists');
   await choose();
@@ -623,8 +625,18 @@ test('an uploaded list says its broken rows and what it would change, and replac
   await screen.getByRole('button', { name: 'Replace the list' }).click();
   await expect.element(screen.getByRole('button', { name: 'Upload a list' })).toBeVisible();
   expect(asked()).toEqual(['admin.addListPart', 'admin.checkList', 'admin.applyList']);
-  server.answers['admin.checkList'] = refuse({ code: 'invalid', message: 'This is no list.' });
+  server.answers['admin.checkList'] = { reading: { rows: 1_250_000, share: 0.5 } };
   await choose();
+  await expect.element(screen.getByText('Rows read: 1,250,000')).toBeVisible();
+  await expect.element(screen.getByRole('progressbar', { name: 'The server is reading owners.csv' })).toBeVisible();
+  server.isDown = true; // the link breaks while the server reads
+  server.answers['admin.checkList'] = PREVIEW;
+  await expect.poll(() => serverReachable.get()).toBe(false);
+  server.isDown = false;
+  await expect.element(screen.getByRole('button', { name: 'Replace the list' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  server.answers['admin.checkList'] = refuse({ code: 'invalid', message: 'This is no list.' });
+  await upload();
   await expect.element(screen.getByText('This is no list.')).toBeVisible();
   expect(asked().at(-1)).toBe('admin.dropList');
 });

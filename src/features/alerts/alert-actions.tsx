@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
-import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -11,7 +10,6 @@ import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
 import { commit } from '#store/edits/commit.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { DateField, type TypedTime } from '#ui/form/date-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -33,12 +31,9 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
   return (
     <div className="line-8 wraps">
       {isSilent(alert, nowMs) ? (
-        <>
-          <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>
-          <Button kind="soft" onClick={() => silence(alert, 0)}>
-            {t('alertsPage.endSilence')}
-          </Button>
-        </>
+        <Button kind="soft" onClick={() => silence(alert, 0)}>
+          {t('alertsPage.endSilence')}
+        </Button>
       ) : (
         <SilenceMenu alert={alert} />
       )}

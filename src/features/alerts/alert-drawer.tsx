@@ -8,7 +8,7 @@ import type { LonLat } from '#contract/units.ts';
 import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
-import { formatAge, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
@@ -28,7 +28,7 @@ import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
 import { Concerned, occurredAgo } from './concerned.tsx';
-import { eventAt, isActive, shipWasAt } from './alert-order.ts';
+import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
 import { whatHappened } from './what-happened.ts';
@@ -47,7 +47,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   const present = alert && alertNow(alert, ship, nowMs);
   const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
-    <Drawer title={title} foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
+    <Drawer title={title} opensLow foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
       {alert ? (
         <AlertDetails accountId={accountId} alert={alert} event={event} ship={ship} present={present} onShow={onShow} />
       ) : held ? (
@@ -81,6 +81,9 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
         <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>
         <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
         {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
+        {isActive(alert) && isSilent(alert, nowMs) && (
+          <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>
+        )}
         {alert.computedHere && <Chip tone="warning">{t('alerts.computedHere')}</Chip>}
         <Text as="span" tone="quiet" className="tabular">
           {raisedWords(alert, nowMs, t)}

@@ -115,6 +115,9 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
           {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
+          {isActive(alert) && alert.acknowledgedAt === undefined && alert.isBelow && (
+            <State icon="bellOff" label={t('alertsPage.belowOne')} />
+          )}
           {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
         <span className={css.second}>

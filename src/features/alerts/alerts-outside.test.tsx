@@ -22,6 +22,7 @@ function chartOf(first: Box | undefined) {
   let box = first;
   let moved = () => {};
   return {
+    toScreen: ([lon, lat]: LonLat) => ({ x: 195 + lon, y: 310 - lat }),
     isInSight: ([lon, lat]: LonLat) => !box || contains(box, [lon, lat, lon, lat]),
     on: (_: string, listener: (event: never) => void) => {
       moved = () => listener(undefined as never);
@@ -43,7 +44,7 @@ const putShips = () =>
     ownFleet: SHIPS.map(([mmsi]) => mmsi),
   });
 
-test('the map says how many own ships with active alerts lie outside it, however near it is, and each press shows the next', async () => {
+test('the map names own ships with active alerts that lie outside it, however near it is, and each press shows the next', async () => {
   await putShips();
   await db().alerts.bulkPut([
     ...SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_004 && { acknowledgedAt: 1 }) })),
@@ -57,18 +58,37 @@ test('the map says how many own ships with active alerts lie outside it, however
       <AlertsOutside accountId={ACCOUNT.id} chart={whole} />
     </>,
   );
-  const button = screen.getByRole('button', { name: '3 of your ships with alerts are outside the map: show the next' });
+  const named = (...mmsis: number[]) => `Show those outside the map: ${mmsis.map((mmsi) => `MMSI ${mmsi}`).join(', ')}`;
+  const button = screen.getByRole('button', { name: named(244_000_002, 244_000_003, 244_000_004), exact: true });
   await expect.element(button).toBeVisible();
-  await expect
-    .element(screen.getByRole('button', { name: '4 of your ships with alerts are outside the map: show the next' }))
-    .toBeVisible();
+  const all = screen.getByRole('button', { name: `${named(244_000_001, 244_000_002, 244_000_003)} and 1 more` });
+  await expect.element(all).toBeVisible();
+  await expect.element(all).toHaveAttribute('title', SHIPS.map(([mmsi]) => `MMSI ${mmsi}`).join(', '));
   expect(screen.getByRole('button').elements()).toHaveLength(2); // a map of the whole world leaves out none
   await button.click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(111, 3);
   chart.comeTo([100, -40, 120, 60]);
-  await screen.getByRole('button', { name: '2 of your ships with alerts are outside the map: show the next' }).click();
+  await screen.getByRole('button', { name: named(244_000_001, 244_000_003), exact: true }).click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(-20, 3); // the one at 60 was shown first
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('where one view shows all of them it does; a ship under the line of alerts or a panel is outside like the others', async () => {
+  await putShips();
+  await db().alerts.bulkPut([alertRow('a', { mmsi: 244_000_002 }), alertRow('b', { mmsi: 244_000_004 })]);
+  const line = document.createElement('div');
+  line.dataset['alertLine'] = '1';
+  line.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 390px; height: 306px';
+  document.body.append(line);
+  const chart = chartOf(undefined);
+  const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chart} />);
+  await screen.getByRole('button', { name: 'Show 2 ships with alerts outside the map' }).click();
+  const [view, aside] = chart.flyTo.mock.lastCall ?? [];
+  expect(view.position[0]).toBeCloseTo(111, 3);
+  expect(aside()).toEqual({ rightPx: 0, downPx: 153 });
+  line.remove();
+  chart.comeTo([25, -40, 140, 60]);
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('a round globe says it of those on its far side and of those beside the map, and the flat map again of what it shows', async () => {
@@ -76,17 +96,18 @@ test('a round globe says it of those on its far side and of those beside the map
   await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi })));
   const { chart, close } = await chartOnPage({ position: [60, 5], zoom: 1 }, { width: 600, height: 400 });
   const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chart} />);
-  const button = (words: string) => screen.getByRole('button', { name: `${words} outside the map`, exact: false });
+  const button = (ships: string) => screen.getByRole('button', { name: `Show those outside the map: ${ships}`, exact: true });
+  const [first, second, third] = SHIPS.map(([mmsi]) => `MMSI ${mmsi}`);
   chart.setGlobe(true);
   chart.setView({ position: [120, 5], zoom: 1 });
-  await expect.element(button('1 of your ships with alerts is')).toBeVisible(); // 140 degrees away
+  await expect.element(button(`${third}`)).toBeVisible(); // 140 degrees away
   chart.setView({ position: [-120, 5], zoom: 1 });
-  await expect.element(button('4 of your ships with alerts are')).toBeVisible();
+  await expect.element(button(`${first}, ${second}, ${third} and 1 more`)).toBeVisible();
   chart.setView({ position: [111, 5], zoom: 6 });
-  await expect.element(button('2 of your ships with alerts are')).toBeVisible();
+  await expect.element(button(`${first}, ${third}`)).toBeVisible();
   chart.setView({ position: [120, 5], zoom: 1 });
-  await expect.element(button('1 of your ships with alerts is')).toBeVisible();
+  await expect.element(button(`${third}`)).toBeVisible();
   chart.setGlobe(false); // of which 600 pixels are 105 degrees
-  await expect.element(button('2 of your ships with alerts are')).toBeVisible();
+  await expect.element(button(`${first}, ${third}`)).toBeVisible();
   close();
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { openDrawer } from '#domain/workbench/workbench.ts';
@@ -98,6 +99,22 @@ test('a link that names a number of alerts opens the list of just these, also wh
   shownAlertList.set('holding');
   await screen.unmount();
   expect(shownAlertList.get()).toBe('needs'); // opened by hand it begins with these
+});
+
+test('alerts below what the user asked to be told are listed under that name, and only there can be acknowledged together', async () => {
+  await db().alerts.bulkPut([alertRow('a', { priority: 'alarm' }), alertRow('b'), alertRow('c', { priority: 'caution' })]);
+  const { screen } = await openPanel();
+  await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();
+  await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, tellFrom: 'alarm' });
+  await expect.element(screen.getByText('1 to acknowledge · 2 below what you asked to be told · 3 active alerts')).toBeVisible();
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(1);
+  await screen.getByLabelText('Show').selectOptions('Below what you asked to be told (2)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts below what you asked to be told' })).length).toBe(2);
+  await expect.element(screen.getByText(/^These active alerts are less urgent than “Tell me from”/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
+  await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect.element(screen.getByText('1 to acknowledge · 3 active alerts')).toBeVisible();
 });
 
 test('the time until she passes is in minutes below two hours, as every time at sea', async () => {

@@ -1,4 +1,5 @@
-// The alerts panel: to be acknowledged, active (the worst first), ended (the last ended first). When empty, it says what it will show.
+// The alerts panel: to be acknowledged, below what the user asked to be told, active (the worst first), ended (the last ended first). When
+// empty, it says what it will show.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
@@ -9,7 +10,8 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import { nowOfEach } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
-import { type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { lookedAtNews } from '#store/alerts/alert-news.ts';
+import { isToAcknowledge, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -60,10 +62,21 @@ const AlertHistory = lazyPart(() => import('./alert-history.tsx').then((module) 
 /** How many are drawn at first, and added with each press. The history has all ended ones. */
 const PAGE = 100;
 
-const NAMES = { needs: 'alertsPage.needs', holding: 'alertsPage.holding', history: 'alertsPage.history' } as const;
-const LABELS = { needs: 'alertsPage.needsList', holding: 'alerts.activeList', history: 'alerts.endedList' } as const;
+const NAMES = {
+  needs: 'alertsPage.needs',
+  below: 'alertsPage.below',
+  holding: 'alertsPage.holding',
+  history: 'alertsPage.history',
+} as const;
+const LABELS = {
+  needs: 'alertsPage.needsList',
+  below: 'alertsPage.belowList',
+  holding: 'alerts.activeList',
+  history: 'alerts.endedList',
+} as const;
 const EMPTY = {
   needs: ['alertsPage.nothingToAcknowledge', 'alertsPage.nothingToAcknowledgeWhy'],
+  below: ['alertsPage.nothingBelow', 'alertsPage.belowWhy'],
   holding: ['alertsPage.nothingHolds', 'alertsPage.nothingHoldsWhy'],
   history: ['alertsPage.nothingOver', 'alertsPage.nothingOverWhy'],
 } as const;
@@ -82,10 +95,14 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const lists = useMemo((): Record<AlertListName, KnownAlert[]> => {
     const holding = worstFirst([...(held?.values() ?? [])].filter(isActive), nowOfEach(ships, nowMs));
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
-    return { needs: holding.filter(needsAcknowledging), holding, history };
+    const below = holding.filter((alert) => needsAcknowledging(alert) && !isToAcknowledge(alert));
+    return { needs: holding.filter(isToAcknowledge), below, holding, history };
   }, [held, ships, nowMs]);
   const shown = useWatched(shownAlertList);
-  useEffect(() => () => shownAlertList.set('needs'), []);
+  useEffect(() => {
+    lookedAtNews();
+    return () => shownAlertList.set('needs');
+  }, []);
   const [pages, setPages] = useState({ of: shown, most: PAGE });
   const most = pages.of === shown ? pages.most : PAGE;
   const by = useWatched(alertGrouping);
@@ -103,7 +120,10 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         <Select
           aria-label={t('alertsPage.filter')}
           value={shown}
-          options={ALERT_LISTS.map((value) => ({ value, label: t(NAMES[value], { number: formatNumber(lists[value].length) }) }))}
+          options={ALERT_LISTS.filter((value) => value !== 'below' || value === shown || lists.below.length > 0).map((value) => ({
+            value,
+            label: t(NAMES[value], { number: formatNumber(lists[value].length) }),
+          }))}
           onChange={({ target }) => {
             shownAlertList.set(ALERT_LISTS.find((one) => one === target.value) ?? 'needs');
           }}
@@ -117,10 +137,15 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       </div>
       <div className={`line-8 ${css.count}`}>
         <Text as="span" strong role="status" className="tabular">
-          {alertCountWords({ active: lists.holding.length, toAcknowledge: lists.needs.length }, t)}
+          {alertCountWords({ active: lists.holding.length, toAcknowledge: lists.needs.length, below: lists.below.length }, t)}
         </Text>
-        {shown === 'needs' && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
+        {(shown === 'needs' || shown === 'below') && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
       </div>
+      {shown === 'below' && alerts.length > 0 && (
+        <Text size="small" tone="quiet">
+          {t('alertsPage.belowWhy')}
+        </Text>
+      )}
       {shown === 'history' && alerts.length > 0 && <History accountId={accountId} alerts={lists.history} onOpen={open} />}
       {alerts.length === 0 ? (
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>

@@ -73,10 +73,16 @@ test('an active alert has the ring of its event and marks its ship, with no line
   stopLayer = showAlerts(stage.chart, ACCOUNT, store, noWays);
   await expect.poll(() => at(43.6, 12.6)).toEqual([hit]);
   expect([at(43.4, 12.55), at(44, 12.6)]).toEqual([[], []]);
-  expect(store.marks).toEqual([{ alerted: [244_000_001] }]);
+  const marked = { alerted: [{ mmsi: 244_000_001, priority: 'warning' }] };
+  expect(store.marks).toEqual([marked]);
+  await db().alerts.put(alertRow('more', { priority: 'alarm' }));
+  const worse = { alerted: [{ mmsi: 244_000_001, priority: 'alarm' }] };
+  await expect.poll(() => store.marks).toEqual([marked, worse]);
+  await db().alerts.delete('more');
+  await expect.poll(() => store.marks).toEqual([marked, worse, marked]);
   await db().alerts.put(alertRow('a', { endedAt: 9, revision: 2 }));
   await expect.poll(() => at(43.6, 12.6)).toEqual([]);
-  expect(store.marks).toEqual([{ alerted: [244_000_001] }, { alerted: [] }]);
+  expect(store.marks).toEqual([marked, worse, marked, { alerted: [] }]);
 });
 
 const reason = {

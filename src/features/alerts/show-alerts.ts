@@ -3,13 +3,14 @@ import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import type { UrgentShip } from '#contract/worker-apis.ts';
 import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { INVENTED } from '#map/event-look.ts';
-import { mostUrgentFirst, type UrgentShip } from '#map/ships/urgency.ts';
+import { mostUrgentFirst } from '#map/ships/urgency.ts';
 import { isReplay, timeWindow } from '#map/time-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -127,8 +128,8 @@ export function showAlerts(
     const worst = new Map<number, UrgentShip>();
     for (const { mmsi, priority } of active) if (!worst.has(mmsi)) worst.set(mmsi, { mmsi, priority });
     mostUrgentFirst.set([...worst.values()]);
-    const alerted = [...worst.keys()].toSorted((a, b) => a - b);
-    const set = alerted.join();
+    const alerted = [...worst.values()].toSorted((one, other) => one.mmsi - other.mmsi);
+    const set = JSON.stringify(alerted);
     if (set === marked) return;
     marked = set;
     ships.mark({ alerted }).then(

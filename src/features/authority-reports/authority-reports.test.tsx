@@ -126,15 +126,24 @@ test('the server sends to the address of a centre: offline it waits, and the rec
   await screen.getByRole('textbox', { name: 'Send to' }).fill('somebody@example.org');
   await expect.element(screen.getByRole('button', { name: 'Let the server send it' })).not.toBeInTheDocument();
   await screen.getByRole('textbox', { name: 'Send to' }).fill('Watch@example.org');
+  const pdf = screen.getByRole('switch', { name: /^With the report as a PDF/ });
+  await expect.element(pdf).not.toBeChecked();
+  await pdf.click();
   await screen.getByRole('button', { name: 'Let the server send it' }).click();
-  await expect.element(screen.getByText('Not sent. It waits on this device for a connection to the server.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Not sent. It waits on this device for a connection to the server. It goes with a PDF.'))
+    .toBeVisible();
   const [row] = await db().authorityReports.toArray();
-  expect(row).toMatchObject({ way: 'server', sentTo: 'Watch@example.org', mail: { state: 'waiting' } });
+  expect(row).toMatchObject({ way: 'server', sentTo: 'Watch@example.org', withPdf: true, mail: { state: 'waiting' } });
   const mailed = (mail: ReportMail) => db().authorityReports.update(row?.id ?? '', { v: 2, mail });
   await mailed({ state: 'failed', at: 1, reason: 'noMailServer' });
   await expect.element(screen.getByText('Not sent. This server is not set up to send e-mail. Send it another way.')).toBeVisible();
-  await mailed({ state: 'sent', at: Date.UTC(2026, 10, 20) });
-  const words = 'Sent by e-mail to Watch@example.org: 2026-11-20 00:00Z. That does not prove that it arrived.';
+  const sent = { state: 'sent' as const, at: Date.UTC(2026, 10, 20) };
+  await mailed(sent);
+  await expect.element(screen.getByText(/The PDF could not be made: the text went alone\.$/)).toBeVisible();
+  await mailed({ ...sent, attached: 'REPORT-248123000.pdf' });
+  const words =
+    'Sent by e-mail to Watch@example.org: 2026-11-20 00:00Z. That does not prove that it arrived. Attached: REPORT-248123000.pdf.';
   await expect.element(screen.getByText(words)).toBeVisible();
   await screen.getByText('UKMTO DAILY REPORT').first().click();
   await screen.getByRole('button', { name: 'PDF' }).click();

@@ -11,7 +11,15 @@ export function saidWords(t: Translate, { way, sentTo, authorName, writtenAt }: 
 }
 
 /** `v` 0: the server does not have it yet. Empty: the server does not mail it. */
-export function mailWords(t: Translate, { mail, sentTo, v }: Pick<KeptReport, 'mail' | 'sentTo' | 'v'>): string {
+export function mailWords(t: Translate, { withPdf, ...report }: Pick<KeptReport, 'mail' | 'sentTo' | 'v' | 'withPdf'>): string {
+  const words = standingWords(t, report);
+  if (!withPdf || !report.mail || report.mail.state === 'failed') return words;
+  const { state, attached: name } = report.mail;
+  const pdf = state !== 'sent' ? 'asked' : name === undefined ? 'missing' : 'went';
+  return `${words} ${t(`authorityReportsPage.pdf.${pdf}`, { name })}`;
+}
+
+function standingWords(t: Translate, { mail, sentTo, v }: Pick<KeptReport, 'mail' | 'sentTo' | 'v'>): string {
   if (!mail) return '';
   const { state, at, reason } = mail;
   const said = { to: sentTo, time: at === undefined ? '' : formatDateTime(at) };

@@ -64,6 +64,8 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
   const [typed, setTyped] = useState<FieldValues>({});
   const [handed, setHanded] = useState<SentText>();
   const [address, setAddress] = useState<string>();
+  /** Off, because many centres take plain text only. */
+  const [withPdf, setWithPdf] = useState(false);
   const filled = fillFields(form, shipToReport(mmsi, ship, data.particulars), data.reports, typed);
   const report = composeReport(form, filled, nowMs);
   const centres = data.centres.filter(({ addressee }) => addressee === form.addressee);
@@ -73,13 +75,17 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
     setForm(REPORT_FORMS.find((one) => one.id === id) ?? form);
     setHanded(undefined);
     setAddress(undefined);
+    setWithPdf(false);
   };
   const keep = async (event: FormEvent) => {
     const isSending = isForServer(event);
     const { way, text } = isSending
       ? { way: 'server' as const, text: report.text }
       : (handed ?? { way: 'other' as const, text: report.text });
-    const kept = await commit('authorityReport.keep', receiptOf({ mmsi, form, filled, authorName: author, sentTo, way, text }));
+    const kept = await commit(
+      'authorityReport.keep',
+      receiptOf({ mmsi, form, filled, authorName: author, sentTo, way, text, withPdf: isSending && withPdf }),
+    );
     if (!kept.ok) return false; // announced for every commit
     showToast('success', t(isSending ? 'authorityReportsPage.handedToServer' : 'authorityReportsPage.kept'));
     onKept();
@@ -96,7 +102,8 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
       <ReportFields form={form} filled={filled} nowMs={nowMs} onType={(id, value) => setTyped({ ...typed, [id]: value })} />
       <ReportText form={form} report={report} />
       <SendReport
-        {...{ centres, sentTo }}
+        {...{ centres, sentTo, withPdf }}
+        onWithPdf={setWithPdf}
         title={form.title}
         text={report.text}
         isInvented={data.traffic === 'demonstration' || data.traffic === 'recording'}

@@ -95,11 +95,13 @@ interface Said extends Pick<MutationArgs<'authorityReport.keep'>, 'authorName' |
   mmsi: number;
   form: ReportForm;
   filled: FilledFields;
+  withPdf?: boolean;
 }
 
 /** The receipt: what was said to be sent. What a person typed, now or for an earlier report, goes with it. */
-export const receiptOf = ({ mmsi, form, filled, ...said }: Said): MutationArgs<'authorityReport.keep'> => ({
+export const receiptOf = ({ mmsi, form, filled, withPdf, ...said }: Said): MutationArgs<'authorityReport.keep'> => ({
   ...said,
+  ...(withPdf && { withPdf }),
   reportId: authorityReportId(mmsi, newId()),
   at: now(),
   mmsi,

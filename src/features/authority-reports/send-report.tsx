@@ -5,7 +5,7 @@ import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
 import type { Row } from '#contract/tables.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/form/field.tsx';
+import { Field, SwitchField } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
@@ -26,11 +26,14 @@ interface Props {
   sentTo: string;
   /** The server mails no report of a ship that is not real. */
   isInvented: boolean;
+  /** The server sends the text as a PDF too. */
+  withPdf: boolean;
+  onWithPdf: (withPdf: boolean) => void;
   onAddress: (address: string) => void;
   onHanded: (way: SendWay) => void;
 }
 
-export function SendReport({ title, text, centres, sentTo, isInvented, onAddress, onHanded }: Props) {
+export function SendReport({ title, text, centres, sentTo, isInvented, withPdf, onWithPdf, onAddress, onHanded }: Props) {
   const { t } = useTranslation();
   /** As it was when it was asked for: it does not change under the camera. */
   const [shownQr, setShownQr] = useState<string>();
@@ -68,7 +71,13 @@ export function SendReport({ title, text, centres, sentTo, isInvented, onAddress
         </Button>
       </div>
       {!isInvented && isOfCentre(sentTo, centres) && (
-        <div className="stack-4">
+        <div className="stack-8">
+          <SwitchField
+            label={t('authorityReportsPage.withPdf')}
+            hint={t('authorityReportsPage.withPdfWhy')}
+            checked={withPdf}
+            onChange={onWithPdf}
+          />
           <div>
             <Button type="submit" name="way" value="server">
               <Icon name="send" />

@@ -17,7 +17,7 @@ import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { isToAcknowledge, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -36,7 +36,7 @@ const LISTED = 5;
 export function AlertsTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const known = useHeld(knownAlerts, accountId);
-  const unordered = useMemo(() => known && [...known.values()].filter(needsAcknowledging), [known]);
+  const unordered = useMemo(() => known && [...known.values()].filter(isToAcknowledge), [known]);
   const mmsis = useMemo(() => [...new Set(unordered?.map(({ mmsi }) => mmsi))], [unordered]);
   const ships = useShipRecords(mmsis);
   const nowMs = useWatched(slowClock);
@@ -67,13 +67,13 @@ export function AlertsTile({ accountId }: { accountId: string }) {
 /** All active alerts and those to acknowledge, as the fleets' states count all active ones. */
 function Counts({ known }: { known: KnownAlerts }) {
   const { t } = useTranslation();
-  const counts = countActiveAlerts(known);
+  const counts = countActiveAlerts(known.values());
   if (counts.active === 0) return null;
   return (
     <>
       <Text tone="quiet">{alertCountWords(counts, t)}</Text>
       <ul className={css.chips} aria-label={t('dashboardPage.alertsByPriority')}>
-        {ALERT_PRIORITIES.map((priority) => ({ priority, of: countActiveAlerts(known, priority) }))
+        {ALERT_PRIORITIES.map((priority) => ({ priority, of: countActiveAlerts(known.values(), priority) }))
           .filter(({ of }) => of.active > 0)
           .map(({ priority, of }) => (
             <li key={priority}>

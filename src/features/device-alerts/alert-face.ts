@@ -8,6 +8,7 @@ import { closeNotifications } from '#platform/notifications.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
+import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
 import { soundAlert } from './alert-sound.ts';
@@ -38,7 +39,22 @@ interface Ways {
 }
 
 export function alertFace(accountId: string, { open, openList }: Ways): AlertFace {
-  const all = { label: createElement(ToAcknowledge, { accountId }), onClick: openList };
+  const all = {
+    label: createElement(ToAcknowledge, { accountId }),
+    onClick() {
+      lookedAtNews();
+      openList();
+    },
+  };
+  /** Used or closed: somebody looked at what the line said. */
+  const looked = (onAnswered: () => void) => () => {
+    lookedAtNews();
+    onAnswered();
+  };
+  const show = (id: string) => {
+    lookedAtNews([id]);
+    open(id);
+  };
   /** By key of a toast, what it is about: the line names the worst of all. */
   const about = new Map<string, readonly KnownAlert[]>();
   const words = (keys: readonly string[]) => createElement(BannerWords, { accountId, alerts: keys.flatMap((key) => about.get(key) ?? []) });
@@ -53,10 +69,10 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         words,
         // read out once; its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
-        action: { label: translate('alerts.toast.show'), onClick: () => open(id) },
+        action: { label: translate('alerts.toast.show'), onClick: () => show(id) },
         answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
         all,
-        onAnswered,
+        onAnswered: looked(onAnswered),
       });
     },
     sum(alerts, worst, isAway, onAnswered) {
@@ -69,7 +85,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         ...lookOf(worst[0]?.priority ?? 'caution'),
         description: worst.slice(0, MOST_READ).map(titleOf).join(' · '),
         all,
-        onAnswered,
+        onAnswered: looked(onAnswered),
       });
     },
     dismiss: dismissAlertToast,

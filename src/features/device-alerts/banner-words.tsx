@@ -1,4 +1,5 @@
-// What the line of new alerts shows: the worst by its name, with how far its event is now, in the order of every list.
+// What the line of new alerts shows: the worst by its name, with how far its event is now, in the order of every list; below it what came
+// lately.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
@@ -12,9 +13,12 @@ import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
+import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
-import { alertNamed, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
+import { newsWords } from './banner-news.ts';
+import css from './banner-words.module.css';
 
 interface Props {
   accountId: string;
@@ -24,21 +28,29 @@ interface Props {
 
 /** The worst of them that is still to be acknowledged. How many there are says the button beside it alone. */
 export function BannerWords({ accountId, alerts }: Props) {
+  const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const held = useHeld(knownAlerts, accountId);
   const events = useHeld(heldEvents, accountId);
   const mmsis = useMemo(() => [...new Set(alerts.map(({ mmsi }) => mmsi))], [alerts]);
   const ships = useShipRecords(mmsis);
-  const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(needsAcknowledging);
+  const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
   const [worst] = worstFirst(latest.length > 0 ? latest : alerts, nowOfEach(ships, nowMs));
-  return worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
+  const news = newsWords(useWatched(alertNews), { held, named: latest, nowMs }, t);
+  const named = worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
+  if (!news) return named;
+  return (
+    <>
+      <span className={css.first}>{named}</span> <span className={css.news}>{news}</span>
+    </>
+  );
 }
 
 /** The words that lead to the list of alerts to acknowledge, with their number there, also of those that the line does not have. */
 export function ToAcknowledge({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
-  return t('alerts.toast.open', { number: formatNumber(held ? countActiveAlerts(held).toAcknowledge : 0) });
+  return t('alerts.toast.open', { number: formatNumber(held ? countActiveAlerts(held.values()).toAcknowledge : 0) });
 }
 
 interface NamedProps {

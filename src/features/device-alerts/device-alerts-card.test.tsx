@@ -1,6 +1,9 @@
 // What a person sees and does: the toast of an alert with its answers, and the choices of this device.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AlertRow } from '#contract/tables.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { followAlertNews, lookedAtNews } from '#store/alerts/alert-news.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { AlertLine, dismissAllAlertToasts } from '#ui/alert-line.tsx';
 import { ALERT_COLOURS, ALERT_SHAPES } from '#map/alerts/alert-look.ts';
@@ -25,6 +28,7 @@ const words = () => document.querySelector('[data-alert-line] > p')?.textContent
 
 beforeEach(async () => {
   opened = [];
+  lookedAtNews();
   dismissAllAlertToasts();
   deviceAlertSettings.set({ sound: true });
   await page.viewport(1280, 800);
@@ -90,6 +94,31 @@ test('where the line has several, a press leads to all that are to be acknowledg
   expect(opened).toEqual(['list']);
   await db().alerts.update('c', { endedAt: NOW });
   await expect.element(alerts().getByRole('button', { name: 'Show 2 to acknowledge' })).toBeVisible();
+});
+
+test('below the name the line says which alerts came lately, moves nothing by it, and ends it when somebody looked', async () => {
+  const nowMs = Date.now();
+  const time = `${new Date(nowMs - 2 * MINUTE_MS).toISOString().slice(11, 16)}Z`;
+  const put = (id: string, part: Partial<AlertRow> = {}) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));
+  await put('old', { priority: 'emergency' });
+  await renderAt(<AlertLine />);
+  face().toast(known({ id: 'old', priority: 'emergency' }), nothing);
+  await expect.poll(words).toMatch(/^Emergency: .*Z$/);
+  const boxes = () =>
+    [alerts(), ...['Show', 'Acknowledge'].map((name) => alerts().getByRole('button', { name, exact: true }))].map((one) =>
+      JSON.stringify(one.element().getBoundingClientRect()),
+    );
+  await document.fonts.ready; // else words change their width with the font
+  const before = boxes();
+  const stop = followAlertNews(ACCOUNT.id, () => nowMs);
+  await put('new', { shipName: 'WESTERN GANNET', createdAt: nowMs - MINUTE_MS });
+  await put('rose', { shipName: 'AURORA PRIDE', priority: 'emergency', risenAt: nowMs - 2 * MINUTE_MS, mmsi: MMSI + 1 });
+  await expect.poll(words).toMatch(new RegExp(`2 more since ${time}: AURORA PRIDE \\(now Emergency\\), WESTERN GANNET$`));
+  expect(boxes()).toEqual(before);
+  face().toast(known({ id: 'new' }), nothing);
+  await alerts().getByRole('button', { name: 'Show 3 to acknowledge' }).click();
+  await expect.poll(words).not.toMatch(/more since/);
+  stop();
 });
 
 test('a screen reader is told how many are new, and at most eight of them by name', async () => {

@@ -1,17 +1,16 @@
 // Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
 // file decides what and when; alert-face.ts decides how it looks and sounds.
-import { DEFAULT_PREFERENCES, type PreferenceChoices, type QuietHours } from '#contract/entities/preferences.ts';
+import type { QuietHours } from '#contract/entities/preferences.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { isAnnounced } from '#domain/alerts/announced.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
-import { accountDb } from '#store/device/account-db.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
-import { alertNamed, type KnownAlert, knownAlerts, type KnownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts, type KnownAlerts } from '#store/alerts/known-alerts.ts';
 import { type AlertClaim, claimAlerts, lifeOf, noteAnswered } from '#store/alerts/told-alerts.ts';
+import { type ToldChoices, toldChoices } from '#store/alerts/told-choices.ts';
 import { noteToldUntil, toldUntil } from '#store/alerts/told-until.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { Absence, type Attended } from './catch-up.ts';
@@ -84,20 +83,6 @@ export interface DeviceTellParts {
   face: AlertFace;
 }
 
-interface Choices extends Pick<PreferenceChoices, 'quietHours' | 'tellFrom'> {
-  knowsChoices: boolean;
-}
-
-async function choicesOf(accountId: string): Promise<Choices> {
-  const db = accountDb(accountId);
-  const own = await db.preferences.get(accountId);
-  const memberships = await db.teamMembers.where('accountId').equals(accountId).toArray();
-  const teams = await db.teams.bulkGet(memberships.map(({ teamId }) => teamId));
-  const knowsChoices = !teams.some((team) => team?.samePreferences);
-  const { quietHours, tellFrom } = own ?? DEFAULT_PREFERENCES;
-  return { quietHours, tellFrom: knowsChoices ? (tellFrom ?? DEFAULT_PREFERENCES.tellFrom) : DEFAULT_PREFERENCES.tellFrom, knowsChoices };
-}
-
 /** An emergency that was announced before this page was opened, by another page or a push, and waits still: a new page shows it again. */
 const stands = (alert: KnownAlert, openedMs: EpochMs, nowMs: EpochMs): boolean =>
   alert.priority === 'emergency' && shownSince(alert) < openedMs && !isSilenced(alert, nowMs);
@@ -123,7 +108,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
   /** Ships with alerts that wait for an acknowledgement: their notifications stay. */
   let waiting: ReadonlySet<number> | undefined;
-  let choices: Choices | undefined;
+  let choices: ToldChoices | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
   let looksAgain = false;
@@ -165,9 +150,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   }
 
   /** Removes those that need no action any more. */
-  function putAway(alerts: KnownAlerts, choices: Choices): void {
-    const isWaiting = (alert: KnownAlert | undefined) =>
-      alert !== undefined && needsAcknowledging(alert) && isAnnounced(alert.priority, choices);
+  function putAway(alerts: KnownAlerts): void {
+    const isWaiting = (alert: KnownAlert | undefined) => alert !== undefined && isToAcknowledge(alert);
     for (const id of toasts) {
       if (isWaiting(alertNamed(alerts, id))) continue;
       toasts.delete(id);
@@ -178,15 +162,15 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       face.dismiss(SUM);
     }
     const before = waiting ?? new Set([...alerts.values()].map(({ mmsi }) => mmsi));
-    const now = new Set([...alerts.values()].filter(needsAcknowledging).map(({ mmsi }) => mmsi));
+    const now = new Set([...alerts.values()].filter(isToAcknowledge).map(({ mmsi }) => mmsi));
     waiting = now;
     const done = [...before].filter((mmsi) => !now.has(mmsi));
     if (done.length > 0) face.closeNotifications(done);
   }
 
   /** The alerts that are due, and when to look again. */
-  function judge(alerts: KnownAlerts, nowMs: EpochMs, choices: Choices): KnownAlert[] {
-    const waiting = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && isAnnounced(alert.priority, choices));
+  function judge(alerts: KnownAlerts, nowMs: EpochMs, choices: ToldChoices): KnownAlert[] {
+    const waiting = [...alerts.values()].filter(isToAcknowledge);
     const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
     for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead will end again
     const { isOffline, pulledAtMs } = link.get();
@@ -209,7 +193,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   function noteTold(alerts: KnownAlerts, nowMs: EpochMs): void {
     const { pulledAtMs } = link.get();
     if (absence.catchUp || pulledAtMs === undefined) return;
-    const waiting = [...alerts.values()].filter((alert) => needsAcknowledging(alert) && asked.get(alert.id) !== nameOf(alert, nowMs));
+    const waiting = [...alerts.values()].filter((alert) => isToAcknowledge(alert) && asked.get(alert.id) !== nameOf(alert, nowMs));
     const untilMs = Math.min(nowMs, pulledAtMs - ROW_COMES_MS, ...waiting.map((alert) => shownSince(alert) - 1));
     void noteToldUntil(accountId, untilMs).catch((error: unknown) => log.warn('until when alerts were told could not be noted', error));
   }
@@ -218,7 +202,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     clearTimeout(timer);
     const alerts = knownAlerts.get(accountId);
     if (!alerts || !choices) return;
-    putAway(alerts, choices);
+    putAway(alerts);
     if (!visible.get()) return;
     const nowMs = clock();
     const due = judge(alerts, nowMs, choices);
@@ -268,7 +252,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   const stops = [
     knownAlerts.watch(accountId, look),
     watchLive(
-      () => choicesOf(accountId),
+      () => toldChoices(accountId),
       (found) => {
         choices = found;
         look();

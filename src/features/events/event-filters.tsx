@@ -1,7 +1,7 @@
 // The filters of the list of events: categories and types as on the map, time, near own ships, in an area. Also how current the list is.
 import { DAY_MS } from '#contract/units.ts';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { readTyped } from '#i18n/typed-time.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 export function EventFilters({ counts, areas, search, onSearch }: Props) {
   return (
-    <ListFilters {...useFreshness(counts?.newestMs)}>
+    <ListFilters {...useFreshness(counts)}>
       <CategoryFilter counts={counts} />
       <TypeFilter counts={counts} />
       <AddressFilters areas={areas} search={search} onSearch={onSearch} />
@@ -136,11 +136,18 @@ function WhenFilter({ search: { days, from, to }, onChange }: { search: EventsSe
   );
 }
 
-/** The age of the newest event, and a warning that newer ones may be missing while offline. */
-function useFreshness(newestMs: number | undefined): { newest: string | undefined; noLink: string | undefined } {
+/** How many events there are whatever their time, the age of the newest, and a warning that newer ones may be missing while offline. */
+function useFreshness(counts: EventCounts | undefined): { newest: string | undefined; noLink: string | undefined } {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const isReachable = useWatched(serverReachable);
-  const newest = newestMs !== undefined && t('events.newest', { time: formatDateTime(newestMs), age: formatAge(nowMs - newestMs) });
+  const { newestMs, held } = counts ?? {};
+  const newest =
+    newestMs !== undefined &&
+    held !== undefined &&
+    [
+      t('eventsPage.held', { count: held, number: formatNumber(held) }),
+      t('events.newest', { time: formatDateTime(newestMs), age: formatAge(nowMs - newestMs) }),
+    ].join(' · ');
   return { newest: newest || undefined, noLink: isReachable ? undefined : t('eventsPage.noLink') };
 }

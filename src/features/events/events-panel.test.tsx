@@ -42,7 +42,7 @@ test('where all events are samples, that is said without a number', async () => 
 test('the panel says how many of those held are shown, which is the newest, and that samples are invented', async () => {
   await three();
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('3 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText('3 of 3 on this device shown')).toBeVisible();
   await expect.element(screen.getByText(/^Newest: .*Z \(2 h ago\)$/)).toBeVisible();
   await expect.element(screen.getByText(/1 of them is a sample: invented/)).toBeVisible();
   const titles = screen.getByRole('list', { name: 'Newest shown' }).getByRole('button').elements();
@@ -75,7 +75,7 @@ test('with the keyboard alone: a category leaves or comes as the specification s
   (crime.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(all).not.toBeChecked();
-  await expect.element(screen.getByText('2 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText('2 of 3 on this device shown')).toBeVisible();
   expect(workbench.get().eventCategories).toEqual(['Crime']);
   const key = screen.getByRole('list', { name: 'Event categories' });
   await expect.poll(() => key.element().textContent).toBe('Crime');
@@ -83,9 +83,9 @@ test('with the keyboard alone: a category leaves or comes as the specification s
   await expect.element(all).toBeChecked();
   await screen.getByText('Types: All').click();
   await screen.getByRole('checkbox', { name: /^Robbery/ }).click();
-  await expect.element(screen.getByText('1 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText('1 of 3 on this device shown')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all types' }).click();
-  await expect.element(screen.getByText('3 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText('3 of 3 on this device shown')).toBeVisible();
 });
 
 test('switching the events off switches broadcasting with them', async () => {
@@ -93,7 +93,7 @@ test('switching the events off switches broadcasting with them', async () => {
   const { screen } = await openPanel();
   await screen.getByRole('switch', { name: 'Events on the map' }).click();
   await expect.element(screen.getByRole('switch', { name: /^Announce new events/ })).not.toBeChecked();
-  await expect.element(screen.getByText('0 of 3 shown')).toBeVisible();
+  await expect.element(screen.getByText('0 of 3 on this device shown')).toBeVisible();
 });
 
 test('an event opened from the list stands in the drawer, and the map goes there', async () => {
@@ -196,14 +196,14 @@ test('the map opens with the last 12 months; a chip says what is left out and sh
       <EventsKey accountId={ACCOUNT.id} scheme="light" />
     </>
   ));
-  await expect.element(screen.getByText('3 of 4 shown')).toBeVisible();
+  await expect.element(screen.getByText('3 of 4 on this device shown')).toBeVisible();
   const choice = screen.getByRole('combobox', { name: 'Show events of' });
   await expect.element(choice).toHaveValue('12');
   await expect.element(screen.getByRole('heading', { name: 'Events of the last 12 months' })).toBeVisible();
-  await screen.getByRole('button', { name: /1 older event not shown/ }).click();
-  await expect.element(screen.getByText('4 of 4 shown')).toBeVisible();
-  await expect.element(screen.getByText(/older event/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /1 event before the last 12 months not shown/ }).click();
+  await expect.element(screen.getByText('4 of 4 on this device shown')).toBeVisible();
+  await expect.element(screen.getByText(/before the last/)).not.toBeInTheDocument();
   await choice.selectOptions('1');
-  await expect.element(screen.getByText('2 of 4 shown')).toBeVisible();
+  await expect.element(screen.getByText('2 of 4 on this device shown')).toBeVisible();
   expect(workbench.get().eventMonths).toBe(1);
 });

@@ -115,7 +115,7 @@ test('without a link it says that newer ones may be missing, and shows all that 
   serverReachable.set(false);
   const { screen } = await openAt('/dashboard/events');
   await expect.element(screen.getByText('No connection to the server: newer events may be missing.')).toBeVisible();
-  await expect.element(screen.getByText(/^Newest: .*\(2 h ago\)$/)).toBeVisible();
+  await expect.element(screen.getByText(/^3 events of all times on this device · Newest: .*\(2 h ago\)$/)).toBeVisible();
   await expect.poll(rowsShown).toHaveLength(3);
 });
 

@@ -68,6 +68,7 @@ test('the list shows the risk rating of each fleet beside its alerts of now: its
       bands: { Negligible: 0, Low: 0, Moderate: 0, High: 0, ...bands },
       positionUnknown: 1,
     },
+    worstShip: { _id: '1', id: '1', mmsi: TANKER, lat: 1, lon: 1, lastSeen: 1, name: 'GULF PEARL' },
     isInvented: true,
   });
   const ratings = new Map([
@@ -78,7 +79,7 @@ test('the list shows the risk rating of each fleet beside its alerts of now: its
     '/dashboard/fleets/create',
   ]);
   const gulf = screen.getByRole('row', { name: /Gulf/ });
-  await says(gulf, /31\.5, Moderate66\.0, HighInvented · Moderate 1 · Low 3 · position not known 1/);
+  await says(gulf, /31\.5, Moderateworst ship: GULF PEARL66\.0, HighInvented · Moderate 1 · Low 3 · position not known 1/);
   const head = screen.getByRole('columnheader', { name: 'Risk rating (12 months)', exact: true }).getByRole('button');
   await head.click();
   await expect.poll(() => rowsShown()).toHaveLength(2);

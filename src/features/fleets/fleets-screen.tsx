@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { FleetRating } from '#contract/entities/risk.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -30,7 +31,7 @@ const nameOf = ({ fleet }: FleetLine) => fleet.name;
 interface Props {
   accountId: string;
   /** By the fleet's id; passed in, because ratings are another feature. undefined: not rated yet. */
-  ratings?: ReadonlyMap<string, { rating: FleetRating; isInvented: boolean }> | undefined;
+  ratings?: ReadonlyMap<string, { rating: FleetRating; worstShip?: Ship | undefined; isInvented: boolean }> | undefined;
 }
 
 /** Fleets with the figures of their ships, counted again each minute and whenever ships change. */
@@ -47,7 +48,7 @@ function useLines(accountId: string, ratings: Props['ratings']) {
         const rated = ratings?.get(line.fleet.id);
         return {
           ...line,
-          ...(rated && { risk: rated.rating, isRiskInvented: rated.isInvented }),
+          ...(rated && { risk: rated.rating, worstShip: rated.worstShip, isRiskInvented: rated.isInvented }),
           ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }),
           ...(alerts && { alerts }),
         };

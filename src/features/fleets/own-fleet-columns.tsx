@@ -1,5 +1,7 @@
 // The columns of the list of the user's own fleets. They turn values into text and have no effects.
+import { useTranslation } from 'react-i18next';
 import type { FleetRating } from '#contract/entities/risk.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { personName } from '#domain/log/person-name.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -7,6 +9,7 @@ import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts'
 import { RatingMark } from '#map/port-sign.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Text } from '#ui/text.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { alertColumn, fleetColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
@@ -14,11 +17,15 @@ import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { ActiveAlerts, FleetFigures, ListedFleet } from './fleets-queries.ts';
 
+type Worst = NonNullable<FleetRating['worst']>;
+
 /** figures: undefined until the ship store has answered. */
 export interface FleetLine extends ListedFleet {
   figures?: FleetFigures;
   /** undefined: its ships are not rated yet. */
   risk?: FleetRating;
+  /** Whose rating it is; absent: never heard. */
+  worstShip?: Ship | undefined;
   /** It rests on invented ships or reports. */
   isRiskInvented?: boolean;
   /** undefined: none of its ships has an active alert. */
@@ -100,8 +107,12 @@ export function ownFleetColumns(
 }
 
 /** Apart from an alert in the same line: on a phone no header names it. */
-const riskWords = (t: Translate, worst: Parameters<typeof figureWords>[1]): string =>
-  `${t('ratingPage.fleet.risk')}: ${figureWords(t, worst)}`;
+const riskWords = (t: Translate, line: FleetLine, worst: Worst): string =>
+  `${t('ratingPage.fleet.risk')}: ${figureWords(t, worst)}, ${worstShipWords(t, line, worst)}`;
+
+/** Two fleets may have the same figure: it says whose it is. */
+const worstShipWords = (t: Translate, { worstShip }: FleetLine, { id }: Worst): string =>
+  t('ratingPage.fleet.worstShip', { ship: worstShip?.name ?? t('ships.mmsiNumber', { mmsi: id }) });
 
 const bandWords = (t: Translate, { risk, isRiskInvented }: FleetLine) =>
   risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · ');
@@ -112,11 +123,11 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     id: 'risk',
     header: t('ratingPage.fleet.risk'),
     kind: 'number',
-    minPx: 186,
+    minPx: 200,
     grow: 0,
     value: ({ risk }) => risk?.worst?.figure,
-    cell: ({ risk }) => risk?.worst && <RatingMark of={risk.worst.band}>{figureWords(t, risk.worst)}</RatingMark>,
-    second: ({ risk }) => risk?.worst && riskWords(t, risk.worst),
+    cell: (line) => line.risk?.worst && <RiskOfWorst line={line} worst={line.risk.worst} />,
+    second: (line) => line.risk?.worst && riskWords(t, line, line.risk.worst),
   },
   {
     id: 'threat',
@@ -138,6 +149,18 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     second: (line) => bandWords(t, line),
   },
 ];
+
+function RiskOfWorst({ line, worst }: { line: FleetLine; worst: Worst }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RatingMark of={worst.band}>{figureWords(t, worst)}</RatingMark>
+      <Text as="div" size="small" tone="quiet" truncate>
+        {worstShipWords(t, line, worst)}
+      </Text>
+    </>
+  );
+}
 
 function StaleCount({ stale }: { stale: number | undefined }) {
   if (!stale) return stale;

@@ -20,7 +20,7 @@ export async function showHome(accountId: string, chart: Pick<Chart, 'flyTo'> & 
   const { bench, target } = resetView(workbench.get());
   changeWorkbench(() => bench);
   const shown = viewOfShips(ships, chart.surface, await mostUrgentShip(accountId).catch(() => undefined));
-  if (shown) chart.flyTo({ ...target, ...shown.view }, shown.asidePx);
+  if (shown) chart.flyTo({ ...target, ...shown.view }, () => shown.aside);
   else chart.flyTo({ ...target, zoom: LEAST_ZOOM });
 }
 

@@ -14,14 +14,14 @@ import { baseSchemeOf } from './use-map-style.ts';
 
 /**
  * Hears how many marks there are, and where they end, from the top of the map: the line of alerts comes below them
- * (src/app/shell.module.css reads --marks-end).
+ * (src/app/shell.module.css reads --marks-end). Where they are behind their button they have no height.
  */
 function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => void {
   const root = document.documentElement.style;
   const place = row.parentElement ?? row;
   const tell = () => {
     onCount(row.childElementCount);
-    if (row.childElementCount === 0) root.removeProperty('--marks-end');
+    if (row.childElementCount === 0 || place.offsetHeight === 0) root.removeProperty('--marks-end');
     else root.setProperty('--marks-end', `${place.offsetTop + place.offsetHeight}px`);
   };
   const size = new ResizeObserver(tell);
@@ -36,7 +36,7 @@ function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => v
 }
 
 /** On a phone only the first has a place: those that matter most come first, the others are behind a button. */
-export function MapMarks({ missing, children }: { missing: boolean; children: ReactNode }) {
+export function MapMarks({ missing, hasChart = false, children }: { missing: boolean; hasChart?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
@@ -44,7 +44,7 @@ export function MapMarks({ missing, children }: { missing: boolean; children: Re
   const [isOpen, setOpen] = useState(false);
   const watch = useCallback((row: HTMLElement | null) => (row ? watchMarks(row, setCount) : undefined), []);
   return (
-    <div className={css.marks} data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
+    <div className={css.marks} data-map-marks="" data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
       <div
         ref={watch}
         className={css.row}
@@ -53,7 +53,7 @@ export function MapMarks({ missing, children }: { missing: boolean; children: Re
       >
         <Suspense>{children}</Suspense>
         {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
-        {mapEnc && (
+        {mapEnc && !hasChart && (
           <OffMark
             icon="map"
             words={t('map.noCells')}
@@ -63,14 +63,25 @@ export function MapMarks({ missing, children }: { missing: boolean; children: Re
         {!portViewOpen && <OffMark icon="port" words={t('map.portsOff')} onRemove={() => changeWorkbench(togglePortView)} />}
         {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
       </div>
-      {count > 1 && (
-        <div className={css.more}>
+      {count > 0 && (
+        <div className={css.more} data-several={count > 1 || undefined}>
           <Button kind="soft" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t('map.marksLess') : t('map.marksMore', { count: count - 1 })}
+            {isOpen ? t('map.marksLess') : <Folded count={count} />}
           </Button>
         </div>
       )}
     </div>
+  );
+}
+
+/** How many are behind the button: all but the first, or all where there is no line for the first. */
+function Folded({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {count > 1 && <span className={css.rest}>{t('map.marksMore', { count: count - 1 })}</span>}
+      <span className={css.all}>{t('map.marksAll', { count })}</span>
+    </>
   );
 }
 

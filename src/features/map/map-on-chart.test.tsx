@@ -1,7 +1,7 @@
 // The panel of the map style and the line at the map's foot, with a real chart.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startWorkbench } from '#domain/workbench/workbench.ts';
+import { closePanel, startWorkbench } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { clearPersisted } from '#platform/persisted.ts';
@@ -32,7 +32,7 @@ const beside = { position: 'absolute', inset: '0 0 0 520px' } as const;
 test('the map drawer: each style, the chart instead of it and back to the light or dark style, and the world round', async () => {
   const screen = await renderInTheme(
     <main style={beside}>
-      <MapStylePanel chart={stage.chart} />
+      <MapStylePanel chart={stage.chart} accountId="nobody" />
     </main>,
   );
   for (const [name, mapStyle] of [
@@ -74,6 +74,9 @@ test('the line at the foot has position, zoom, scale in nm, which way is north, 
   await expect.element(screen.getByRole('img', { name: 'Scale: 100 nautical miles' })).toBeVisible();
   await expect.element(screen.getByText('Not for navigation')).toBeVisible();
   await expect.element(screen.getByText('data 11:02Z')).toBeVisible();
+  await screen.getByRole('button', { name: 'Map key' }).click();
+  expect(workbench.get().panels.open).toContain('key');
+  changeWorkbench((bench) => closePanel(bench, 'key'));
   await expect.element(screen.getByRole('button', { name: 'Turn north up' })).not.toBeInTheDocument();
 
   stage.chart.setView({ position: [181, 0], zoom: 7.25, bearingDeg: 34 });
@@ -127,8 +130,15 @@ test('on a phone the alerts and ships are one press away, every tool has 44 px a
   expect(names().slice(0, 3)).toEqual(['Layers', 'Alerts', 'Ships']);
   const bar = screen.getByRole('toolbar').element();
   expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+  const tools = screen.getByRole('toolbar').getByRole('button').elements() as HTMLElement[];
+  expect(tools.map((tool) => tool.innerText)).toEqual(['Layers', 'Alerts', 'Ships', 'Events', 'Route', 'Key', 'More']);
+  for (const tool of tools) {
+    expect(tool.getAttribute('aria-label')?.toLowerCase()).toContain(tool.innerText.toLowerCase());
+    expect(tool.scrollWidth).toBeLessThanOrEqual(tool.clientWidth);
+    expect(tool.clientHeight).toBeGreaterThanOrEqual(44);
+  }
   await screen.getByRole('button', { name: 'More' }).click();
-  for (const name of ['Draw', 'Measure', 'Ports', 'Map key']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+  for (const name of ['Draw', 'Measure', 'Ports', 'Time']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
 });
 
 test('on a phone what the map does not show is said in one row above the map, the rest at a press, and covers no part of it', async () => {

@@ -39,7 +39,7 @@ export function MapRail({ chart, bar, sight, narrow, homeName, onHome, onShortcu
       aria-orientation={bar ? 'horizontal' : 'vertical'}
       aria-label={t('map.tools')}
     >
-      <ToolGroup tools={narrow ? phoneTools : MAIN_TOOLS} sight={sight} tip={tip} />
+      <ToolGroup tools={narrow ? phoneTools : MAIN_TOOLS} sight={sight} tip={tip} worded={narrow} />
       {!narrow && <ToolGroup tools={THING_TOOLS} sight={sight} tip={tip} />}
       <div className={css.group}>
         <MoreMenu
@@ -72,7 +72,15 @@ export function MapRail({ chart, bar, sight, narrow, homeName, onHome, onShortcu
 
 type Tip = 'top' | 'right';
 
-function ToolGroup({ tools, sight, tip }: { tools: readonly MapTool[]; sight: PanelSight; tip: Tip }) {
+interface GroupProps {
+  tools: readonly MapTool[];
+  sight: PanelSight;
+  tip: Tip;
+  /** Each has a short word under its icon: a finger sees no tooltip. */
+  worded?: boolean;
+}
+
+function ToolGroup({ tools, sight, tip, worded = false }: GroupProps) {
   const { t } = useTranslation();
   const { panels, drawers } = useWorkbench();
   return (
@@ -91,12 +99,15 @@ function ToolGroup({ tools, sight, tip }: { tools: readonly MapTool[]; sight: Pa
             {...(tool.shortcut && { shortcut: tool.shortcut })}
           >
             <Icon name={tool.icon} />
+            {worded && <Word>{t(`map.short.${name}`)}</Word>}
           </IconButton>
         );
       })}
     </div>
   );
 }
+
+const Word = ({ children }: { children: string }) => <span className={css.word}>{children}</span>;
 
 const press = (tool: MapTool, sight: PanelSight) => ('panel' in tool ? pressPanel(tool.panel, sight) : pressList(tool.list, sight));
 
@@ -129,6 +140,7 @@ function MoreMenu({ tools, sight, tip, narrow, homeName, onHome, onShortcuts }: 
       trigger={
         <IconButton label={t('map.more')} data-tool="more" tip={tip}>
           <Icon name="more" />
+          {narrow && <Word>{t('map.more')}</Word>}
         </IconButton>
       }
     >

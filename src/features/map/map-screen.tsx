@@ -7,7 +7,7 @@ import { type DrawerRef, isRecordDrawer, type RecordDrawerRef } from '#domain/wo
 import { isPanelOpen, type PanelName } from '#domain/workbench/panels.ts';
 import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { freeMiddlePx } from '#map/free-room.ts';
+import { freeMiddle } from '#map/free-room.ts';
 import type { Hit } from '#map/hits.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -29,7 +29,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
-import { useMapStyle } from './use-map-style.ts';
+import { useChartIsShown, useMapStyle } from './use-map-style.ts';
 import { useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
@@ -70,16 +70,19 @@ interface Props {
   marks: (parts: MapParts) => ReactNode;
   /** Beside the map without a fixed place: announcers, selections. */
   also: (parts: MapParts) => ReactNode;
+  /** What must be known of the nautical chart while it is on, for the same line. */
+  ground?: (parts: MapParts) => ReactNode;
   /** The age of the ships shown, for the line at the bottom of the map. */
   age: ReactNode;
 }
 
-export function MapScreen({ appearance, account, layers, panel, drawer, menu, onStart, marks, also, age }: Props) {
+export function MapScreen({ appearance, account, layers, panel, drawer, menu, onStart, marks, also, ground, age }: Props) {
   // over 40 lines: the one place that joins chart, rail, panels, drawer and keys
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
   const bench = useWorkbench();
-  const { scheme, relief } = useMapStyle(appearance);
+  const { scheme, relief } = useMapStyle(appearance, account.id);
+  const hasChart = useChartIsShown(account.id);
   const { open, failure, missing } = useChart(element, { scheme, relief }, (opened) => showLayers(layers, opened, account));
   const docked = useMedia(SHEETS);
   const narrow = useMedia('(max-width: 640px)');
@@ -97,9 +100,9 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     view: () => open.chart.view,
     onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
-    showClear: (view: ChartView) => open.chart.flyTo(view, freeMiddlePx(open.chart.surface)),
+    showClear: (view: ChartView) => open.chart.flyTo(view, () => freeMiddle(open.chart.surface)),
     goTo: (position: LonLat, leastZoom: number) =>
-      open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, freeMiddlePx(open.chart.surface)),
+      open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, () => freeMiddle(open.chart.surface)),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),
   };
   const homeName = useHomeName(account.id);
@@ -144,11 +147,12 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   };
   const beside = parts && front && besideOf(front, parts);
   const sheet = useFrontSheet(bench, Boolean(beside));
+  const sight = !docked ? 'all' : sheet === 'drawer' ? 'none' : 'front';
   const rail = parts && !failure && (
     <MapRail
       chart={parts.chart}
       bar={docked}
-      sight={!docked ? 'all' : sheet === 'drawer' ? 'none' : 'front'}
+      sight={sight}
       narrow={narrow}
       homeName={homeName}
       onHome={() => void showHome(account.id, parts.chart)}
@@ -164,10 +168,12 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
           {parts && !failure && (
             <>
               {!docked && rail}
-              <MapMarks missing={missing}>{marks(parts)}</MapMarks>
+              <MapMarks missing={missing} hasChart={hasChart}>
+                {marks(parts)}
+              </MapMarks>
               <div className={css.panels}>
                 <MapPanels contents={(name) => panel(name, parts)} docked={docked} covered={sheet !== 'panel'} />
-                {picks?.place !== undefined && <PlaceCard picks={picks} onClose={clear} />}
+                {picks?.place !== undefined && picks.hits.length === 0 && <PlaceCard picks={picks} onClose={clear} />}
                 {picks && picks.hits.length > 0 && (
                   <PickList
                     picks={picks}
@@ -191,7 +197,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
         </div>
         {parts && docked && isPanelOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
         {docked && rail}
-        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} />}
+        {parts && !failure && <MapStatusLine chart={parts.chart} ground={ground?.(parts)} age={age} sight={sight} />}
       </div>
       {beside && (
         <div className={css.beside} hidden={docked && sheet === 'panel'}>

@@ -4,22 +4,29 @@ import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
 import { formatCourse, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { useWorkbench } from '#map/workbench.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import css from './map-status-line.module.css';
+import { type PanelSight, pressPanel } from './open-tool.ts';
 import { scaleBarAt, scaleDecimals } from './scale-bar.ts';
 
 interface Props {
   chart: Chart;
+  /** What must be known of the nautical chart. */
+  ground?: ReactNode;
   /** The age of what the map shows. */
   age: ReactNode;
+  /** Which of the panels are visible. */
+  sight?: PanelSight;
 }
 
 /** On a phone the age and the warning need the space. */
 const SCALE_PX = { wide: 84, narrow: 56 } as const;
 
-export function MapStatusLine({ chart, age }: Props) {
+export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
   const { t } = useTranslation();
   const positionText = usePositionFormat();
   const [pointer, setPointer] = useState<LonLat>();
@@ -44,11 +51,30 @@ export function MapStatusLine({ chart, age }: Props) {
         {formatNumber(scale.distanceNm, scaleDecimals(scale.distanceNm))} {t('map.nauticalMiles')}
       </span>
       <North chart={chart} bearingDeg={view.bearingDeg ?? 0} pitchDeg={view.pitchDeg ?? 0} />
+      <KeyButton sight={sight} />
+      {ground}
       <span className={css.end}>
         <span>{t('map.notForNavigation')}</span>
         {age}
       </span>
     </div>
+  );
+}
+
+/** In words, where somebody looks who does not know a sign. On a phone the bar of tools has it. */
+function KeyButton({ sight }: { sight: PanelSight }) {
+  const { t } = useTranslation();
+  const { panels } = useWorkbench();
+  return (
+    <button
+      type="button"
+      className={`${css.north} ${css.key}`}
+      aria-pressed={isPanelOpen(panels, 'key')}
+      onClick={() => pressPanel('key', sight)}
+    >
+      <Icon name="key" size={14} />
+      {t('map.panels.key')}
+    </button>
   );
 }
 

@@ -35,7 +35,7 @@ export const MORE_TOOLS: readonly MapTool[] = [
 ];
 
 /** Most used first: on a phone, only these are in the bar. Six of 44 px and "More" have room at 360 px. */
-const PHONE_TOOLS: readonly (PanelName | ListDrawer)[] = ['layers', 'alerts', 'ships', 'events', 'routePlanning', 'timeSlider'];
+const PHONE_TOOLS: readonly (PanelName | ListDrawer)[] = ['layers', 'alerts', 'ships', 'events', 'routePlanning', 'key'];
 
 export const toolName = (tool: MapTool): PanelName | ListDrawer => ('panel' in tool ? tool.panel : tool.list);
 

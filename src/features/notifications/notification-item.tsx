@@ -1,7 +1,9 @@
-// One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written.
+// One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written;
+// of an active alert it has the name of now.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { NotificationRow } from '#contract/tables.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { EventRow, NotificationRow } from '#contract/tables.ts';
 import { formatAge, formatDateTime, formatMoment } from '#i18n/formats.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -9,30 +11,35 @@ import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import type { KnownAlerts } from '#store/alerts/known-alerts.ts';
+import { type ToldRow, toldWith } from '#store/alerts/read-notifications.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Text } from '#ui/text.tsx';
-import { NotificationAlert, toldPriority } from './notification-alert.tsx';
+import { NotificationAlert } from './notification-alert.tsx';
 import css from './notifications.module.css';
+import { nowOfTold, toldPriority } from './told-and-now.ts';
 
 const ICONS: Record<NotificationRow['type'], IconName> = { Message: 'message', Alert: 'warning', Report: 'report', Account: 'account' };
 
 interface Props {
-  row: NotificationRow;
+  row: ToldRow;
   /** undefined: still being read. */
   alerts: KnownAlerts | undefined;
-  /** As the ship store has it. */
-  shipName: string | undefined;
+  events: ReadonlyMap<string, EventRow> | undefined;
+  /** As the ship store has her. */
+  ship: Ship | undefined;
   /** The link takes the user to another page. */
   onLeave: () => void;
 }
 
-export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
+export function NotificationItem({ row, alerts, events, ship, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const { id, type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
+  const { type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
   const alert = alertId === undefined ? undefined : alerts?.get(alertId);
   const priority = alert && toldPriority(createdAt, alert);
+  const present = alert && nowOfTold(row, alert, { event: events?.get(alert.eventId), ship, nowMs }, t);
+  const name = present?.name ?? title;
   return (
     <li className={css.item} data-state={state}>
       <span className={css.type} title={t(`notifications.type.${type}`)}>
@@ -41,7 +48,7 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
       </span>
       <div className="stack-4 breaks">
         <Text as="div" strong={state === 'unread'}>
-          <bdi>{title}</bdi>
+          <bdi>{name}</bdi>
         </Text>
         {/* the alert itself has all figures, of now */}
         {body && !alert && (
@@ -55,7 +62,9 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
             {t('notifications.at', { age: formatAge(nowMs - createdAt), time: formatDateTime(createdAt) })}
           </time>
         </Text>
-        {alertId !== undefined && <NotificationAlert row={{ ...row, alertId }} alert={alert} onLeave={onLeave} />}
+        {alertId !== undefined && (
+          <NotificationAlert row={{ ...row, alertId }} alert={alert} name={name} changed={present?.changed} onLeave={onLeave} />
+        )}
         {watchId !== undefined && (
           <Link to="/dashboard/sentinel/$watchId" params={{ watchId }} className={css.link} onClick={onLeave}>
             {t('notifications.openWatch')}
@@ -79,23 +88,31 @@ export function NotificationItem({ row, alerts, shipName, onLeave }: Props) {
         )}
         {mmsi !== undefined && (
           <Link to="/dashboard/map" search={{ ship: mmsi }} className={css.link} onClick={onLeave}>
-            {t('notifications.showShip', { ship: alert?.shipName ?? shipName ?? t('ships.mmsiNumber', { mmsi }) })}
+            {t('notifications.showShip', { ship: alert?.shipName ?? ship?.name ?? t('ships.mmsiNumber', { mmsi }) })}
           </Link>
         )}
       </div>
       <div className={css.actions}>
         {state === 'unread' && (
           <IconButton
-            label={t('notifications.markRead', { title })}
-            onClick={() => void commit('notification.markRead', { notificationId: id })}
+            label={t('notifications.markRead', { title: name })}
+            onClick={() => {
+              for (const one of toldWith(row)) if (one.state === 'unread') void commit('notification.markRead', { notificationId: one.id });
+            }}
           >
             <Icon name="read" />
           </IconButton>
         )}
         {state !== 'deleted' && (
           <IconButton
-            label={t('notifications.delete', { title })}
-            onClick={() => void commitDeletion('notification.delete', [{ args: { notificationId: id } }], title)}
+            label={t('notifications.delete', { title: name })}
+            onClick={() =>
+              void commitDeletion(
+                'notification.delete',
+                toldWith(row).map((one) => ({ args: { notificationId: one.id } })),
+                name,
+              )
+            }
           >
             <Icon name="remove" />
           </IconButton>

@@ -81,9 +81,9 @@ test('lists the newest first, with its age and its time in UTC', async () => {
 
 test('unread ones of alerts to acknowledge come first, in the order of every list of alerts: the most urgent, of these the nearest', async () => {
   await db().alerts.bulkPut([
-    alert('a1', { priority: 'caution' }),
-    alert('a2', { priority: 'emergency' }),
-    alert('near', { priority: 'emergency', shipLon: 43.5, shipLat: 12.6, eventLon: 43.6, eventLat: 12.6 }),
+    alert('a1', { priority: 'caution', title: 'The caution' }),
+    alert('a2', { priority: 'emergency', title: 'The emergency' }),
+    alert('near', { priority: 'emergency', title: 'The nearest emergency', shipLon: 43.5, shipLat: 12.6, eventLon: 43.6, eventLat: 12.6 }),
     alert('a3', { priority: 'alarm', endedAt: Date.now() }),
   ]);
   await db().notifications.bulkPut([
@@ -190,18 +190,15 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   await db().notifications.bulkPut([
     notification(1, { alertId: 'a1', createdAt: Date.now() }),
     notification(2, { alertId: 'a2', createdAt: Date.now() }),
-    notification(3, { alertId: 'a1', createdAt: 500, state: 'read' }),
   ]);
   const { drawer } = await openBell();
   await expect.element(drawer.getByText('Active', { exact: true })).toBeVisible();
   await expect.element(drawer.getByText('Ended', { exact: true })).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Show the alert' }).elements()).toHaveLength(2);
-  await drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).click();
+  await drawer.getByRole('button', { name: 'Acknowledge: Boarding 23 nm from ANNA' }).click();
   await expect.poll(edits).toMatchObject([['alert.acknowledge', { alertId: 'a1', raisedAt: 1000 }]]);
-  await drawer.getByRole('radio', { name: 'Read (2)' }).click();
+  await drawer.getByRole('radio', { name: 'Read (1)' }).click();
   await expect.element(drawer.getByText('Acknowledged')).toBeVisible();
-  // the older one told of a life that is over
-  await expect.element(drawer.getByText('Ended', { exact: true })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -209,26 +206,45 @@ test('the notification of a caution does not acknowledge the emergency that it b
   const risenAt = Date.now() - HOUR_MS;
   await db().alerts.put(alert('a1', { priority: 'emergency', createdAt: risenAt - HOUR_MS, risenAt }));
   await db().notifications.clear();
-  await db().notifications.bulkPut([
-    notification(1, { alertId: 'a1', createdAt: risenAt - HOUR_MS }),
-    notification(2, { alertId: 'a1', createdAt: risenAt }),
-  ]);
+  await db().notifications.put(notification(1, { alertId: 'a1', createdAt: risenAt - HOUR_MS }));
   const { drawer } = await openBell();
-  await expect.element(drawer.getByRole('button', { name: 'Acknowledge: Alert 2' })).toBeVisible();
-  expect(drawer.getByRole('button', { name: 'Acknowledge: Alert 1' }).elements()).toEqual([]);
-  expect(drawer.getByText('Active', { exact: true }).elements()).toHaveLength(2);
+  await expect.element(drawer.getByText('Active', { exact: true })).toBeVisible();
+  expect(drawer.getByRole('button', { name: /^Acknowledge: / }).elements()).toEqual([]);
+  await db().notifications.put(notification(2, { alertId: 'a1', createdAt: risenAt }));
+  await expect.element(drawer.getByRole('button', { name: 'Acknowledge: Boarding 23 nm from ANNA' })).toBeVisible();
+});
+
+test('of several notifications of one alert the newest is the one row, and what is done to it is done to all', async () => {
+  await db().alerts.put(alert('a1'));
+  await db().notifications.clear();
+  await db().notifications.bulkPut([
+    notification(1, { alertId: 'a1' }),
+    notification(2, { alertId: 'a1', state: 'read' }),
+    notification(3, { alertId: 'a1' }),
+  ]);
+  const { screen, drawer } = await openBell();
+  await expect.poll(() => drawer.element().querySelectorAll('li').length).toBe(1);
+  await expect.element(drawer.getByRole('radio', { name: 'Unread (1)' })).toBeVisible();
+  await expect.element(drawer.getByRole('radio', { name: 'Read (0)' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Notifications: 1 unread', includeHidden: true })).toBeInTheDocument();
+  await drawer.getByRole('button', { name: 'Mark as read: Boarding 23 nm from ANNA' }).click();
+  await expect.poll(states).toEqual({ n1: 'read', n2: 'read', n3: 'read' });
+  await drawer.getByRole('radio', { name: 'Read (1)' }).click();
+  await drawer.getByRole('button', { name: 'Delete: Boarding 23 nm from ANNA' }).click();
+  await expect.poll(states).toEqual({ n1: 'deleted', n2: 'deleted', n3: 'deleted' });
 });
 
 test('a notification shows how urgent its alert is by sign and word, also of an ended one, and names its ship', async () => {
   await db().alerts.bulkPut([
     alert('a1', { priority: 'emergency', mmsi: 247_000_001, shipName: 'NOBLE CARRIER' }),
     alert('a2', { priority: 'warning', endedAt: Date.now() }),
+    alert('a3', { priority: 'warning' }),
   ]);
   await db().notifications.clear();
   await db().notifications.bulkPut([
     notification(1, { alertId: 'a1', mmsi: 247_000_001 }),
     notification(2, { alertId: 'a2' }),
-    notification(3, { alertId: 'a2', createdAt: 500 }), // of an earlier period, whose level is not known
+    notification(3, { alertId: 'a3', createdAt: 500 }), // of an earlier period, whose level is not known
   ]);
   const { drawer } = await openBell();
   await expect.element(drawer.getByRole('link', { name: 'Show NOBLE CARRIER' })).toBeVisible();
@@ -239,7 +255,7 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('a notification says what its alert is called since, whether the event told of still counts in it, and why it ended', async () => {
+test('a notification has its alert’s name and priority of now, and says how it was told and what changed since', async () => {
   await db().events.bulkPut([eventRow('e1'), eventRow('e2', { type: 'Robbery' })]);
   const reason = {
     type: 'Proximity ALERT',
@@ -250,32 +266,43 @@ test('a notification says what its alert is called since, whether the event told
     bearingDeg: 1,
     isClose: true,
   } as const;
+  const step = { type: 'Proximity ALERT', eventId: 'e1', causes: [], distanceNm: 11 } as const;
+  const steps = [
+    { ...step, atMs: 1000, priority: 'emergency' },
+    { ...step, atMs: Date.now(), priority: 'warning' },
+  ] as const;
+  const two = ['e1', 'e2'].map((eventId) => ({ ...reason, eventId }));
   await db().alerts.bulkPut([
-    alert('a1', {
-      reasons: [
-        { ...reason, eventId: 'e1' },
-        { ...reason, eventId: 'e2' },
-      ],
-    }),
-    alert('a2', { endedAt: Date.now(), endedBecause: 'choicesChanged' }),
+    alert('fell', { steps }),
+    alert('same', { reasons: two }),
+    alert('more', { reasons: two }),
+    alert('named', { reasons: two }),
+    alert('gone', { reasons: two }),
+    alert('over', { endedAt: Date.now(), endedBecause: 'choicesChanged' }),
   ]);
   await db().notifications.clear();
+  const titles = { fell: 'Boarding 11 nm from ANNA', same: 'Boarding and 1 more event near ANNA', more: 'Boarding 9 nm from ANNA' };
   await db().notifications.bulkPut([
-    notification(1, { alertId: 'a1', eventId: 'e2' }),
-    notification(2, { alertId: 'a1', eventId: 'gone' }),
-    notification(3, { alertId: 'a1', eventId: 'e1' }),
-    notification(4, { alertId: 'a2', eventId: 'e1' }),
-    notification(5, { alertId: 'a1', eventId: 'e1', title: 'Boarding and 1 more event near ANNA' }),
+    notification(1, { alertId: 'over', eventId: 'e1' }),
+    notification(2, { alertId: 'gone', eventId: 'e0', title: 'Hijack 9 nm from ANNA' }),
+    notification(3, { alertId: 'named', eventId: 'e2', title: 'Robbery 9 nm from ANNA' }),
+    notification(4, { alertId: 'more', eventId: 'e1', title: titles.more }),
+    notification(5, { alertId: 'same', eventId: 'e1', title: titles.same }),
+    notification(6, { alertId: 'fell', eventId: 'e1', title: titles.fell }),
   ]);
   const { drawer } = await openBell();
-  const name = 'Boarding and 1 more event near ANNA.';
-  await expect.element(drawer.getByText(`The alert is now named after a more pressing event. ${name}`)).toBeVisible();
-  await expect
-    .element(drawer.getByText(`This event is no longer part of the alert. Open the alert to see why. It is still active: ${name}`))
-    .toBeVisible();
-  await expect.element(drawer.getByText(`The alert has more than one event now. ${name}`)).toBeVisible(); // once: not under the same title
-  expect(drawer.getByText(name, { exact: false }).elements()).toHaveLength(3);
-  await expect.element(drawer.getByText('Ended: you changed your alert preferences, which do not include it any more.')).toBeVisible();
+  for (const words of [
+    `When told, Emergency: ${titles.fell}.`,
+    `When told: ${titles.more}. It has more than one event now.`,
+    'When told: Robbery 9 nm from ANNA. It is now named after a more pressing event.',
+    'When told: Hijack 9 nm from ANNA. That event is no longer part of the alert. Open the alert to see why.',
+    'Ended: you changed your alert preferences, which do not include it any more.',
+  ])
+    await expect.element(drawer.getByText(words)).toBeVisible();
+  expect(drawer.getByText(/^When told/).elements()).toHaveLength(4); // not where the title is still the name
+  const names = [...drawer.element().querySelectorAll('li bdi')].map(({ textContent }) => textContent);
+  const now = 'Boarding and 1 more event near ANNA';
+  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding 24.2 nm from ANNA', now, now, now, now]);
 });
 
 test('a message about a draft leads to it: of a ship on her page, of a passage on the page of passages', async () => {

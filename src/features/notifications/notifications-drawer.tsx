@@ -10,7 +10,9 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import { type KnownAlert, type KnownAlerts, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
+import { isToAcknowledge, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/alerts/known-alerts.ts';
+import type { ToldRow } from '#store/alerts/read-notifications.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -20,9 +22,9 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { toldPriority } from './notification-alert.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
+import { toldPriority } from './told-and-now.ts';
 
 type List = NotificationRow['state'];
 
@@ -58,6 +60,7 @@ export function AllNotifications({ accountId, onClose }: Props) {
 function Lists({ accountId, lists, onClose }: { accountId: string; lists: NotificationLists; onClose: () => void }) {
   const { t } = useTranslation();
   const alerts = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
   const [list, setList] = useState<List>('unread');
   const [most, setMost] = useState(PAGE);
   const [shown, setShown] = useState<NotificationRow>();
@@ -99,7 +102,8 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
               key={row.id}
               row={row}
               alerts={alerts}
-              shipName={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)?.name}
+              events={events}
+              ship={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)}
               onLeave={onClose}
             />
           ))}
@@ -122,11 +126,11 @@ function countedOf(unread: readonly NotificationRow[]) {
 
 /** What waits for an acknowledgement comes first, in the order of every list of alerts; the rest as they came: the newest first. */
 function pressingFirst(
-  rows: readonly NotificationRow[],
+  rows: readonly ToldRow[],
   alerts: KnownAlerts | undefined,
   standing: (alert: KnownAlert) => AlertStanding,
-): readonly NotificationRow[] {
-  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(needsAcknowledging), standing);
+): readonly ToldRow[] {
+  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(isToAcknowledge), standing);
   const places = new Map(waiting.map((alert, at) => [alert.id, { alert, at }]));
   const placeOf = ({ alertId, createdAt }: NotificationRow): number => {
     const known = places.get(alertId ?? '');

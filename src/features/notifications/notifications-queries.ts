@@ -1,10 +1,10 @@
 // The queries of the bell and the drawer: this account's notifications on the device, newest first.
 import type { NotificationRow } from '#contract/tables.ts';
-import { readNotifications } from '#store/alerts/read-notifications.ts';
+import { readNotifications, type ToldRow } from '#store/alerts/read-notifications.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
-export type NotificationLists = Record<NotificationRow['state'], NotificationRow[]>;
+export type NotificationLists = Record<NotificationRow['state'], ToldRow[]>;
 
 /** By `no`, which counts commits in order: two of the same time never change places. */
 export const useNotifications = (accountId: string): Loadable<NotificationLists> =>

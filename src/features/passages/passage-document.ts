@@ -60,9 +60,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
         text(rangeWords(t, rating)),
       ),
       ...(signing?.note ? [section('passagesPage.signed.noteHead', text(signing.note))] : []),
-      ...(map
-        ? [section('passagesPage.way', { kind: 'picture', png: map, alt: t('documentsPage.map') }, text(t('documentsPage.mapSource')))]
-        : []),
+      section('passagesPage.way', ...wayParts(t, passage, map)),
       section('passagesPage.areas', text(t('passagesPage.areasHint')), areaTable(t, assessment)),
       section('passagesPage.mix', mixPart(t, assessment)),
       section('passagesPage.measures', ...measureWords(t, passage).map(text)),
@@ -82,6 +80,13 @@ const signingFacts = (t: Translate, signing: Signing | undefined) =>
         { label: t('passagesPage.signed.at'), value: formatDateTime(signing.signedAt) },
       ]
     : [];
+
+/** Drawn from the assessment alone: of a signed one, from what was signed. */
+function wayParts(t: Translate, { assessment: { reports }, assessedMs }: AssessedPassage, map: Uint8Array | undefined): DocumentPart[] {
+  const words = t('documentsPage.mapShows', { count: reports.length, time: formatDateTime(assessedMs) });
+  if (!map) return [text(words), text(t('documentsPage.mapUndrawn'))];
+  return [{ kind: 'picture', png: map, alt: words }, text(words), text(t('documentsPage.mapSource'))];
+}
 
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
   const worstWords = worstElsewhereWords(t, { stretches, along });

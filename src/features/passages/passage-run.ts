@@ -42,7 +42,7 @@ export interface AssessedPassage {
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
-  other?: OtherSide | 'noWay' | 'routeGone' | 'past' | 'future' | 'failed';
+  other?: OtherSide | 'noWay' | 'routeGone' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }
 
 export type PassageState =
@@ -96,7 +96,7 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
   }
 }
 
-async function wayOf({ route, from, to }: PassageSearch, { accountId, nowMs, plannedRoute }: Run) {
+async function wayOf({ route, from, to }: Pick<PassageSearch, 'route' | 'from' | 'to'>, { accountId, nowMs, plannedRoute }: Run) {
   if (route !== undefined) return (await plannedRoute(accountId, route, nowMs)) ?? 'routeGone';
   if (from === undefined || to === undefined) return 'idle';
   if (from === to) return 'samePort';
@@ -182,24 +182,23 @@ async function knownSides(
 }
 
 async function otherPlan(
-  { versus, versusRoute, without }: PassageSearch,
+  { versus, versusRoute: route, versusFrom: from, versusTo: to, without }: PassageSearch,
   plan: PassagePlan,
   { request }: PassageWay,
   run: Run,
-): Promise<PassagePlan | 'noWay' | 'routeGone' | 'past' | undefined> {
+) {
   const { nowMs, routing, signal } = run;
-  if (versusRoute !== undefined) return planOfRoute(versusRoute, plan, run);
+  const another = await wayOf({ ...(route && { route }), ...(from && { from }), ...(to && { to }) }, run);
+  if (another !== 'idle') return typeof another === 'string' ? another : planOfWay(another, plan, run);
   const departureMs = timeOfAddress(versus);
-  if (departureMs !== undefined) return departureMs < nowMs ? 'past' : { ...plan, departureMs };
+  if (departureMs !== undefined) return departureMs < nowMs ? ('past' as const) : { ...plan, departureMs };
   if (without === undefined) return undefined;
-  const [route] = await routing.planMany([{ ...request, closedPassages: [...request.closedPassages, without] }], signal);
-  return route ? { ...plan, legs: route.legs } : 'noWay';
+  const [found] = await routing.planMany([{ ...request, closedPassages: [...request.closedPassages, without] }], signal);
+  return found ? { ...plan, legs: found.legs } : ('noWay' as const);
 }
 
 /** Sailed at the same departure and speed. */
-async function planOfRoute(routeId: string, plan: PassagePlan, run: Run): Promise<PassagePlan | 'noWay' | 'routeGone'> {
-  const way = await run.plannedRoute(run.accountId, routeId, run.nowMs);
-  if (!way) return 'routeGone';
+async function planOfWay(way: PassageWay, plan: PassagePlan, run: Run): Promise<PassagePlan | 'noWay'> {
   const found = await findWay(way, run);
   return 'reason' in found ? 'noWay' : { ...plan, legs: found.legs, stops: way.stops };
 }

@@ -31,6 +31,9 @@ describe('the address of an assessment', () => {
   it('names one comparison alone: with a departure, another route, a passage left out, or what was known', () => {
     const compared = { from: 'NLRTM', to: 'SGSIN', versusRoute: 'r', without: 'suez', known: '2026-11-26T12:00Z' };
     expect(readPassageSearch(compared)).toEqual({ from: 'NLRTM', to: 'SGSIN', versusRoute: 'r' });
+    const ports = { from: 'NLRTM', to: 'SGSIN', versusFrom: 'DJJIB', versusTo: 'INBOM' };
+    expect(readPassageSearch({ ...ports, without: 'suez' })).toEqual(ports);
+    expect(readPassageSearch({ from: 'NLRTM', to: 'SGSIN', versusFrom: 'DJJIB' })).toEqual({ from: 'NLRTM', to: 'SGSIN' });
   });
 
   it('names a signed assessment alone, with what it is compared with', () => {

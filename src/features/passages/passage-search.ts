@@ -16,11 +16,13 @@ export interface PassageSearch {
   /** Knots, also one that is no speed: the page says so. */
   speed?: number;
   /**
-   * Compared with the same way at this departure, with another planned or saved route, with the way without this passage, or with itself
-   * as known at this date; one of them.
+   * Compared with the same way at this departure, with another planned or saved route, with the way between two other ports, with the way
+   * without this passage, or with itself as known at this date; one of them.
    */
   versus?: string;
   versusRoute?: string;
+  versusFrom?: string;
+  versusTo?: string;
   without?: PassageName;
   known?: string;
   /** Only with `known`: the date of the other side. Absent: now. */
@@ -49,7 +51,8 @@ export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
   const [signed, against, draft] = [idOf(raw.signed), idOf(raw.against), idOf(raw.draft)];
   if (signed) return { signed, ...(against && { against }) };
   if (draft) return { draft };
-  const [route, from, to, versusRoute] = [raw.route, raw.from, raw.to, raw.versusRoute].map(idOf);
+  const [route, from, to] = [raw.route, raw.from, raw.to].map(idOf);
+  const [versusRoute, versusFrom, versusTo] = [raw.versusRoute, raw.versusFrom, raw.versusTo].map(idOf);
   const ship = Number.isInteger(raw.ship) ? (raw.ship as number) : undefined;
   const speed = typeof raw.speed === 'number' && Number.isFinite(raw.speed) ? raw.speed : undefined;
   const [departure, versus] = [momentOf(raw.departure), momentOf(raw.versus)];
@@ -64,19 +67,30 @@ export function readPassageSearch(raw: Record<string, unknown>): PassageSearch {
       ? { versus }
       : versusRoute
         ? { versusRoute }
-        : without
-          ? { without }
-          : known && { known, ...(knownLater && { knownLater }) }),
+        : versusFrom && versusTo
+          ? { versusFrom, versusTo }
+          : without
+            ? { without }
+            : known && { known, ...(knownLater && { knownLater }) }),
   };
 }
 
 /** Something is compared with it. */
-export const isCompared = ({ versus, versusRoute, without, known }: PassageSearch): boolean =>
-  (versus ?? versusRoute ?? without ?? known) !== undefined;
+export const isCompared = ({ versus, versusRoute, versusFrom, without, known }: PassageSearch): boolean =>
+  (versus ?? versusRoute ?? versusFrom ?? without ?? known) !== undefined;
 
 /** What is assessed, without what it is compared with. */
 export function withoutComparison(search: PassageSearch): PassageSearch {
-  const { versus: _, versusRoute: __, without: ___, known: ____, knownLater: _____, ...passage } = search;
+  const {
+    versus: _,
+    versusRoute: __,
+    versusFrom: ___,
+    versusTo: ____,
+    without: _____,
+    known: ______,
+    knownLater: _______,
+    ...passage
+  } = search;
   return passage;
 }
 

@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /** Changes when rows that count come or go: on a new device they come while the page stands. */
-async function rowsKnown(accountId: string, { from, to, ship }: PassageSearch): Promise<string> {
+async function rowsKnown(accountId: string, { from, to, versusFrom, versusTo, ship }: PassageSearch): Promise<string> {
   const { events, areas, actors, ports, ruleSets, shipParticulars } = accountDb(accountId);
-  const ids = [from, to].filter((id) => id !== undefined);
+  const ids = [from, to, versusFrom, versusTo].filter((id) => id !== undefined);
   const entered = ship === undefined ? undefined : await shipParticulars.get(particularsId(ship));
   const known = await actors.toArray();
   return JSON.stringify([
@@ -32,7 +32,8 @@ async function rowsKnown(accountId: string, { from, to, ship }: PassageSearch): 
 /** `isAnew`: a newer one is being computed; the state is still that of before. */
 export function usePassage({ accountId, search, plannedRoute }: Asked): { state: PassageState; isAnew: boolean } {
   const [told, setTold] = useState<{ of: string; state: PassageState }>();
-  const known = useLive(() => rowsKnown(accountId, search), [accountId, search.from, search.to, search.ship]);
+  const { from, to, versusFrom, versusTo, ship } = search;
+  const known = useLive(() => rowsKnown(accountId, search), [accountId, from, to, versusFrom, versusTo, ship]);
   const rows = known.state === 'ready' ? known.value : undefined;
   const asked = JSON.stringify(search);
   useEffect(() => {

@@ -1,6 +1,8 @@
 // The list of ports and the page of one, on a real database without a server: all of it works offline.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { writeRuleSet } from '#domain/risk/read-rule-set.ts';
+import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
@@ -142,6 +144,10 @@ test('the page shows the rating with its reasons: what was set and why, and what
   await expect.element(screen.getByText('Set by an administrator, 2026-11-20 06:00Z:')).toBeVisible();
   await expect.element(screen.getByText(/Convoys stopped\.\s+See the circular\./)).toBeVisible();
   await expect.element(screen.getByText(/^Otherwise it would be Low: 3 events within 50 nm .* 2\.3 points in total\.$/)).toBeVisible();
+  await expect.element(screen.getByText('By edition fathom-2026-1 of the rules.')).toBeVisible();
+  const file = writeRuleSet({ ...FATHOM_RULES, edition: 'north-2026-1' });
+  await db().ruleSets.put({ id: 'north-2026-1', v: 1, organisationId: 'north', file, authorName: '', importedAt: 1, isChosen: true });
+  await expect.element(screen.getByText(/^By your organisation’s edition north-2026-1 .* as fathom-2026-1 does\.$/)).toBeVisible();
   await screen.getByText('Points per event').click();
   await expect.element(screen.getByRole('row', { name: /An event that is not on this device 12\.3 nm 0\.50/ })).toBeVisible();
   await expect.element(screen.getByText('and 1 event with fewer points')).toBeVisible();

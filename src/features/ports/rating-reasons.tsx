@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ComputedRating } from '#contract/entities/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
+import { chosenRules } from '#domain/risk/chosen-rules.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
-import { heldEvents } from '#store/held-table.ts';
+import { heldEvents, heldRuleSets } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { TextLink } from '#ui/list/links.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
@@ -40,8 +41,22 @@ export function RatingReasons({ accountId, port: { givenRating, computedRating }
           })}
         </Text>
       )}
+      {computedRating && <RatedBy accountId={accountId} />}
       {computedRating && <Weights accountId={accountId} computed={computedRating} />}
     </div>
+  );
+}
+
+/** The edition of the organisation, and whose weights of reports it has: those alone rate a port. */
+function RatedBy({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const rows = useHeld(heldRuleSets, accountId);
+  if (!rows) return null;
+  const { edition, basis } = chosenRules(rows.values());
+  return (
+    <Text size="small" tone="quiet" className="breaks">
+      {t(edition === basis ? 'portsPage.byEdition' : 'portsPage.byOwnEdition', { edition, basis })}
+    </Text>
   );
 }
 

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shipStore } from '#compute/ships.ts';
 import { fail, ok } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { commit } from '#store/edits/commit.ts';
 import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -112,4 +114,20 @@ test('before a smaller distance is saved it says how many of the active alerts w
   await expect.element(screen.getByText('All your 3 active alerts would remain.')).toBeVisible();
   await screen.getByLabelText('From their routes').fill('50');
   await expect.poll(() => screen.getByText(/would remain/).elements()).toHaveLength(0);
+});
+
+test('before “Tell me from” is saved it says how the active alerts would count, and after it is saved they count so', async () => {
+  await sailedHere();
+  for (const priority of ['emergency', 'alarm', 'warning', 'caution'] as const)
+    await db().alerts.put(alertRow(priority, { eventId: 'e1', priority }));
+  const screen = await open();
+  await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
+  await expect
+    .element(screen.getByText('They would count as: 2 to acknowledge · 2 below what you asked to be told · 4 active alerts.'))
+    .toBeVisible();
+  const stop = knownAlerts.watch(ACCOUNT.id, () => undefined);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const counts = () => countActiveAlerts(knownAlerts.get(ACCOUNT.id)?.values() ?? []);
+  await expect.poll(counts).toEqual({ active: 4, toAcknowledge: 2, below: 2 });
+  stop();
 });

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
-import { choicesKeyOf } from '#domain/alerts/watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
@@ -16,6 +15,7 @@ import { AlertPreview } from './alert-preview.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import css from './preferences.module.css';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './preference-fields.tsx';
+import { countKeyOf } from './past-month.ts';
 import type { StoredPreferences } from './preferences-queries.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
 import { RemainingAlerts } from './remaining-alerts.tsx';
@@ -116,7 +116,7 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
               {words.doubt}
             </Text>
           )}
-          {typed.success && isInForce && choicesKeyOf(typed.data) !== choicesKeyOf(saved) && (
+          {typed.success && isInForce && countKeyOf(typed.data) !== countKeyOf(saved) && (
             <RemainingAlerts accountId={accountId} typed={typed.data} />
           )}
           {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}

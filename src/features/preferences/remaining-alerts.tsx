@@ -1,9 +1,11 @@
-// Before preferences are saved: how many of the active alerts they would leave in the list.
+// Before preferences are saved: how many of the active alerts they would leave in the list, and how these would count.
 import { useTranslation } from 'react-i18next';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
+import { asTold, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
@@ -15,11 +17,16 @@ export function RemainingAlerts({ accountId, typed }: { accountId: string; typed
   if (!known || !events || !ports) return null;
   const active = [...known.values()].filter(({ endedAt }) => endedAt === undefined);
   if (active.length === 0) return null;
-  const left = remainingAlerts(active, typed, { events, ports: ports.values(), nowMs: serverNow() }).length;
-  const numbers = { count: active.length, active: formatNumber(active.length), left: formatNumber(left) };
+  const left = remainingAlerts(active, typed, { events, ports: ports.values(), nowMs: serverNow() }).map((alert) => asTold(alert, typed));
+  const numbers = { count: active.length, active: formatNumber(active.length), left: formatNumber(left.length) };
   return (
-    <Text strong role="status" className="tabular">
-      {left === active.length ? t('preferences.allRemain', numbers) : t('preferences.remain', numbers)}
-    </Text>
+    <div role="status">
+      <Text strong className="tabular">
+        {left.length === active.length ? t('preferences.allRemain', numbers) : t('preferences.remain', numbers)}
+      </Text>
+      {left.length > 0 && (
+        <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(countActiveAlerts(left), t) })}</Text>
+      )}
+    </div>
   );
 }

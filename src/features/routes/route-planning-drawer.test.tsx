@@ -237,7 +237,9 @@ test('the map moves to a new result, and stays where it is when the drawer opens
   const drawer = <RoutePlanningDrawer account={ACCOUNT} chart={chart} onClose={() => undefined} />;
   const { screen } = await renderAt(drawer);
   await userEvent.upload(screen.getByLabelText('Open RTZ or GPX'), rtz(13));
-  await expect.poll(() => flyTo.mock.calls).toEqual([[expect.objectContaining({ position: [47.5, expect.closeTo(12.5, 0)] }), 0]]);
+  await expect
+    .poll(() => flyTo.mock.calls)
+    .toEqual([[expect.objectContaining({ position: [47.5, expect.closeTo(12.5, 0)] }), expect.any(Function)]]);
   await screen.unmount();
   const { screen: again } = await renderAt(drawer);
   await expect.element(again.getByText(/2 waypoints, as they were given/)).toBeVisible();

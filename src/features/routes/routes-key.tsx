@@ -10,7 +10,7 @@ import css from './routes.module.css';
 /** null while none is drawn. */
 export function RoutesKey({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation();
-  const { planned, predicted } = useWatched(routesDrawn);
+  const { planned, worst, predicted } = useWatched(routesDrawn);
   if (!planned && predicted === 0) return null;
   const inks = ROUTE_INKS[scheme];
   return (
@@ -23,6 +23,15 @@ export function RoutesKey({ scheme }: { scheme: Scheme }) {
             <path d="M20 6H27" stroke={inks.planned} strokeWidth={2} strokeDasharray="3 2" />
           </svg>
           <Text size="small">{t('routes.key.planned')}</Text>
+        </div>
+      )}
+      {worst && (
+        <div className={css.keyRow}>
+          <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
+            <path d="M6 6H22" stroke={inks.worst} strokeWidth={10} strokeOpacity={0.6} strokeLinecap="round" />
+            <path d="M1 6H27" stroke={inks.planned} strokeWidth={2.5} />
+          </svg>
+          <Text size="small">{t('routes.key.worst')}</Text>
         </div>
       )}
       {predicted > 0 && (

@@ -25,6 +25,12 @@ describe('the layer of routes', () => {
     }
   });
 
+  it('has a band under the worst stretch', () => {
+    const band = features(plannedFeatures(LEGS, [], { fromNm: 0.5, toNm: 1.5 })).filter(({ properties }) => properties.part === 'worst');
+    expect(band.map(({ geometry }) => geometry.coordinates.length)).toEqual([2, 2]); // of the approach and of the sea
+    expect(features(plannedFeatures(LEGS, [])).some(({ properties }) => properties.part === 'worst')).toBe(false);
+  });
+
   it('goes on over 180 degrees, with the approach apart and the stops where the line is', () => {
     const drawn = features(
       plannedFeatures(LEGS, [

@@ -1,18 +1,22 @@
 // Routes as a layer: the planned one with its waypoints, and predicted ones of ships. Only values; show-routes.ts draws them.
 import type { RouteLeg } from '#contract/routing.ts';
-import type { LonLat } from '#contract/units.ts';
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
+import { cutWay } from '#domain/routing/way-pieces.ts';
 import type { ChartLayer, Geojson, MapOverlay } from '#map/chart/overlays.ts';
 import { SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 
 export const PLANNED_SOURCE = 'route-planned';
 export const PREDICTED_SOURCE = 'routes-predicted';
 
-/** planned: magenta, the colour of routes on charts. predicted: less prominent, because it is a guess. night: warm and dim. */
-export const ROUTE_INKS: Record<Scheme, { planned: string; predicted: string }> = {
-  light: { planned: '#a3238e', predicted: '#6b4f86' },
-  dark: { planned: '#e58ad6', predicted: '#a08cc0' },
-  night: { planned: '#b0642c', predicted: '#7a4a26' },
+/**
+ * planned: magenta, the colour of routes on charts. predicted: less prominent, because it is a guess. worst: a band under the stretch where
+ * reports weigh most. night: warm and dim.
+ */
+export const ROUTE_INKS: Record<Scheme, { planned: string; predicted: string; worst: string }> = {
+  light: { planned: '#a3238e', predicted: '#6b4f86', worst: '#d97706' },
+  dark: { planned: '#e58ad6', predicted: '#a08cc0', worst: '#e0a030' },
+  night: { planned: '#b0642c', predicted: '#7a4a26', worst: '#8a4a10' },
 };
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;
@@ -23,7 +27,7 @@ export const routesOverlay: MapOverlay = {
   sources: [PREDICTED_SOURCE, PLANNED_SOURCE],
   layers(scheme): ChartLayer[] {
     const { paper } = SHIP_INKS[scheme];
-    const { planned, predicted } = ROUTE_INKS[scheme];
+    const { planned, predicted, worst } = ROUTE_INKS[scheme];
     return [
       {
         id: 'routes-predicted',
@@ -31,6 +35,14 @@ export const routesOverlay: MapOverlay = {
         source: PREDICTED_SOURCE,
         layout: ROUND,
         paint: { 'line-color': predicted, 'line-width': 1.6, 'line-dasharray': [1.5, 2.5] },
+      },
+      {
+        id: 'route-planned-worst',
+        type: 'line',
+        source: PLANNED_SOURCE,
+        filter: ['==', [...PART], 'worst'],
+        layout: ROUND,
+        paint: { 'line-color': worst, 'line-width': 14, 'line-opacity': 0.6 },
       },
       {
         id: 'route-planned-casing',
@@ -88,7 +100,7 @@ const point = (part: string, position: LonLat): Feature => ({
 });
 
 /** Consecutive legs become one line, approaches separate; longitudes run on beyond 180. */
-function linesOf(legs: readonly RouteLeg[]): { part: 'sea' | 'approach'; positions: LonLat[] }[] {
+function linesOf(legs: readonly Pick<RouteLeg, 'from' | 'to' | 'isApproach'>[]): { part: 'sea' | 'approach'; positions: LonLat[] }[] {
   const whole = unwrapped([...legs.slice(0, 1).map(({ from }) => from), ...legs.map(({ to }) => to)]);
   const lines: { part: 'sea' | 'approach'; positions: LonLat[] }[] = [];
   for (const [at, { isApproach }] of legs.entries()) {
@@ -102,8 +114,12 @@ function linesOf(legs: readonly RouteLeg[]): { part: 'sea' | 'approach'; positio
   return lines;
 }
 
-/** Stops are drawn even without a route between them. */
-export function plannedFeatures(legs: readonly RouteLeg[], stops: readonly LonLat[]): Geojson {
+/** Stops are drawn even without a route between them. `worst`: the part of it where reports weigh most. */
+export function plannedFeatures(
+  legs: readonly RouteLeg[],
+  stops: readonly LonLat[],
+  worst?: { fromNm: NauticalMiles; toNm: NauticalMiles },
+): Geojson {
   const lines = linesOf(legs);
   const startLon = lines[0]?.positions[0]?.[0] ?? stops[0]?.[0] ?? 0;
   const near = (positions: readonly LonLat[]) => {
@@ -116,6 +132,7 @@ export function plannedFeatures(legs: readonly RouteLeg[], stops: readonly LonLa
   return {
     type: 'FeatureCollection',
     features: [
+      ...(worst ? linesOf(cutWay(legs, worst.fromNm, worst.toNm)) : []).map(({ positions }) => line('worst', near(positions))),
       ...lines.map(({ part, positions }) => line(part, positions)),
       ...lines.flatMap(({ positions }) => positions.slice(0, -1).map((position) => point('waypoint', position))).slice(1),
       ...near(stops).map((position) => point('stop', position)),

@@ -22,7 +22,7 @@ const AGAIN_MS = 120_000;
 /** Of the open ship; drawn whatever the layer's switch. */
 export const readPrediction = watchedOfSession<{ mmsi: number; route: Route } | undefined>(() => undefined);
 /** For the key. */
-export const routesDrawn = watched<{ planned: boolean; predicted: number }>({ planned: false, predicted: 0 });
+export const routesDrawn = watched({ planned: false, worst: false, predicted: 0 });
 
 /** Runs until the returned function is called. */
 export function showRoutes(chart: Chart, accountId: string): () => void {
@@ -38,11 +38,13 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
   const tell = (change: Partial<ReturnType<typeof routesDrawn.get>>) => routesDrawn.set({ ...routesDrawn.get(), ...change });
 
   function drawPlanned(): void {
-    const route = isPlanning ? routePlan.get()?.route : undefined;
+    const { route, risk } = (isPlanning && routePlan.get()) || {};
+    const worst = risk?.stretches[0];
     const draft = draggedDraft.get() ?? routeDraft.get();
     const stops = (isPlanning ? draft.stops : []).flatMap(({ position }) => (position ? [position] : []));
-    chart.setGeojson(PLANNED_SOURCE, route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops) : NO_FEATURES);
-    tell({ planned: route !== undefined && (draft.fixed !== undefined || positionsOf(draft) !== undefined) });
+    chart.setGeojson(PLANNED_SOURCE, route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops, worst) : NO_FEATURES);
+    const planned = route !== undefined && (draft.fixed !== undefined || positionsOf(draft) !== undefined);
+    tell({ planned, worst: planned && worst !== undefined });
   }
 
   function drawPredicted(): void {
@@ -104,6 +106,6 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
     clearTimeout(timer);
     asking?.abort();
     for (const stop of stops) stop();
-    routesDrawn.set({ planned: false, predicted: 0 });
+    routesDrawn.set({ planned: false, worst: false, predicted: 0 });
   };
 }

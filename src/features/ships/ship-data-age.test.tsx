@@ -1,13 +1,11 @@
 // How old the ships on the map are said to be: by the clock by which it was noted when they came, which is this device's.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
-import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
+import { ShipDataAge } from './ship-data-age.tsx';
 
-const status = vi.hoisted(() => ({ syncedAtMs: 0 }));
-vi.mock('#compute/use-ship-status.ts', () => ({ useShipStatus: () => status }));
-const { ShipDataAge } = await import('./ship-data-age.tsx');
 afterEach(() => setServerClock(0));
 
 test.each([
@@ -15,10 +13,11 @@ test.each([
   ['three hours ahead', -3 * HOUR_MS],
   ['three hours behind', 3 * HOUR_MS],
 ])('ships that came two and a half hours ago are said to be so old where this clock is %s', async (_, skewMs) => {
-  status.syncedAtMs = Date.now() - 2.5 * HOUR_MS;
+  const shipsAtMs = Date.now() - 2.5 * HOUR_MS;
+  dataAt.set(shipsAtMs);
   setServerClock(skewMs, Date.now() + skewMs);
   slowClock.set(serverNow());
   const screen = await renderInTheme(<ShipDataAge />);
   expect(screen.container.textContent).toContain('(2 h old)');
-  expect(screen.container.textContent).toContain(new Date(status.syncedAtMs + skewMs).toISOString().slice(11, 16));
+  expect(screen.container.textContent).toContain(new Date(shipsAtMs + skewMs).toISOString().slice(11, 16));
 });

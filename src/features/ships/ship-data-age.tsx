@@ -1,19 +1,18 @@
-// When the ships on the map were last updated: the same words online and offline.
+// From when the data on the map is: the same time and words online and offline, and as the sync chip has them.
 import { useTranslation } from 'react-i18next';
-import { useShipStatus } from '#compute/use-ship-status.ts';
 import { formatAge, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
-import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 
 export function ShipDataAge() {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const syncedAtMs = useShipStatus()?.syncedAtMs;
-  const atMs = (syncedAtMs ?? 0) + serverSkewMs(); // the ship worker stores it by this device's clock
+  const storedAtMs = useWatched(dataAt);
+  const atMs = (storedAtMs ?? 0) + serverSkewMs(); // it is stored by this device's clock
   return (
     <span className="tabular">
-      {syncedAtMs === undefined ? t('ships.noData') : t('ships.dataAge', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
+      {storedAtMs === undefined ? t('ships.noData') : t('ships.dataAge', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
     </span>
   );
 }

@@ -1,13 +1,16 @@
 // Explains the signs of ships as the map draws them now: palette, names and vectors as chosen.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { HALO_PRIORITIES, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { hasTypeColours, SHIP_INKS, type Scheme } from '#map/ships/ship-look.ts';
 import { shipColours, shipStyle } from '#map/ships/ship-palettes.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import css from './ships-key.module.css';
+
+type KeyRow = readonly [name: string, sign: ReactNode, words?: string];
 
 /** null while the map shows no ships. */
 export function ShipsKey({ scheme }: { scheme: Scheme }) {
@@ -20,7 +23,7 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
   const { ink, own, paper, danger, outline } = SHIP_INKS[scheme];
   const colour = colours.cargo;
   const arrow = (fill: string, stroke = outline) => <path d={arrowPath(notch)} fill={fill} stroke={stroke} />;
-  const rows: [string, ReactNode][] = [
+  const rows: KeyRow[] = [
     ['underWay', arrow(colour)],
     ['stopped', <circle key="c" r="4.3" fill={colour} stroke={outline} />],
     ['noDirection', <circle key="c" r="3" fill={colour} stroke={outline} />],
@@ -28,13 +31,17 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
     ['stale', arrow(paper, colour)],
     ['lost', [<g key="a">{arrow(paper, colour)}</g>, <path key="x" d="M-5-5 5 5M5-5-5 5" stroke={ink} fill="none" />]],
     ['own', [<circle key="r" r="9.2" fill={paper} stroke={own} strokeWidth="2.2" />, <g key="a">{arrow(colour)}</g>]],
-    [
-      'alerted',
-      [
-        <circle key="h" r="10" fill={danger} fillOpacity="0.26" stroke={danger} strokeWidth="1.6" />,
-        <g key="a">{arrow(alertedInDanger ? danger : colour)}</g>,
-      ],
-    ],
+    ...HALO_PRIORITIES.map((priority): KeyRow => {
+      const halo = ALERT_COLOURS[scheme][priority];
+      return [
+        priority,
+        [
+          <circle key="h" r="10" fill={halo} fillOpacity="0.26" stroke={halo} strokeWidth="1.6" />,
+          <g key="a">{arrow(alertedInDanger ? danger : colour)}</g>,
+        ],
+        t('ships.key.alerted', { priority: t(`alerts.priority.${priority}`) }),
+      ];
+    }),
     [
       'selected',
       [
@@ -54,8 +61,8 @@ export function ShipsKey({ scheme }: { scheme: Scheme }) {
     <section>
       <h3 className={css.title}>{t('ships.key.title')}</h3>
       <ul className="bare-list">
-        {rows.map(([name, sign]) => (
-          <Row key={name} sign={sign} words={t(`ships.key.${name}`)} />
+        {rows.map(([name, sign, words = t(`ships.key.${name}`)]) => (
+          <Row key={name} sign={sign} words={words} />
         ))}
         {vectorMinutes > 0 && (
           <Row

@@ -35,7 +35,7 @@ export function showStart(accountId: string, chart: StartChart): () => void {
     const shown = viewOfShips(ships, chart.surface, first);
     if (isOver || !shown) return;
     end();
-    if (isWhereItWas()) chart.setView({ ...shown.view, position: besidePosition(shown.view, shown.asidePx, 0) });
+    if (isWhereItWas()) chart.setView({ ...shown.view, position: besidePosition(shown.view, shown.aside, 0) });
   };
   defaultView(accountId).then(
     (view) => {

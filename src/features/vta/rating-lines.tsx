@@ -2,7 +2,16 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
-import { lineWords, originWords, pointsWords, type Rated, RATING_PARTS, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
+import {
+  lineWords,
+  originWords,
+  pointsWords,
+  type Rated,
+  RATING_PARTS,
+  rangeOfPoints,
+  unknownWords,
+  valueWords,
+} from '#i18n/rating-words.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from './vta.module.css';
@@ -53,7 +62,7 @@ function LineRow({ line, of }: { line: RatedLine; of: Rated }) {
     <tr>
       <td>{lineWords(t, line, of)}</td>
       <td data-label={t('ratingPage.head.value')} className={line.value === undefined ? css.unknown : undefined}>
-        {valueWords(t, line)}
+        {line.value === undefined ? unknownWords(t, line) : valueWords(t, line)}
       </td>
       <td data-label={t('ratingPage.head.weight')} className={css.weight}>
         {pointsWords(line.weight)}

@@ -29,6 +29,9 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
         </div>
       </div>
       <Text className="tabular">{rangeWords(t, rating)}</Text>
+      <Text size="small" tone="quiet">
+        {t(rating.lines.some(({ id }) => id === 'worstStretch') ? 'ratingPage.howFigureOfPassage' : 'ratingPage.howFigure')}
+      </Text>
     </>
   );
 }

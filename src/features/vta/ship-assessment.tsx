@@ -27,7 +27,7 @@ import { draftDocument } from './document/vta-document.ts';
 import { ActorsHere } from './actors-here.tsx';
 import { OwnersCard } from './lists/owners-card.tsx';
 import { WatchListsCard } from './lists/watch-lists-card.tsx';
-import { useMapPicture } from './use-map-picture.ts';
+import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { type ShowWay, WayCard } from './way-card.tsx';
 import { VersionsCard } from './signed/versions-card.tsx';
 

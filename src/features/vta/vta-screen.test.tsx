@@ -227,7 +227,7 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await expect.element(screen.getByRole('region', { name: 'Signed versions' }).getByText('Waiting to be sent')).toBeVisible();
   await screen.getByRole('link', { name: /^Open the version of/ }).click();
   await expect.element(screen.getByText('For the charterer.')).toBeVisible();
-  await says(screen.getByRole('row', { name: /^Guards/ }), /not known/);
+  await says(screen.getByRole('row', { name: /^Guards/ }), /not known: counts half/);
   await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The assessment as of now');
   const compared = screen.getByRole('region', { name: 'Line by line' });
   await says(compared, /Guardsnot known · 7\.5 \(0\.0 to 15\.0\)armed · 0\.0-7\.5/);
@@ -244,7 +244,7 @@ test('a document says what the screen says: a draft of now, or the signed versio
   expect(draft).toMatch(/^\[Draft\]\n\nThreat assessment: GULF PEARL\n\n/);
   expect(draft).toMatch(/IMO.*9074729/);
   expect(draft).toMatch(/Figure: \d+\.\d, (Low|Moderate|High)/);
-  expect(draft).toMatch(/Guards \| not known \| 15\.0 \| 7\.5 \(0\.0 to 15\.0\) \| \n/);
+  expect(draft).toMatch(/Guards \| not known: counts half \| 15\.0 \| 7\.5 \(0\.0 to 15\.0\) \| \n/);
   expect(draft).toMatch(/Armed guards: from \d/);
   expect(draft).toMatch(/Tanker boarded a \| Boarding \| \d/);
   await screen.getByRole('button', { name: 'Sign this assessment' }).click();
@@ -252,8 +252,13 @@ test('a document says what the screen says: a draft of now, or the signed versio
   await screen.getByRole('button', { name: 'Sign', exact: true }).click();
   await screen.getByRole('link', { name: /^Open the version of/ }).click();
   await expect.element(screen.getByText('For the charterer.')).toBeVisible();
-  const signed = documentText((await offered?.make()) as PlainDocument);
+  const heardThen = Date.now();
+  await db().events.put(near('later'));
+  const signed = await documentWithMap();
   expect(signed).toMatch(/^\[Signed\]\n/);
+  const shown = /The map as it was[^]*As known on (\S+ \S+): her position of \S+ \S+, and 4 of the 4 reports/.exec(signed);
+  expect(Date.parse((shown?.[1] ?? '').replace(' ', 'T'))).toBeLessThanOrEqual(heardThen);
+  expect((await db().shipAssessments.toArray())[0]?.map).toMatchObject({ ship: { lon: 10, lat: 54 }, reportCount: 4 });
   expect(signed).toMatch(/Signed by: Ada Mate/);
   expect(signed).toContain('For the charterer.');
 });
@@ -271,9 +276,9 @@ test('a fleet is rated by the ship with the highest rating, with her threat besi
   const { screen, router } = await openScreens('/', { '/': () => <Fleet /> }, ['/dashboard/vta']);
   await says(
     screen.getByRole('main'),
-    /Risk rating \(12 months\): \d+\.\d, (Low|Moderate) · Threat \d+\.\d, (Low|Moderate|High)Rated highest: GULF PEARL\. .*(Low|Moderate) \d.* · position not known 1A rating looks back 12 months\. It is no alert: alerts are of now\./,
+    /Risk rating \(12 months\): \d+\.\d, (Low|Moderate) · Threat \d+\.\d, (Low|Moderate|High)worst ship: GULF PEARL · .*(Low|Moderate) \d.* · position not known 1A rating looks back 12 months\. It is no alert: alerts are of now\./,
   );
-  await screen.getByRole('link', { name: 'Rated highest: GULF PEARL.' }).click();
+  await screen.getByRole('link', { name: 'worst ship: GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
 });
 

@@ -31,11 +31,18 @@ export function cameraOf({ position, zoom, bearingDeg, pitchDeg }: ChartView) {
 /** Mercator's world is so many CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
 
-/** The middle of a flat map on which the position of the view stands so many pixels to the right of the middle. */
-export function besidePosition({ position: [lon, lat], zoom }: ChartView, asidePx: number, bearingDeg: number): LonLat {
-  if (asidePx === 0) return [lon, lat];
-  const aside = asidePx / (WORLD_PX * 2 ** zoom);
+/** How far right of the middle of the map, and below it, something stands; CSS pixels. */
+export interface Aside {
+  rightPx: number;
+  downPx: number;
+}
+
+/** The middle of a flat map on which the position of the view stands so far from the middle. */
+export function besidePosition({ position: [lon, lat], zoom }: ChartView, { rightPx, downPx }: Aside, bearingDeg: number): LonLat {
+  if (rightPx === 0 && downPx === 0) return [lon, lat];
+  const worldPx = WORLD_PX * 2 ** zoom;
   const bearing = (bearingDeg * Math.PI) / 180;
-  const y = mercatorY(lat) - aside * Math.sin(bearing);
-  return [lon - aside * Math.cos(bearing) * 360, latitudeOf(y)];
+  const east = rightPx * Math.cos(bearing) - downPx * Math.sin(bearing);
+  const south = rightPx * Math.sin(bearing) + downPx * Math.cos(bearing);
+  return [lon - (east / worldPx) * 360, latitudeOf(mercatorY(lat) - south / worldPx)];
 }

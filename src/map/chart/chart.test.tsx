@@ -2,12 +2,13 @@
 import { GeoJSONSource } from 'maplibre-gl';
 import type { StyleSpecification } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SHIP_FLAG } from '#contract/worker-apis.ts';
+import { alertedFlags, SHIP_FLAG } from '#contract/worker-apis.ts';
 import type { DrawOrderQuery, ShipGroup, ShipInView, ShipPatch } from '#contract/worker-apis.ts';
 import { columnsOf, plainOrder, snapshotOf } from '#tests/bench/ship-layer.columns.ts';
 import { syntheticShips } from '#tests/bench/ship-layer.sketches.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import type { ShipSketch } from '#tests/bench/ship-layer.columns.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { openChart } from './chart.ts';
 import type { Chart } from './chart.ts';
 import type { ChartLook } from './chart-map.ts';
@@ -181,9 +182,12 @@ test('age shows without colour: solid, lighter, hollow, crossed; own fleet has a
   }));
   sketches.push(
     { position: [7 + step, 54], flags: stopped | SHIP_FLAG.ownFleet },
-    { position: [7 + 2 * step, 54], flags: stopped | SHIP_FLAG.alerted },
+    { position: [7 + 2 * step, 54], flags: stopped | alertedFlags('alarm') },
   );
-  sketches.push({ position: [7 + 3 * step, 54], flags: SHIP_FLAG.gone });
+  sketches.push(
+    { position: [7 + 3 * step, 54], flags: SHIP_FLAG.gone },
+    { position: [7 + 2 * step, 54.01], flags: stopped | alertedFlags('caution') },
+  );
   const page = await chartWith(sketches, { position: [7, 54], zoom: 12 });
   const at = await frame(page);
   const rim = (x: number) => Math.min(...[3, 4, 5, 6].map((dx) => apart(at(x + dx, 150), SHIP_COLOURS.light.cargo)));
@@ -196,7 +200,12 @@ test('age shows without colour: solid, lighter, hollow, crossed; own fleet has a
   expect(brightness(200, 150), 'lost is crossed').toBeLessThan(brightness(150, 150) - 150);
   expect(brightness(203, 153), 'along the diagonals').toBeLessThan(brightness(203, 150) - 100);
   expect(Math.min(...[259, 260, 261, 262].map((x) => apart(at(x, 150), SHIP_INKS.light.own))), 'own fleet has a ring').toBeLessThan(60);
-  expect(at(311, 150)[0] - at(311, 150)[1], 'the halo is red').toBeGreaterThan(20);
+  const rings = (y: number, priority: 'alarm' | 'caution') =>
+    Math.min(...Array.from({ length: 12 }, (_, dx) => apart(at(308 + dx, y), ALERT_COLOURS.light[priority])));
+  const otherY = Math.round(page.chart.toScreen([7 + 2 * step, 54.01]).y);
+  expect(rings(150, 'alarm'), 'the halo has the colour of an alarm').toBeLessThan(60);
+  expect(rings(otherY, 'caution'), 'the halo has the colour of a caution').toBeLessThan(60);
+  expect(rings(otherY, 'alarm')).toBeGreaterThan(60);
   expect(isSea(at(350, 150)), 'a ship that is gone is not drawn').toBe(true);
   expect(page.ships.pick(350, 150, 22)).toEqual([]);
   page.ships.setSelected(0);

@@ -19,13 +19,15 @@ import {
   watchPixelRatio,
 } from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
-import { besidePosition, cameraOf, type ChartView } from './chart-view.ts';
+import { type Aside, besidePosition, cameraOf, type ChartView } from './chart-view.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
 /** Above it MapLibre draws its globe flat. */
 const GLOBE_ENDS_AT_ZOOM = 12;
+
+const inTheMiddle = (): Aside => ({ rightPx: 0, downPx: 0 });
 
 /** A device without WebGL2 is an expected failure; any other error is a bug and throws. */
 export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
@@ -60,7 +62,7 @@ export class Chart {
     this.#look = { scheme, language, relief };
     this.#style = style;
     this.#coverage = new ChartCoverage({
-      isGround: (source) => !this.#overlays.has(source),
+      isGround: (source) => this.#overlays.isGround(source),
       ground: (missing) => this.#listeners.tell('coverage', { missing }),
       overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
     });
@@ -90,15 +92,15 @@ export class Chart {
     this.#map.jumpTo(cameraOf(view));
   }
 
-  /** Animated, or at once when the user prefers reduced motion. `asidePx`: how far right of the middle the position comes to stand. */
-  flyTo(view: ChartView, asidePx = 0): void {
+  /** Animated, or at once when the user prefers reduced motion. `aside`: where the position comes to stand, asked anew when the map changes its size. */
+  flyTo(view: ChartView, aside: () => Aside = inTheMiddle): void {
     const bearingDeg = view.bearingDeg ?? this.#map.getBearing();
-    this.#fly({ ...cameraOf({ ...view, position: besidePosition(view, asidePx, bearingDeg) }), maxDuration: 3000 });
+    this.#fly(() => ({ ...cameraOf({ ...view, position: besidePosition(view, aside(), bearingDeg) }), maxDuration: 3000 }));
   }
 
   /** MapLibre keeps the middle of before while a drawer opens: where the map changes its size on the way, it sets out again. */
-  #fly(camera: Parameters<MapLibreMap['flyTo']>[0]): void {
-    this.#map.flyTo(camera);
+  #fly(camera: () => Parameters<MapLibreMap['flyTo']>[0]): void {
+    this.#map.flyTo(camera());
     if (!this.#map.isMoving()) return;
     const again = () => this.#fly(camera);
     void this.#map.once('resize', again);
@@ -176,9 +178,29 @@ export class Chart {
     this.#overlays.setGeojson(source, data);
   }
 
+  /** Asks for all tiles of an overlay's source anew, at other addresses. */
+  setTiles(source: string, tiles: string[]): void {
+    this.#overlays.setTiles(source, tiles);
+  }
+
+  /** Call it when what an overlay's `state` answers has changed, or from which zoom on some of its layers show (by their ids). */
+  sayState(leastZooms: Readonly<Record<string, number>> = {}): void {
+    this.#overlays.sayState(leastZooms);
+  }
+
   /** Properties of the features of the named layers within so many CSS pixels of a point, topmost first. A feature in two tiles comes twice. */
   featuresAt(x: number, y: number, layers: string[], radiusPx = 0): Record<string, unknown>[] {
     return this.#overlays.featuresAt(x, y, layers, radiusPx);
+  }
+
+  /** The same of all layers of a source. */
+  featuresOfSourceAt(x: number, y: number, source: string, radiusPx = 0): Record<string, unknown>[] {
+    return this.#overlays.featuresOfSourceAt(x, y, source, radiusPx);
+  }
+
+  /** Properties of all features of the named layers that are drawn now. One in two tiles comes twice. */
+  featuresInView(layers: string[]): Record<string, unknown>[] {
+    return this.#overlays.featuresInView(layers);
   }
 
   /** Zooms in around a position until the cluster with that id (its `cluster_id`) splits. No effect for one that is gone. */

@@ -1,5 +1,5 @@
 // Names and hulls of the ships in view, as two small GeoJSON sources. Names are written by strangers: plain text, never markup.
-import type { ShipInView } from '#contract/worker-apis.ts';
+import type { ShipInView, UrgentShip } from '#contract/worker-apis.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
@@ -7,7 +7,6 @@ import type { ChartExpression, ChartLayer, Geojson, MapOverlay } from '#map/char
 import { clearLayer, SHIP_ROOM } from '#map/kept-clear.ts';
 import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
-import type { UrgentShip } from './urgency.ts';
 
 // The hull of a ship on the chart, from length, beam and heading. Pure.
 /** WGS 84 mean length of a degree of latitude. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { alertedFlags, flagsOf, HALO_PRIORITIES, HALO_SHIFT, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { EVENT_INKS } from '#map/event-look.ts';
 import {
   ARROW_RADIUS_PX,
@@ -70,11 +72,30 @@ test('an own-fleet ship is far larger than the dots around her at the opening zo
   }
 });
 
-test('at night the colour of ships is far from the red of danger, which only distress has', () => {
-  const { danger } = SHIP_INKS.night;
-  for (const group of SHIP_GROUPS.filter((one) => one !== 'distress'))
-    expect(apart(SHIP_COLOURS.night[group], danger)).toBeGreaterThan(0.35);
+test('the red of danger is left to alerts and distress in every scheme: no type of ship comes near it, nor near another type', () => {
+  for (const scheme of SCHEMES) {
+    const colours = SHIP_COLOURS[scheme];
+    const types = SHIP_GROUPS.filter((one) => one !== 'distress');
+    for (const group of types)
+      for (const red of [SHIP_INKS[scheme].danger, colours.distress])
+        expect(apart(colours[group], red), `${scheme} ${group}`).toBeGreaterThan(0.35);
+    const others = types.filter((group) => group !== 'tanker' && scheme !== 'night');
+    for (const group of others) expect(apart(colours.tanker, colours[group]), `${scheme} ${group}`).toBeGreaterThan(0.25);
+  }
   expect(contrast(SHIP_COLOURS.night.cargo, '#1e0d06')).toBeGreaterThan(4);
+});
+
+test('the halo of an alerted ship has the colour of her worst alert, in every scheme and palette, and its place is in her flags', () => {
+  expect(HALO_PRIORITIES).toEqual(ALERT_PRIORITIES);
+  const others = SHIP_FLAG.stopped | SHIP_FLAG.noDirection | SHIP_FLAG.ownFleet | SHIP_FLAG.classB | SHIP_FLAG.gone;
+  for (const [at, priority] of HALO_PRIORITIES.entries()) {
+    const flags = alertedFlags(priority);
+    expect(flagsOf(flags << 16)).toBe(flags);
+    expect([flags & others, flags & SHIP_FLAG.alerted, (flags >> HALO_SHIFT) & 3]).toEqual([0, SHIP_FLAG.alerted, at]);
+    for (const scheme of SCHEMES)
+      for (const palette of ['shore', 's52'] as const)
+        expect(shipStyle(palette, scheme).halos.slice(3 * at, 3 * at + 3)).toEqual(new Float32Array(rgb(ALERT_COLOURS[scheme][priority])));
+  }
 });
 
 test('signs never shrink as one zooms in', () => {
@@ -89,6 +110,8 @@ test('the shader carries the flags and the palette size of the contract', () => 
     expect(vertex).toContain(`& ${flag}u) != 0u`);
   }
   expect(vertex).toContain(`u_palette[${SHIP_GROUPS.length}]`);
+  expect(vertex).toContain(`flags >> ${HALO_SHIFT}`);
+  expect(fragmentSource('marked')).toContain('u_halos[4]');
   expect(vertex + fragmentSource('marked') + fragmentSource('plain') + fragmentSource('dots')).not.toMatch(/undefined|NaN|\[object/);
 });
 

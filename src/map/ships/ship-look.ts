@@ -5,12 +5,12 @@ import { SHIP_GROUPS, type ShipGroup } from '#contract/worker-apis.ts';
 export const SCHEMES = ['light', 'dark', 'night'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Shore palette: cargo green, tanker red, passenger blue, high-speed yellow, tug and special cyan, fishing pink, pleasure purple. */
+/** Shore palette: cargo green, tanker brown (red is left to alerts and distress), passenger blue, high-speed yellow, tug and special cyan, fishing pink, pleasure purple. */
 export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {
   light: {
     unknown: '#6f7b88',
     cargo: '#1f9f57',
-    tanker: '#d8433c',
+    tanker: '#8b5a2b',
     passenger: '#2a6be0',
     highSpeed: '#e0a800',
     special: '#0a9bb0',
@@ -21,7 +21,7 @@ export const SHIP_COLOURS: Record<Scheme, Record<ShipGroup, string>> = {
   dark: {
     unknown: '#a9b4bf',
     cargo: '#4fd585',
-    tanker: '#ff6f66',
+    tanker: '#d9a06b',
     passenger: '#5fa6ff',
     highSpeed: '#ffd24a',
     special: '#3fd8e4',
@@ -46,7 +46,7 @@ export const hasTypeColours = (scheme: Scheme): boolean => scheme !== 'night';
 
 /**
  * outline: the 1 px that parts ships from sea and each other. ink: names and selection. own: the ring of own-fleet ships, on a disc of
- * paper. danger: the alert halo.
+ * paper. danger: an alerted ship of the bridge palette.
  */
 export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; own: string; paper: string; danger: string }> = {
   light: { outline: '#10202f', ink: '#0a1c2e', own: '#0a3fc4', paper: '#ffffff', danger: '#d1121f' },

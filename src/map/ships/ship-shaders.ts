@@ -1,5 +1,5 @@
 // The GLSL of the ship layer: where a ship is, which way she points, what sign she gets. Constants come from the contract.
-import { SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { HALO_PRIORITIES, HALO_SHIFT, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
 import { AGEING_AFTER_MS, LOST_AFTER_MS, STALE_AFTER_MS } from '#domain/ais/movement.ts';
 import { ARROW_RADIUS_PX, CLASS_B_SCALE, OWN_RADIUS_PX } from './ship-look.ts';
 
@@ -35,7 +35,8 @@ const DECODE = `
   bool selected = gl_VertexID == u_selected;
   bool ownFleet = (flags & ${SHIP_FLAG.ownFleet}u) != 0u;
   bool alerted = (flags & ${SHIP_FLAG.alerted}u) != 0u;
-  v_marks = (ownFleet ? 1 : 0) | (alerted ? 2 : 0) | (selected ? 4 : 0);
+  int halo = int(flags >> ${HALO_SHIFT}) & 3;
+  v_marks = (ownFleet ? 1 : 0) | (alerted ? 2 | halo << 3 : 0) | (selected ? 4 : 0);
   float radiusPx = u_radiusPx;
   if (group == ${DISTRESS}) radiusPx = max(radiusPx, ${DISTRESS_RADIUS_PX});
   else if (ownFleet) radiusPx = max(radiusPx, ${OWN_RADIUS_PX.toFixed(1)});
@@ -154,8 +155,9 @@ void shipSign(inout vec4 colour, vec2 at, float away) {
 const MARKS = `
 void halo(inout vec4 colour, float away) {
   float reach = v_radius + (6.5 + 6.0 * u_pulse) * u_ratio;
-  over(colour, u_danger, inside(away - reach) * mix(0.26, 0.10, u_pulse));
-  over(colour, u_danger, stroke(away - reach, 1.6 * u_ratio) * mix(1.0, 0.55, u_pulse));
+  vec3 ring = u_halos[v_marks >> 3];
+  over(colour, ring, inside(away - reach) * mix(0.26, 0.10, u_pulse));
+  over(colour, ring, stroke(away - reach, 1.6 * u_ratio) * mix(1.0, 0.55, u_pulse));
 }
 void ownDisc(inout vec4 colour, float away) {
   over(colour, u_paper, inside(away - v_radius - 4.8 * u_ratio));
@@ -215,7 +217,7 @@ uniform vec3 u_outline;
 uniform vec3 u_ink;
 uniform vec3 u_own;
 uniform vec3 u_paper;
-uniform vec3 u_danger;
+uniform vec3 u_halos[${HALO_PRIORITIES.length}];
 out vec4 o_colour;
 ${SIGN}
 ${detail === 'marked' ? MARKS : ''}

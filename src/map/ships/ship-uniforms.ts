@@ -39,8 +39,9 @@ export function setLook(gl: WebGL2RenderingContext, { at }: ShipProgram, map: Ma
   gl.uniform1f(at('u_radiusPx'), shipRadiusPx(map.getZoom()));
   gl.uniform1ui(at('u_nowMin'), look.nowMin);
   gl.uniform1i(at('u_selected'), look.selected ?? -1);
-  const { colours, restScale, notch, alertedInDanger } = look.style;
+  const { colours, halos, restScale, notch, alertedInDanger } = look.style;
   gl.uniform3fv(at('u_palette'), colours);
+  gl.uniform3fv(at('u_halos'), halos);
   gl.uniform1f(at('u_restScale'), restScale);
   gl.uniform2f(at('u_notch'), notch, 1 / Math.hypot(TAIL_ASIDE, TAIL_ASTERN - notch));
   gl.uniform1i(at('u_alertedInDanger'), alertedInDanger ? 1 : 0);

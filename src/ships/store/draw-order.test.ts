@@ -29,7 +29,7 @@ function holding(ships: readonly Ship[], { ownFleet = [], alerted = [] }: Marked
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();
-  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(ownFleet), alerted: new Set(alerted) });
+  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(ownFleet), alerted: new Map(alerted.map((mmsi) => [mmsi, 'warning'])) });
   return { held, draw };
 }
 

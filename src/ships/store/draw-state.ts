@@ -4,7 +4,7 @@ import { groupOf } from '#domain/ais/ship-type.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
 import { isStopped } from '#domain/ais/movement.ts';
 import { mercatorY } from '#domain/geo/mercator.ts';
-import { type DrawColumns, SHIP_FLAG, SHIP_GROUPS } from '#contract/worker-apis.ts';
+import { alertedFlags, type DrawColumns, SHIP_FLAG, SHIP_GROUPS, type UrgentShip } from '#contract/worker-apis.ts';
 import { NONE_16, STATE } from '#ships/columns.ts';
 import type { ShipsInMemory } from './ships-in-memory.ts';
 
@@ -26,7 +26,7 @@ export const groupIndex = (attribute: number): number => (attribute >>> 8) & 0xf
 /** The user's marks by MMSI, because a ship may be marked before she is seen. */
 export interface Marks {
   ownFleet: ReadonlySet<number>;
-  alerted: ReadonlySet<number>;
+  alerted: ReadonlyMap<number, UrgentShip['priority']>;
 }
 
 export class DrawState implements DrawColumns {
@@ -40,8 +40,8 @@ export class DrawState implements DrawColumns {
       if (slot < held.slots) this.#packSlot(held, slot);
       else this.attributes[2 * slot] = SHIP_FLAG.gone << 16;
     }
-    this.#flag(held, marks.ownFleet, SHIP_FLAG.ownFleet);
-    this.#flag(held, marks.alerted, SHIP_FLAG.alerted);
+    for (const mmsi of marks.ownFleet) this.#flag(held, mmsi, SHIP_FLAG.ownFleet);
+    for (const [mmsi, priority] of marks.alerted) this.#flag(held, mmsi, alertedFlags(priority));
   }
 
   /** Copies these slots, in their order. */
@@ -81,11 +81,9 @@ export class DrawState implements DrawColumns {
     this.attributes[at + 1] = Math.floor((hot.seenS[slot] as number) / 60);
   }
 
-  #flag(held: ShipsInMemory, ships: ReadonlySet<number>, flag: number): void {
-    for (const mmsi of ships) {
-      const slot = held.slotOf(mmsi);
-      if (slot >= 0) this.attributes[2 * slot] = (this.attributes[2 * slot] as number) | (flag << 16);
-    }
+  #flag(held: ShipsInMemory, mmsi: number, flags: number): void {
+    const slot = held.slotOf(mmsi);
+    if (slot >= 0) this.attributes[2 * slot] = (this.attributes[2 * slot] as number) | (flags << 16);
   }
 
   #reserve(slots: number): void {

@@ -1,5 +1,5 @@
 // The rows of marked ships (own fleet, alerted, opened): the only ship table that React watches. Pure.
-import type { ShipMarks } from '#contract/worker-apis.ts';
+import type { ShipMarks, UrgentShip } from '#contract/worker-apis.ts';
 import { STATE } from '#ships/columns.ts';
 import { toShip } from '#ships/ship-record.ts';
 import type { MarkedShipRow } from '#store/ship-rows.ts';
@@ -18,18 +18,25 @@ export function recordOf(held: ShipsInMemory, mmsi: number): Known {
   return slot < 0 ? { gone: false } : { ship: held.recordAt(slot), gone: held.isGone(slot) };
 }
 
+/** By MMSI, how urgent the worst alert of each is. A row of older code does not say it. */
+export const alertedOf = (rows: readonly MarkedShipRow[]): Map<number, UrgentShip['priority']> =>
+  new Map(rows.filter((row) => row.alerted).map(({ mmsi, alertedAs = 'emergency' }) => [mmsi, alertedAs]));
+
 /** The rows of all marked ships. An absent set stays as it was. */
 export function remarked(before: MarkedShips, marks: ShipMarks, record: (mmsi: number) => Known): MarkedShips {
+  const rows = [...before.values()];
   const those = (marked: readonly number[] | undefined, was: (row: MarkedShipRow) => boolean) =>
-    new Set(marked ?? [...before.values()].filter(was).map((row) => row.mmsi));
+    new Set(marked ?? rows.filter(was).map((row) => row.mmsi));
   const ownFleet = those(marks.ownFleet, (row) => row.ownFleet);
-  const alerted = those(marks.alerted, (row) => row.alerted);
+  const alerted = marks.alerted ? new Map(marks.alerted.map(({ mmsi, priority }) => [mmsi, priority])) : alertedOf(rows);
   const opened = those(marks.opened, (row) => row.opened);
-  const all = new Set([...ownFleet, ...alerted, ...opened]);
+  const all = new Set([...ownFleet, ...alerted.keys(), ...opened]);
   return new Map(
     Array.from(all, (mmsi) => {
-      const known = before.get(mmsi) ?? { mmsi, ...record(mmsi) };
-      return [mmsi, { ...known, ownFleet: ownFleet.has(mmsi), alerted: alerted.has(mmsi), opened: opened.has(mmsi) }];
+      const { alertedAs: _before, ...known }: Partial<MarkedShipRow> & Known = before.get(mmsi) ?? record(mmsi);
+      const alertedAs = alerted.get(mmsi);
+      const marked = { ownFleet: ownFleet.has(mmsi), alerted: alertedAs !== undefined, opened: opened.has(mmsi) };
+      return [mmsi, { ...known, mmsi, ...marked, ...(alertedAs && { alertedAs }) }];
     }),
   );
 }

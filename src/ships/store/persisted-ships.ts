@@ -5,11 +5,11 @@ import type { ShipMarks } from '#contract/worker-apis.ts';
 import { allocateCold, allocateHot } from '#ships/columns.ts';
 import type { ShipBatch } from '#ships/ship-batch.ts';
 import type { AccountDb } from '#store/device/account-db.ts';
-import type { MarkedShipRow, ShipMetaRow } from '#store/ship-rows.ts';
+import type { ShipMetaRow } from '#store/ship-rows.ts';
 import { attempt } from '#store/device/storage-attempt.ts';
 import { DrawState, everySlot } from './draw-state.ts';
 import { type ShipsInMemory, slotsAfter } from './ships-in-memory.ts';
-import { byMmsi, type MarkedShips, recordOf, remarked, updatedRows } from './marked-ships.ts';
+import { alertedOf, byMmsi, type MarkedShips, recordOf, remarked, updatedRows } from './marked-ships.ts';
 import { planUpdate, type UpdateScope } from './plan-update.ts';
 import type { PlannedUpdate } from './planned-update.ts';
 import { chunkRows, type DirtyChunks } from './ship-chunks.ts';
@@ -224,8 +224,8 @@ export class PersistedShips {
 
   #pack(slots: Uint32Array): void {
     const rows = [...this.#marked.values()];
-    const those = (is: (row: MarkedShipRow) => boolean) => new Set(rows.filter(is).map((row) => row.mmsi));
-    this.draw.pack(this.held, slots, { ownFleet: those((row) => row.ownFleet), alerted: those((row) => row.alerted) });
+    const ownFleet = new Set(rows.filter((row) => row.ownFleet).map((row) => row.mmsi));
+    this.draw.pack(this.held, slots, { ownFleet, alerted: alertedOf(rows) });
   }
 
   #slotsOf(ships: Iterable<number>): Uint32Array {

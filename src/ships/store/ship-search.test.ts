@@ -17,7 +17,7 @@ function holding(ships: readonly Ship[], ownFleet: readonly number[] = []): { he
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();
-  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(ownFleet), alerted: new Set() });
+  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(ownFleet), alerted: new Map() });
   return { held, draw };
 }
 

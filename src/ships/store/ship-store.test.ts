@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#contract/result.ts';
 import type { Ship, ShipRecord } from '#contract/entities/ships.ts';
-import { SHIP_FLAG, type ShipPatch, type ShipStoreStatus } from '#contract/worker-apis.ts';
+import { alertedFlags, flagsOf, SHIP_FLAG, type ShipPatch, type ShipStoreStatus } from '#contract/worker-apis.ts';
 import { anyShip } from '#ships/any-ship.fixture.ts';
 import { goneShip, plainShip, responseIn, viewAnswer, worldAnswer } from '#ships/answers.fixture.ts';
 import { openAccountDb } from '#store/device/account-db.ts';
@@ -449,6 +449,26 @@ describe('the ship store on its database', () => {
     db.close();
   });
 
+  const MARKS = SHIP_FLAG.ownFleet | alertedFlags('caution'); // whose place has both bits
+  const flagsAt = (store: ShipStore, mmsi: number) => flagsOf(store.snapshot().attributes[2 * (store.slotOf(mmsi) ?? 0)] ?? 0) & MARKS;
+
+  it('tells with the flags of an alerted ship how urgent her worst alert is, as it rises and falls, and nothing of it after', async () => {
+    const test = newTest();
+    const store = await test.open();
+    test.server.next(await worldAnswer({ ships: [plainShip(A), plainShip(B)], cursor: 'c1', reset: true }));
+    await store.refresh({});
+    for (const priority of ['caution', 'emergency', 'warning', 'alarm'] as const) {
+      valueOf(await store.mark({ alerted: [{ mmsi: A, priority }] }));
+      expect(flagsAt(store, A), priority).toBe(alertedFlags(priority));
+    }
+    expect(flagsAt(store, B)).toBe(0);
+    valueOf(await store.mark({ ownFleet: [A] })); // a mark of another kind says nothing of it
+    expect(flagsAt(store, A)).toBe(SHIP_FLAG.ownFleet | alertedFlags('alarm'));
+    expect(flagsAt(await test.open(), A)).toBe(SHIP_FLAG.ownFleet | alertedFlags('alarm')); // after a restart too
+    valueOf(await store.mark({ alerted: [] }));
+    expect(flagsAt(store, A)).toBe(SHIP_FLAG.ownFleet);
+  });
+
   it('keeps the marks of ships and their rows up to date, before they are seen, across pages and restarts', async () => {
     const test = newTest();
     const [store, other] = [await test.open(), await test.open()];
@@ -457,14 +477,15 @@ describe('the ship store on its database', () => {
     test.server.next(await worldAnswer({ ships: [plainShip(A, { name: 'ANNA' }), plainShip(C)], cursor: 'c1', reset: true }));
     await store.refresh({});
     store.subscribe(heard);
-    valueOf(await store.mark({ alerted: [A] }));
+    valueOf(await store.mark({ alerted: [{ mmsi: A, priority: 'caution' }] }));
     const flags = (patch: ShipPatch | undefined, i: number) =>
       ((patch?.attributes[2 * i] as number) >>> 16) & (SHIP_FLAG.ownFleet | SHIP_FLAG.alerted);
     const patch = heard.mock.calls[0]?.[0];
     expect([...(patch?.changed ?? [])].map((slot, i) => [slot, flags(patch, i)])).toContainEqual([store.slotOf(A), 12]);
+    expect(flagsAt(store, A)).toBe(SHIP_FLAG.ownFleet | alertedFlags('caution'));
     const db = openAccountDb(test.accountId, 'strict');
     expect(await db.ships.toArray()).toMatchObject([
-      { mmsi: A, ownFleet: true, alerted: true, opened: false, gone: false, ship: plainShip(A, { name: 'ANNA' }) },
+      { mmsi: A, ownFleet: true, alerted: true, alertedAs: 'caution', opened: false, gone: false, ship: plainShip(A, { name: 'ANNA' }) },
       { mmsi: B, ownFleet: true, alerted: false },
       { mmsi: C, opened: true, ship: plainShip(C) },
     ]);

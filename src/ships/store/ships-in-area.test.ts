@@ -19,7 +19,7 @@ function holding(ships: readonly Ship[], own: readonly number[] = []) {
   const update = planUpdate(held, batch, { scope: 'world', reset: true });
   if (update) held.apply(update);
   const draw = new DrawState();
-  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(own), alerted: new Set() });
+  draw.pack(held, everySlot(held.slots), { ownFleet: new Set(own), alerted: new Map() });
   return { held, draw };
 }
 

@@ -8,7 +8,7 @@ import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
 import { commit } from '#store/edits/commit.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
-import { readNotifications } from './read-notifications.ts';
+import { readNotifications, toldWith } from './read-notifications.ts';
 import { undo } from './user-decisions.ts';
 import { type KnownAlert, readKnownAlert } from './known-alerts.ts';
 
@@ -32,7 +32,10 @@ const shown = async (id: string): Promise<KnownAlert> => {
   if (!known) throw new Error(`${id} is not here`);
   return known;
 };
-const states = async () => (await readNotifications('ada')).map(({ state }) => state);
+const states = async () => {
+  const rows = (await readNotifications('ada')).flatMap(toldWith);
+  return rows.toSorted((one, other) => one.no - other.no).map(({ state }) => state);
+};
 const edits = async () =>
   (await db().outbox.toArray()).map(({ name, args }) => {
     const { alertId } = args as { alertId?: string };

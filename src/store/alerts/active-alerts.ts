@@ -2,7 +2,7 @@
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { accountDb } from '#store/device/account-db.ts';
-import { type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
+import { isToAcknowledge, type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
 /** By MMSI, the worst first, acknowledged ones too; of these the nearest when it was last revised. Ships without an active alert are left out. */
 export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
@@ -29,12 +29,15 @@ export async function mostUrgentShip(accountId: string): Promise<number | undefi
 export interface AlertCounts {
   /** Acknowledged ones too. */
   active: number;
-  /** Active ones that nobody has acknowledged. */
+  /** Active ones that nobody has acknowledged, of those that the account wants to be told of. */
   toAcknowledge: number;
+  /** The others that nobody has acknowledged. */
+  below: number;
 }
 
 /** What every screen that gives a number of alerts counts. `priority`: only these. */
-export function countActiveAlerts(held: KnownAlerts, priority?: KnownAlert['priority']): AlertCounts {
-  const active = [...held.values()].filter((alert) => alert.endedAt === undefined && (priority ?? alert.priority) === alert.priority);
-  return { active: active.length, toAcknowledge: active.filter(needsAcknowledging).length };
+export function countActiveAlerts(known: Iterable<KnownAlert>, priority?: KnownAlert['priority']): AlertCounts {
+  const active = [...known].filter((alert) => alert.endedAt === undefined && (priority ?? alert.priority) === alert.priority);
+  const toAcknowledge = active.filter(isToAcknowledge).length;
+  return { active: active.length, toAcknowledge, below: active.filter(needsAcknowledging).length - toAcknowledge };
 }

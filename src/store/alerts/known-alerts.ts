@@ -1,13 +1,17 @@
-// Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, and the account's marks,
-// sent or not. The only place that combines them; screens read alerts nowhere else.
+// Every alert of the account that this device knows, in memory: the server's rows, those that the device computed, the account's marks and
+// its choice of what to be told of, sent or not. The only place that combines them; screens read alerts nowhere else.
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
+import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldAlertMarks, heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
+import { watchLive } from '#store/watch-live.ts';
 import { sameOnServer } from './same-situation.ts';
+import { toldChoices } from './told-choices.ts';
 import { hearUnstored } from './unstored-alerts.ts';
 
 /** An alert with its silence, which may already be over (isSilenced). */
@@ -20,6 +24,15 @@ export interface KnownAlert extends AlertRow, Silence {
   formerId?: string;
   /** When it became more urgent after it was acknowledged: it must be acknowledged again. */
   risenAgainAt?: EpochMs;
+  /** Less urgent than the account wants to be told of: active and on the map all the same, but no count asks for its acknowledgement. */
+  isBelow?: true;
+}
+
+type TellFrom = Pick<PreferenceChoices, 'tellFrom'>;
+
+/** The alert with `isBelow` as these choices have it. */
+export function asTold({ isBelow: _before, ...alert }: KnownAlert, choices: TellFrom): KnownAlert {
+  return isAnnounced(alert.priority, choices) ? alert : { ...alert, isBelow: true };
 }
 
 /** By id. Each change makes a new map; an unchanged alert stays the same object. */
@@ -95,10 +108,16 @@ export async function readKnownAlerts(accountId: string, ids: readonly string[])
   const { alerts, localAlerts, alertMarks } = accountDb(accountId);
   const feed = current?.accountId === accountId ? current : undefined;
   const names = ids.map((id) => feed?.same.get(id) ?? id);
-  const [servers, locals, marks] = await Promise.all([alerts.bulkGet(names), localAlerts.bulkGet(names), alertMarks.bulkGet(names)]);
+  const [servers, locals, marks, choices] = await Promise.all([
+    alerts.bulkGet(names),
+    localAlerts.bulkGet(names),
+    alertMarks.bulkGet(names),
+    toldChoices(accountId),
+  ]);
   return names.flatMap((id, at) => {
     const formerId = id === ids[at] ? undefined : ids[at];
-    return knownAlert({ server: servers[at], local: feed?.unstored.get(id) ?? locals[at], mark: marks[at], formerId }) ?? [];
+    const known = knownAlert({ server: servers[at], local: feed?.unstored.get(id) ?? locals[at], mark: marks[at], formerId });
+    return known ? asTold(known, choices) : [];
   });
 }
 export const readKnownAlert = async (accountId: string, id: string): Promise<KnownAlert | undefined> =>
@@ -109,10 +128,14 @@ export function alertNamed(held: KnownAlerts | undefined, id: string): KnownAler
   return held?.get(id) ?? [...(held?.values() ?? [])].find(({ formerId }) => formerId === id);
 }
 
-/** The alert is active and nobody has acknowledged it. Silence does not count as an acknowledgement. */
+/** The alert is active and nobody has acknowledged it: it can be acknowledged. Silence does not count as an acknowledgement. */
 export const needsAcknowledging = ({ endedAt, acknowledgedAt }: AlertRow): boolean => endedAt === undefined && acknowledgedAt === undefined;
 
+/** What every count to acknowledge counts, and what unread notifications and the banner are about. */
+export const isToAcknowledge = (alert: KnownAlert): boolean => needsAcknowledging(alert) && !alert.isBelow;
+
 interface Kept extends Parts {
+  tellFrom: TellFrom['tellFrom'];
   known: KnownAlert;
 }
 
@@ -122,6 +145,8 @@ interface Feed {
   unstored: Map<string, AlertRow>;
   /** By former id, the id of the server's alert (same-situation.ts). */
   same: Map<string, string>;
+  /** undefined until it is read. */
+  choices: TellFrom | undefined;
   kept: Map<string, Kept>;
   known: KnownAlerts | undefined;
   listeners: Set<() => void>;
@@ -132,10 +157,18 @@ interface Feed {
 const isSame = (kept: Kept | undefined, { server, local, mark, formerId }: Parts): kept is Kept =>
   kept !== undefined && kept.server === server && kept.local === local && kept.mark === mark && kept.formerId === formerId;
 
+/** The same alert object where nothing of it changed. */
+function keptOf(last: Kept | undefined, parts: Parts, choices: TellFrom): Kept | undefined {
+  const { tellFrom } = choices;
+  if (isSame(last, parts) && last.tellFrom === tellFrom) return last;
+  const known = knownAlert(parts);
+  return known && { ...parts, tellFrom, known: asTold(known, choices) };
+}
+
 function gather(feed: Feed): void {
-  const { accountId } = feed;
+  const { accountId, choices } = feed;
   const [servers, locals, marks] = [heldAlerts.get(accountId), heldLocalAlerts.get(accountId), heldAlertMarks.get(accountId)];
-  if (!servers || !locals || !marks) return; // one of them is still being read and will call back
+  if (!servers || !locals || !marks || !choices) return; // one of them is still being read and will call back
   for (const [id, { updatedAt }] of feed.unstored) if ((locals.get(id)?.updatedAt ?? -1) >= updatedAt) feed.unstored.delete(id);
   const found = new Map([...locals, ...feed.unstored]);
   const isOpen = (id: string) => found.has(id) && found.get(id)?.endedAt === undefined;
@@ -149,9 +182,8 @@ function gather(feed: Feed): void {
     const formerId = former.get(id);
     const local = found.get(id) ?? (formerId !== undefined && isOpen(formerId) ? found.get(formerId) : undefined);
     const parts = { server: servers.get(id), local, mark: marks.get(id), formerId };
-    const last = feed.kept.get(id);
-    const known = isSame(last, parts) ? last.known : knownAlert(parts);
-    if (known) kept.set(id, { ...parts, known });
+    const next = keptOf(feed.kept.get(id), parts, choices);
+    if (next) kept.set(id, next);
   }
   feed.kept = kept;
   feed.known = new Map([...kept].map(([id, { known }]) => [id, known]));
@@ -167,6 +199,7 @@ function feedOf(accountId: string): Feed {
     accountId,
     unstored: new Map(),
     same: new Map(),
+    choices: undefined,
     kept: new Map(),
     known: undefined,
     listeners: new Set(),
@@ -183,9 +216,18 @@ function feedOf(accountId: string): Feed {
       if (isNews) gather(feed);
     }),
   );
+  stops.push(
+    watchLive(
+      () => toldChoices(accountId).catch(() => DEFAULT_PREFERENCES), // without the choice every alert counts
+      ({ tellFrom }) => {
+        if (feed.choices?.tellFrom === tellFrom) return;
+        feed.choices = { tellFrom };
+        gather(feed);
+      },
+    ),
+  );
   feed.stop = () => stops.forEach((stop) => stop());
   current = feed;
-  gather(feed); // others on the page may already hold all three
   return feed;
 }
 

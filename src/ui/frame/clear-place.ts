@@ -1,4 +1,5 @@
-// Places toasts where they cover no control: the highest free place along their side of the window, below the header.
+// Places toasts where they cover no control, row, panel or drawer: the highest free place along their side of the window, below the header.
+// Beside a drawer that fills this side they stand in front of it, over the map.
 
 interface Box {
   left: number;
@@ -10,6 +11,8 @@ interface Box {
 const GAP_PX = 8;
 const CONTROLS =
   'a[href],button,input,select,textarea,summary,[role=button],[role=tab],[role=switch],[role=checkbox],[role=radio],[role=slider],[role=menuitem],[role=option],[role=combobox]';
+/** What somebody reads line by line. */
+const READ = '[data-panel],aside,[data-alert-line],[role=row][data-index],tbody tr';
 
 /** How many pixels of the rows that the box would cover from `top` on have controls. */
 const coveredPx = (top: number, heightPx: number, controls: readonly Box[]): number =>
@@ -32,12 +35,24 @@ export function clearTop(firstPx: number, lastPx: number, heightPx: number, cont
 /** Controls in sight that meet the columns from `left` to `right`, without those of `own`. */
 function controlsBetween(left: number, right: number, own: Element): Box[] {
   const boxes: Box[] = [];
-  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+  for (const control of document.querySelectorAll<HTMLElement>(`${CONTROLS},${READ}`)) {
     if (own.contains(control) || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const box = control.getBoundingClientRect();
     if (box.right > left && box.left < right && box.bottom > 0 && box.top < innerHeight) boxes.push(box);
   }
   return boxes;
+}
+
+/** How much of the end of the window a drawer fills, where it leaves toasts enough of the window beside it. */
+function filledEndPx(toastPx: number): number {
+  const isRtl = document.documentElement.dir === 'rtl';
+  let filledPx = 0;
+  for (const drawer of document.querySelectorAll('aside')) {
+    const { left, right, width, height } = drawer.getBoundingClientRect();
+    const isAtEnd = isRtl ? left <= 1 : right >= innerWidth - 1;
+    if (isAtEnd && height > innerHeight / 2 && width + toastPx < innerWidth - 2 * GAP_PX) filledPx = Math.max(filledPx, width);
+  }
+  return filledPx;
 }
 
 const CHECK_MS = 500;
@@ -50,7 +65,7 @@ const topOfContentPx = (): number => {
 
 /**
  * Places the toasts of this element where they cover no control: when one appears, and whenever the page below them changed so that they do
- * (--toasts-top). Without such a place, toasts without a button let presses through (data-over-controls).
+ * (--toasts-top, --toasts-end). Without such a place, toasts without a button let presses through (data-over-controls).
  */
 export function keepClear(around: HTMLElement | null): (() => void) | undefined {
   if (!around) return undefined;
@@ -59,14 +74,18 @@ export function keepClear(around: HTMLElement | null): (() => void) | undefined 
     const toasts = [...around.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map((one) => one.getBoundingClientRect());
     const [first] = toasts;
     if (!first) return;
-    const heightPx = toasts.reduce((sum, { height }) => sum + height + GAP_PX * 2, 0);
-    const controls = controlsBetween(first.left, first.right, around);
-    const firstPx = topOfContentPx() + GAP_PX;
     const isNew = toasts.length > placed;
     placed = toasts.length;
+    if (around.matches(':hover')) return;
+    const endPx = filledEndPx(first.width);
+    const asidePx = endPx - (Number.parseFloat(around.style.getPropertyValue('--toasts-end')) || 0);
+    around.style.setProperty('--toasts-end', `${endPx}px`);
+    const movedPx = document.documentElement.dir === 'rtl' ? asidePx : -asidePx;
+    const heightPx = toasts.reduce((sum, { height }) => sum + height + GAP_PX * 2, 0);
+    const controls = controlsBetween(first.left + movedPx, first.right + movedPx, around);
+    const firstPx = topOfContentPx() + GAP_PX;
     const now = Number.parseFloat(around.style.getPropertyValue('--toasts-top'));
     if (!isNew && now >= firstPx && coveredPx(now, heightPx, controls) === 0) return;
-    if (around.matches(':hover')) return;
     const { topPx, isClear } = clearTop(firstPx, innerHeight - GAP_PX, heightPx, controls);
     around.style.setProperty('--toasts-top', `${topPx}px`);
     around.toggleAttribute('data-over-controls', !isClear);

@@ -2,6 +2,7 @@
 import { Heading } from '@radix-ui/themes';
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '#ui/look/use-media.ts';
 import css from './drawer.module.css';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -35,14 +36,19 @@ interface Props {
   actions?: ReactNode;
   /** Stays in sight while the content scrolls. */
   foot?: ReactNode;
+  /** On a phone it opens at the lowest stop, so that the map keeps the half of the screen. */
+  opensLow?: boolean;
 }
 
+/** The style sheet of the map has the same. */
+const PHONE = '(max-width: 640px)';
+
 /** Esc closes it. Opened by a key it takes the focus and gives it back; it never traps it: the map stays usable beside it. */
-export function Drawer({ title, children, onClose, onBack, actions, foot }: Props) {
+export function Drawer({ title, children, onClose, onBack, actions, foot, opensLow = false }: Props) {
   const { t } = useTranslation();
   const name = useId();
   useEscape(onClose);
-  const { sheet, fraction, isPulled, handle } = useSheet(onClose);
+  const { sheet, fraction, isPulled, handle } = useSheet(onClose, useMedia(PHONE) && opensLow);
   useFocusByKey(sheet);
 
   return (

@@ -117,12 +117,12 @@ test('on a portrait tablet the drawer is a sheet with three stops, moved by keys
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(height).toBe(1000);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-  await expect.poll(height).toBe(220);
+  await expect.poll(height).toBe(280);
   expect(await seriousFindings()).toEqual([]);
 });
 
 test('a sheet let go settles at the nearest stop, and pulled to the floor it closes', () => {
-  expect([1, 0.8, 0.7, 0.4, 0.3, 0.12].map(nearestStop)).toEqual([2, 2, 1, 1, 0, 0]);
+  expect([1, 0.8, 0.7, 0.41, 0.3, 0.16].map(nearestStop)).toEqual([2, 2, 1, 1, 0, 0]);
   expect(nearestStop(0.05)).toBeUndefined();
 });
 

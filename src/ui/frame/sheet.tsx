@@ -7,7 +7,7 @@ import css from './sheet.module.css';
 export const SHEETS = '(max-width: 640px), (max-width: 1024px) and (orientation: portrait)';
 
 /** Parts of the available height: a glance, half, all. */
-const SHEET_STOPS = [0.22, 0.5, 1] as const;
+const SHEET_STOPS = [0.28, 0.5, 1] as const;
 const STOP_NAMES = ['ui.sheetSmall', 'ui.sheetHalf', 'ui.sheetFull'] as const;
 
 /** The stop nearest to where a sheet was released; a clear pull below the first closes it (undefined). */
@@ -25,10 +25,10 @@ function fractionAt(event: PointerEvent, sheet: HTMLElement | null): number {
   return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
 }
 
-/** The height of the sheet: its present stop. Its container may make space: it reads --sheet, the covered part of its height. */
-export function useSheet(onClose: () => void) {
+/** Opens at half, or low: at the first stop. The height of the sheet: its present stop. Its container may make space: it reads --sheet, the covered part of its height. */
+export function useSheet(onClose: () => void, isLow = false) {
   const sheet = useRef<HTMLElement>(null);
-  const [stop, setStop] = useState(1);
+  const [stop, setStop] = useState(isLow ? 0 : 1);
   const [pulled, setPulled] = useState<number>();
   const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
   useEffect(() => {

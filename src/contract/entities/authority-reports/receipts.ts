@@ -21,6 +21,7 @@ export const ReportMail = z.object({
   state: z.enum(['waiting', 'retrying', 'sent', 'failed']),
   at: z.int().optional().describe('Since when; absent while it waits for the first attempt'),
   reason: z.enum(MAIL_FAILURES).optional().describe('failed'),
+  attached: z.string().max(120).optional().describe('sent: the name of the PDF that went with it; absent: none did'),
 });
 export type ReportMail = z.infer<typeof ReportMail>;
 
@@ -32,6 +33,7 @@ export const authorityReportMembers = {
   sentTo: MaybeLine(250).describe('Address or number, as typed'),
   way: z.enum(SEND_WAYS),
   text: Prose(MAX_REPORT_TEXT).min(1),
+  withPdf: z.boolean().optional().describe('Of way server: the text goes as a PDF too; absent: the text alone'),
   typed: z
     .array(z.object({ field: Line(40), text: MaybeLine(MAX_REPORT_FIELD) }))
     .max(60)

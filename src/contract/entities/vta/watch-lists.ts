@@ -113,3 +113,8 @@ export const ListPreview = z.object({
   examples: z.array(z.object({ change: z.enum(LIST_CHANGES), name: z.string() })).max(MAX_LIST_EXAMPLES),
 });
 export type ListPreview = z.infer<typeof ListPreview>;
+
+/** How far the server is: rows of any kind, and 0 to 1 of the file. */
+const ListReading = z.object({ reading: z.object({ rows: z.int().min(0), share: z.number().min(0).max(1) }) });
+export type ListReading = z.infer<typeof ListReading>;
+export const ListCheck = z.union([ListReading, ListPreview]);

@@ -1,6 +1,7 @@
 // Choosing a file of a watch list or of owners, its upload, and what it would change, before it replaces anything.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -13,7 +14,7 @@ import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { ListPreviewView } from './list-preview.tsx';
-import { useListUpload } from './use-list-upload.ts';
+import { type UploadStage, useListUpload } from './use-list-upload.ts';
 
 const FILE_TYPES = '.csv,.txt,.json,.jsonl,text/csv,application/json';
 const MAX_LIST_NAME = 80;
@@ -100,15 +101,21 @@ function Choosing({ onFile, onClose }: ChoosingProps) {
   );
 }
 
-function Sending({ fileName, share, onCancel }: { fileName: string; share: number; onCancel: () => void }) {
+interface SendingProps extends Pick<Extract<UploadStage, { at: 'sending' }>, 'fileName' | 'share' | 'reading'> {
+  onCancel: () => void;
+}
+
+function Sending({ fileName, share, reading, onCancel }: SendingProps) {
   const { t } = useTranslation();
   const words = t(share < 1 ? 'admin.lists.sending' : 'admin.lists.reading', { file: fileName });
+  const fraction = share < 1 ? share : reading?.share;
   return (
     <div className="stack-12">
       <Text as="span" role="status" className="breaks">
         {words}
       </Text>
-      <ProgressBar label={words} {...(share < 1 && { fraction: share })} />
+      <ProgressBar label={words} {...(fraction !== undefined && { fraction })} />
+      {reading && <Text tone="quiet">{t('admin.lists.rowsRead', { number: formatNumber(reading.rows) })}</Text>}
       <div>
         <Button kind="soft" onClick={onCancel}>
           {t('admin.cancel')}

@@ -1,6 +1,6 @@
 // One upload of a list at a time: sent, read by the server, shown, and put in force only when the user says so.
 import { useEffect, useRef, useState } from 'react';
-import type { ListToCheck, ListPreview } from '#contract/entities/vta/watch-lists.ts';
+import type { ListToCheck, ListPreview, ListReading } from '#contract/entities/vta/watch-lists.ts';
 import type { AppError } from '#contract/errors.ts';
 import { MAX_LIST_FILE_BYTES } from '#contract/limits.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -11,8 +11,8 @@ import { sendList } from './send-list.ts';
 
 export type UploadStage =
   | { at: 'idle'; refusal?: AppError }
-  /** share: 0 to 1 of what was sent. */
-  | { at: 'sending'; fileName: string; share: number }
+  /** share: 0 to 1 of what was sent. reading: how far the server is with all of it. */
+  | { at: 'sending'; fileName: string; share: number; reading?: ListReading['reading'] }
   | { at: 'found'; fileName: string; preview: ListPreview; isBusy: boolean; refusal?: AppError };
 
 const refusedFile = (message: string): AppError => ({ code: 'invalid', message });
@@ -43,8 +43,10 @@ export function useListUpload(onApplied: () => void) {
     const mine = (running.current = { id: newId(), stop: new AbortController() });
     const { signal } = mine.stop;
     const onSent = (share: number) => signal.aborted || setStage({ at: 'sending', fileName: file.name, share });
+    const onRead = (reading: ListReading['reading']) =>
+      signal.aborted || setStage({ at: 'sending', fileName: file.name, share: 1, reading });
     onSent(0);
-    const answer = await sendList(file, { ...said, id: mine.id, signal, onSent }).catch(() => undefined);
+    const answer = await sendList(file, { ...said, id: mine.id, signal, onSent, onRead }).catch(() => undefined);
     if (signal.aborted) return;
     if (answer?.ok) return setStage({ at: 'found', fileName: file.name, preview: answer.value, isBusy: false });
     drop();

@@ -18,7 +18,7 @@ export function EventTimeChip({ accountId }: { accountId: string }) {
   const held = useHeld(heldEvents, accountId);
   const isSlider = useWatched(timeWindow) !== undefined;
   const window = useEventWindow();
-  const { eventViewOpen, eventCategories: categories, eventTypes: types } = useWorkbench();
+  const { eventViewOpen, eventCategories: categories, eventTypes: types, eventMonths } = useWorkbench();
   const hidden = useMemo(() => {
     if (!held || !window) return 0;
     return [...held.values()].filter(
@@ -26,7 +26,10 @@ export function EventTimeChip({ accountId }: { accountId: string }) {
     ).length;
   }, [held, window, categories, types]);
   if (!window || !eventViewOpen || hidden === 0) return null;
-  const words = t(isSlider ? 'events.hiddenByTime' : 'events.hiddenByMonths', { count: hidden, number: formatNumber(hidden) });
+  const figures = { count: hidden, number: formatNumber(hidden) };
+  const words = isSlider
+    ? t('events.hiddenByTime', figures)
+    : t('events.hiddenByMonths', { ...figures, months: t(`events.months${eventMonths}`) });
   return (
     <Chip
       tone={isSlider ? 'warning' : 'neutral'}

@@ -13,6 +13,7 @@ import { ChartOptionsForm } from './chart-options-form.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';
 import { MapMarks } from '#features/map/map-marks.tsx';
+import css from '#features/map/map-screen.module.css';
 import { MapPanels } from './map-panels.tsx';
 import { NightSettings } from './map-style-panel.tsx';
 import { pressList, pressPanel } from '#features/map/open-tool.ts';
@@ -297,7 +298,7 @@ test('the map makes room for the sheet that is seen, whatever the height of the 
   const room = () => (screen.getByRole('main').element() as HTMLElement).style.getPropertyValue('--sheet');
   (screen.getByRole('slider', { name: 'Panel height' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(room).toBe('0.22');
+  await expect.poll(room).toBe('0.28');
   await screen.getByRole('button', { name: 'Close Map key' }).click();
   await expect.poll(room).toBe('0.5');
 });
@@ -316,6 +317,40 @@ test('what the map does not show it says, and one press shows it again', async (
   for (const mark of screen.getByRole('button').elements()) await userEvent.click(mark);
   expect(workbench.get()).toMatchObject({ portViewOpen: true, eventViewOpen: true, eventBroadcasting: true, mapEnc: false, mapOsm: true });
   expect(screen.getByRole('button').elements()).toEqual([]);
+});
+
+test('on a phone what the map does not show has one line, and beside a sheet none: then all is behind a button', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => toggleEventView(togglePortView(before)));
+  const on = (sheet: boolean) => (
+    <main className={css.screen} data-sheet={sheet ? '' : undefined} style={{ height: 700 }}>
+      <div className={css.room}>
+        <div className={css.stage}>
+          <div className={css.chart} data-testid="chart" />
+          <MapMarks missing={false}>
+            <p>of a slice, in more words than there is room for on one line of a phone</p>
+          </MapMarks>
+        </div>
+      </div>
+    </main>
+  );
+  const screen = await renderInTheme(on(false));
+  const mapPx = () => screen.getByTestId('chart').element().getBoundingClientRect().height;
+  const place = () =>
+    screen
+      .getByText(/^of a slice/)
+      .element()
+      .getBoundingClientRect();
+  await expect.element(screen.getByRole('button', { name: '2 more' })).toBeVisible();
+  expect(mapPx()).toBeGreaterThanOrEqual(700 - 56);
+  await screen.rerender(on(true));
+  const button = screen.getByRole('button', { name: '3 notices' });
+  await expect.element(button).toBeVisible();
+  await expect.poll(mapPx).toBe(350); // as much as half a sheet leaves
+  expect(place().width).toBe(1);
+  await button.click();
+  await expect.poll(() => place().width).toBeGreaterThan(100);
+  expect(mapPx()).toBe(350);
 });
 
 test('the key says so when there is nothing to explain', async () => {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { freeMiddlePx } from '#map/free-room.ts';
+import { freeMiddle } from '#map/free-room.ts';
 import type { OpenChart } from '#map/map-layer.ts';
 
 /** Close enough to tell a ship from her neighbours, far enough to see where she is. */
@@ -13,7 +13,7 @@ export async function flyToShip({ chart }: Pick<OpenChart, 'chart'>, mmsi: numbe
   const ship = await shipStore.ship(mmsi);
   if (!ship || !isWanted()) return;
   const position: LonLat = [ship.lon, ship.lat];
-  chart.flyTo({ position, zoom: Math.max(chart.view.zoom, SHIP_ZOOM) }, freeMiddlePx(chart.surface));
+  chart.flyTo({ position, zoom: Math.max(chart.view.zoom, SHIP_ZOOM) }, () => freeMiddle(chart.surface));
 }
 
 /**

@@ -1,4 +1,4 @@
-// The passage beside another departure, another route, or the way without one of its passages: line by line.
+// The passage beside another departure, another route, the way between two other ports, or the way without one of its passages: line by line.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSAGES } from '#contract/routing.ts';
@@ -15,6 +15,8 @@ import { addressTime, isCompared, type PassageSearch, timeOfAddress, withoutComp
 import { RouteField } from '#features/passages/route-field.tsx';
 import css from '#features/passages/passages.module.css';
 import { KnownAtChoice, KnownAtSides } from './known-at.tsx';
+import { OtherPorts } from './other-ports.tsx';
+import { wayWords } from './passage-facts.ts';
 import { SideBySide } from './side-by-side.tsx';
 
 interface Props {
@@ -76,6 +78,7 @@ function Choice({ search, onSearch, passage: { passages, plan }, accountId, list
         without={search.route}
         onChoose={(id) => onSearch(id === undefined ? passage : { ...passage, versusRoute: id })}
       />
+      <OtherPorts {...{ accountId, search }} onChoose={(pair) => onSearch({ ...passage, ...pair })} />
       {(passages.length > 0 || search.without) && (
         <Field label={t('passagesPage.otherWay')}>
           {(control) => (
@@ -108,13 +111,13 @@ function Choice({ search, onSearch, passage: { passages, plan }, accountId, list
 
 function OtherBeside({ search, passage, other }: Pick<Props, 'search' | 'passage'> & { other: OtherSide }) {
   const { t } = useTranslation();
-  const planned = { name: t('passagesPage.asPlanned'), assessment: passage.assessment };
+  const isAnotherWay = (search.versusRoute ?? search.versusFrom) !== undefined;
+  const planned = { name: isAnotherWay ? wayWords(passage) : t('passagesPage.asPlanned'), assessment: passage.assessment };
   if (search.known !== undefined) return <KnownAtSides {...{ search, other }} now={passage.assessment} />;
-  const name =
-    search.versusRoute !== undefined
-      ? other.plan.stops.map((stop) => stop.name).join(' - ')
-      : search.without === undefined
-        ? formatDateTime(other.plan.departureMs ?? 0)
-        : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
+  const name = isAnotherWay
+    ? wayWords(other)
+    : search.without === undefined
+      ? formatDateTime(other.plan.departureMs ?? 0)
+      : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
   return <SideBySide one={planned} other={{ name, assessment: other.assessment }} />;
 }

@@ -29,25 +29,33 @@ export function gainColumns(gains: readonly PassageGain[], t: Translate) {
     .filter(({ head, words }) => head === 'exposureHead' || words.some((word) => word !== t('passagesPage.noChange')));
 }
 
-export function stretchWords(t: Translate, { stretches }: Pick<PassageAssessment, 'stretches'>, at: number): string {
-  const stretch = stretches[at];
-  return stretch ? t('passagesPage.spanNm', { from: formatDistance(stretch.fromNm), to: formatDistance(stretch.toNm) }) : '';
+const spanOf = (t: Translate, { fromNm, toNm }: RiskStretch): string =>
+  t('passagesPage.spanNm', { from: formatDistance(fromNm), to: formatDistance(toNm) });
+
+/** Where the worst of a stretch is: areas by name, the nearest port. */
+const placesOf = (t: Translate, { along }: Pick<PassageAssessment, 'along'>, { worst, near }: RiskStretch): string[] => [
+  ...along.areas.filter(({ id }) => along.pieces[worst]?.areas.includes(id)).map(({ name }) => name),
+  ...(near ? [t('passagesPage.nearPort', { distance: formatDistance(near.distanceNm), port: near.name })] : []),
+];
+
+/** Miles alone tell nobody where it is: with its place. */
+export function stretchWords(t: Translate, assessment: Pick<PassageAssessment, 'along' | 'stretches'>, at: number): string {
+  const stretch = assessment.stretches[at];
+  if (!stretch) return '';
+  const places = placesOf(t, assessment, stretch);
+  return places.length > 0 ? `${spanOf(t, stretch)} (${places.join(', ')})` : spanOf(t, stretch);
 }
 
-/** Where the worst of a stretch is, and when she is there: areas by name, the nearest port, the time. Empty: nothing of it is known. */
-export function worstPlaceWords(t: Translate, { along }: Pick<PassageAssessment, 'along'>, { worst, near }: RiskStretch): string {
-  const { areas = [], atMs } = along.pieces[worst] ?? {};
-  return [
-    ...along.areas.filter(({ id }) => areas.includes(id)).map(({ name }) => name),
-    ...(near ? [t('passagesPage.nearPort', { distance: formatDistance(near.distanceNm), port: near.name })] : []),
-    ...(atMs === undefined ? [] : [formatDateTime(atMs)]),
-  ].join(', ');
+/** Where the worst of a stretch is, and when she is there. Empty: nothing of it is known. */
+export function worstPlaceWords(t: Translate, assessment: Pick<PassageAssessment, 'along'>, stretch: RiskStretch): string {
+  const { atMs } = assessment.along.pieces[stretch.worst] ?? {};
+  return [...placesOf(t, assessment, stretch), ...(atMs === undefined ? [] : [formatDateTime(atMs)])].join(', ');
 }
 
-/** A stretch with its place. */
+/** A stretch with its place and time. */
 export const placedStretchWords = (t: Translate, assessment: Pick<PassageAssessment, 'along' | 'stretches'>, at: number): string => {
   const stretch = assessment.stretches[at];
-  return stretch ? [stretchWords(t, assessment, at), worstPlaceWords(t, assessment, stretch)].filter(Boolean).join(' · ') : '';
+  return stretch ? [spanOf(t, stretch), worstPlaceWords(t, assessment, stretch)].filter(Boolean).join(' · ') : '';
 };
 
 /** The worst stretch outside of all areas. undefined: there is none. */

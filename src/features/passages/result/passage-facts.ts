@@ -21,7 +21,7 @@ export function stopRatingWords(t: Translate, { portId, rating, isGiven }: StopF
   return isGiven ? t('passagesPage.givenRating', { rating: words }) : words;
 }
 
-export const wayWords = ({ plan }: AssessedPassage): string => plan.stops.map(({ name }) => name).join(' - ');
+export const wayWords = ({ plan }: Pick<AssessedPassage, 'plan'>): string => plan.stops.map(({ name }) => name).join(' - ');
 
 /** Way, times, and of when the data is. */
 export function passageFacts(t: Translate, passage: AssessedPassage): { label: string; value: string }[] {

@@ -17,6 +17,8 @@ interface Props {
   /** Index of the piece that is pointed at. */
   place: number;
   onPlace: (piece: number) => void;
+  /** Drawn also where it is not in view: a document needs it. */
+  isWanted: boolean;
   onPicture: (take: TakePicture | undefined) => void;
   /** Puts the route on the map; its link then opens the planner there. */
   onOpenMap: () => void;
@@ -24,7 +26,7 @@ interface Props {
 
 const PLANNER = { beside: 'routes' } as const;
 
-export function PassageMap({ assessment, plan, place, onPlace, onPicture, onOpenMap }: Props) {
+export function PassageMap({ assessment, plan, place, onPlace, isWanted, onPicture, onOpenMap }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { along } = assessment;
@@ -45,6 +47,7 @@ export function PassageMap({ assessment, plan, place, onPlace, onPicture, onOpen
       label={t('passagesPage.mapLabel', { count: assessment.reports.length })}
       {...{ points, lines, mark, onPicture, onOpenMap }}
       openAt={PLANNER}
+      atOnce={isWanted}
       onPlace={point}
       onOpen={open}
     />

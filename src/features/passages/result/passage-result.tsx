@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { documentName } from '#files/documents/document-name.ts';
-import type { TakePicture } from '#map/small/small-map.tsx';
+import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { serverNow } from '#platform/clock.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
@@ -47,13 +47,11 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
-  const [take, setTake] = useState<TakePicture>();
+  const { picture, ...drawn } = useMapPicture();
   const offer: DocumentOffer = {
     name: () => documentName('TRA', passage.shipName ?? wayWords(passage), signing?.signedAt ?? serverNow()),
     async make() {
-      const map = await take?.();
-      const bytes = map && new Uint8Array(await map.arrayBuffer());
-      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: bytes, signing });
+      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: await picture(), signing });
     },
   };
   const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
@@ -70,7 +68,7 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
         </Card>
       </div>
       <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
-        <PassageMap {...{ assessment, plan, place, onOpenMap }} onPicture={(next) => setTake(() => next)} onPlace={setPlace} />
+        <PassageMap {...{ assessment, plan, place, onOpenMap, ...drawn }} onPlace={setPlace} />
         <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
       </Card>
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>

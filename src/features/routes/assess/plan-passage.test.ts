@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
+import { openPanel, startWorkbench } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { deleteAccountDb } from '#store/device/account-db.ts';
 import { keepRoute, keptRoutes } from '#store/planned-route.ts';
 import { planPassage } from './plan-passage.ts';
@@ -39,6 +41,12 @@ test('a planned route stands there as it was planned, beside another that is bei
   await planPassage(ID, { plan, routeId: via.id, isKept: false });
   expect(routeDraft.get()).toMatchObject({ id: via.id, closedPassages: ['suez'], speedKn: 14 });
   expect(await keptRoutes(ID)).toHaveLength(2);
+});
+
+test('a panel that would cover the route on the map closes', async () => {
+  changeWorkbench(() => openPanel(startWorkbench('light'), 'alerts'));
+  await planPassage(ID, { plan, isKept: false });
+  expect(workbench.get().panels.open).toEqual([]);
 });
 
 test.each([

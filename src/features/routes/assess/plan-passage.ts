@@ -1,6 +1,8 @@
-// Puts an assessed passage into the planner: the map then shows its route, whole.
+// Puts an assessed passage into the planner: the map then shows its route, whole, with nothing over it beside the tool rail.
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { LonLat } from '#contract/units.ts';
+import { clearColumn } from '#domain/workbench/workbench.ts';
+import { changeWorkbench } from '#map/workbench.ts';
 import { keepRoute, keptRoutes } from '#store/planned-route.ts';
 import { storedRoute } from '#features/routes/keep-route.ts';
 import { emptyDraft, type RouteDraft, routeDraft, routeName, setDeparture, takeFixed } from '#features/routes/route-draft.ts';
@@ -23,6 +25,7 @@ export async function planPassage(accountId: string, passage: PassageToPlan): Pr
   const draft = setDeparture({ ...(known ?? made), ...(speedKn !== undefined && { speedKn }) }, departureMs);
   routePlan.set(undefined); // the planner finds it anew, and the map goes there
   routeDraft.set(draft);
+  changeWorkbench(clearColumn);
   await keepRoute(accountId, draft.id, draft);
 }
 

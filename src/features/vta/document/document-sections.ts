@@ -1,7 +1,9 @@
 // Sections of the document of a threat assessment that say more than its figure: map, trend, lists, owners, actors.
 import type { DocumentPart, DocumentSection } from '#contract/documents/document.ts';
+import type { AssessmentMap } from '#contract/entities/vta/assessments.ts';
 import type { TrendPoint } from '#domain/risk/trend.ts';
 import { verdictOn } from '#domain/watch-lists/watch-list-input.ts';
+import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { actorWords } from '#features/vta/actor-words.ts';
 import {
@@ -17,6 +19,24 @@ import { TREND_HEADS, trendInWords, trendRow } from '#features/vta/past/trend-wo
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 const text = (words: string): DocumentPart => ({ kind: 'text', text: words });
+
+/** What the kept map shows, and as of when. */
+export const keptMapWords = (t: Translate, { asOf, ship, reports, reportCount }: AssessmentMap): string =>
+  t('vtaPage.keptMap.label', {
+    count: reportCount,
+    shown: formatNumber(reports.length),
+    time: formatDateTime(asOf),
+    heard: formatDateTime(ship.at),
+  });
+
+/** The map of a draft or a signed version. `png`: as this device draws it from the row. */
+export function keptMapSection(t: Translate, map: AssessmentMap | undefined, png: Uint8Array | undefined): DocumentSection {
+  const title = t('vtaPage.keptMap.title');
+  if (!map) return { title, parts: [text(t('vtaPage.keptMap.none'))] };
+  const words = keptMapWords(t, map);
+  if (!png) return { title, parts: [text(words), text(t('vtaPage.keptMap.undrawn'))] };
+  return { title, parts: [{ kind: 'picture', png, alt: words }, text(words), text(t('documentsPage.mapSource'))] };
+}
 
 /** `map`: a PNG as it is drawn on this device; undefined: it is not drawn. */
 export const waySection = (t: Translate, map: Uint8Array | undefined): DocumentSection[] =>

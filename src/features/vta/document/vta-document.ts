@@ -12,7 +12,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
 import { chosenWords } from '#features/vta/measures/chosen-measures.tsx';
-import { actorsSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
+import { actorsSection, keptMapSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { type AssessedShip, identityFacts } from '#features/vta/ship-identity.tsx';
 import type { SignedVersion } from '#features/vta/signed/signed-versions.ts';
@@ -89,25 +89,35 @@ export function draftDocument(mmsi: number, rated: ShipRating, { atMs, trend, ma
   });
 }
 
-interface Kept extends Pick<SignedVersion, 'mmsi' | 'ship' | 'result' | 'note' | 'chosen'> {
+interface Kept extends Pick<SignedVersion, 'mmsi' | 'ship' | 'result' | 'note' | 'chosen' | 'map'> {
   made: readonly DocumentFact[];
+  /** A PNG of its map, drawn from the row. */
+  picture: Uint8Array | undefined;
 }
 
 /** A draft or a signed version, from its stored row alone. */
-export function keptDocument({ mmsi, ship, result, note, chosen = [], made }: Kept, mark: string, { t, language }: Writing): PlainDocument {
+export function keptDocument(
+  { mmsi, ship, result, note, chosen = [], map, picture, made }: Kept,
+  mark: string,
+  { t, language }: Writing,
+): PlainDocument {
   const section = (title: string, words: string): DocumentSection[] =>
     words === '' ? [] : [{ title, parts: [{ kind: 'text', text: words }] }];
-  const more = [...section(t('vtaPage.note'), note), ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', '))];
+  const more = [
+    ...section(t('vtaPage.note'), note),
+    ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', ')),
+    keptMapSection(t, map, picture),
+  ];
   return assessmentDocument({ t, language, mmsi, ship, rating: result, marks: [mark], made, more });
 }
 
-export function signedDocument(version: SignedVersion, writing: Writing): PlainDocument {
+export function signedDocument(version: SignedVersion, picture: Uint8Array | undefined, writing: Writing): PlainDocument {
   const { t } = writing;
   const made = [
     { label: t('vtaPage.issued'), value: formatDateTime(version.signedAt) },
     { label: t('vtaPage.author'), value: version.authorName },
   ];
-  return keptDocument({ ...version, made }, t('documentsPage.mark.signed'), writing);
+  return keptDocument({ ...version, picture, made }, t('documentsPage.mark.signed'), writing);
 }
 
 function measuresPart(t: Translate, { inputs, rating: { figure: from }, world: { rules } }: ShipRating): DocumentPart {

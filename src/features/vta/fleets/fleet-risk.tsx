@@ -18,8 +18,9 @@ export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
       </RatingMark>
       <Text as="div" size="small" tone="quiet">
         <TextLink to="/dashboard/vta" search={{ ship: Number(worst.id) }}>
-          {t('ratingPage.fleet.highest', { ship: name })}
-        </TextLink>{' '}
+          {t('ratingPage.fleet.worstShip', { ship: name })}
+        </TextLink>
+        {' · '}
         {rated.isInvented && `${t('events.sampleMark')} · `}
         {bandCountWords(t, rated.rating)}
       </Text>

@@ -13,6 +13,7 @@ import { newId } from '#platform/ids.ts';
 import { authorOf } from '#session/signer.ts';
 import type { ReviewedDraft, ReviewSlots } from '#store/assessment-drafts.ts';
 import { commit } from '#store/edits/commit.ts';
+import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { showToast } from '#ui/toasts.tsx';
@@ -21,6 +22,7 @@ import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
 import { keptDocument } from '#features/vta/document/vta-document.ts';
+import { KeptMap } from './kept-map.tsx';
 
 interface Props {
   account: Account;
@@ -64,6 +66,7 @@ function useSigning(account: Account, { id: draftId }: AssessmentDraftRow, { of:
 function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
   const { t, i18n } = useTranslation();
   const { mmsi, ship, result, chosen } = content;
+  const { picture, ...drawn } = useMapPicture();
   const sign = useSigning(account, draft, content);
   const time = formatDateTime(draft.writtenAt);
   const made = [
@@ -76,11 +79,10 @@ function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
       name={t('reviewsPage.draftOf', { name: draft.name, time })}
       tools={pdf({
         name: () => documentName('VTA', draft.name, draft.writtenAt),
-        make: () =>
-          keptDocument({ ...content, note: draft.note, made: made.slice(0, 1) }, t('documentsPage.mark.draft'), {
-            t,
-            language: i18n.language,
-          }),
+        async make() {
+          const kept = { ...content, note: draft.note, made: made.slice(0, 1), picture: content.map && (await picture()) };
+          return keptDocument(kept, t('documentsPage.mark.draft'), { t, language: i18n.language });
+        },
       })}
       asideLabel={t('vtaPage.header')}
       aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
@@ -92,6 +94,7 @@ function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
       ))}
       <ResultCard rating={result} />
       <ChosenMeasures chosen={chosen} />
+      <KeptMap {...{ mmsi, ...drawn }} name={ship.name} map={content.map} />
       <LinesCard rating={result} />
       {reviews.review({ draft, log }, sign)}
     </RecordPage>

@@ -20,6 +20,8 @@ import { useShipRating } from '#features/vta/rated-ships.ts';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
+import { useMapPicture } from '#map/small/use-map-picture.ts';
+import { KeptMap } from './kept-map.tsx';
 import { type SignedVersion, useVersions } from './signed-versions.ts';
 import { signedDocument } from '#features/vta/document/vta-document.ts';
 import { NOW } from '#features/vta/vta-search.ts';
@@ -63,6 +65,7 @@ interface VersionProps extends Pick<Props, 'accountId' | 'against' | 'pdf'> {
 function Version({ accountId, version, others, against, pdf }: VersionProps) {
   const { t, i18n } = useTranslation();
   const { mmsi, ship, result, note, signedAt, authorName } = version;
+  const { picture, ...drawn } = useMapPicture();
   const name = ship.name ?? t('ships.mmsiNumber', { mmsi });
   const time = formatDateTime(signedAt);
   const made = [
@@ -78,7 +81,7 @@ function Version({ accountId, version, others, against, pdf }: VersionProps) {
       name={t('vtaPage.versionOf', { ship: name, time })}
       tools={pdf({
         name: () => documentName('VTA', name, signedAt),
-        make: () => signedDocument(version, { t, language: i18n.language }),
+        make: async () => signedDocument(version, version.map && (await picture()), { t, language: i18n.language }),
       })}
       asideLabel={t('vtaPage.header')}
       aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
@@ -98,6 +101,7 @@ function Version({ accountId, version, others, against, pdf }: VersionProps) {
       )}
       <ResultCard rating={result} />
       <ChosenMeasures chosen={version.chosen} />
+      <KeptMap {...{ mmsi, name, ...drawn }} map={version.map} />
       <Against {...{ version, others, against }} />
       {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}
       {other && <CompareCard one={{ name: formatDateTime(other.signedAt), rating: other.result }} other={of} />}

@@ -1,5 +1,7 @@
 // The signed versions of a ship on this device, and the making of one.
 import type { MutationArgs } from '#domain/mutations.ts';
+import type { AssessmentMap } from '#contract/entities/vta/assessments.ts';
+import { MAX_MAP_REPORTS } from '#contract/limits.ts';
 import { assessmentId } from '#contract/row-ids.ts';
 import type { Row } from '#contract/tables.ts';
 import { now } from '#platform/clock.ts';
@@ -18,11 +20,23 @@ export const useVersions = (accountId: string, mmsi: number): Loadable<SignedVer
     return rows.toSorted((one, other) => other.signedAt - one.signedAt || (one.id < other.id ? 1 : -1));
   }, [accountId, mmsi]);
 
+function shownMap({ ship, reports }: Pick<ShipRating, 'ship' | 'reports'>): AssessmentMap | undefined {
+  if (!ship) return undefined;
+  const shown = reports.slice(0, MAX_MAP_REPORTS);
+  return {
+    asOf: now(),
+    ship: { lon: ship.lon, lat: ship.lat, at: ship.lastSeen },
+    reports: shown.map(({ event: { id, lon, lat, category, type, sample } }) => ({ id, lon, lat, category, type, sample })),
+    reportCount: reports.length,
+  };
+}
+
 /** What was shown, as it is signed or drafted. */
-export function shownShip(mmsi: number, { ship: heard, inputs, rating: result }: ShipRating) {
+export function shownShip(mmsi: number, { ship: heard, reports, inputs, rating: result }: ShipRating) {
   const { name, imo, callsign, flag, shipType, length, beam } = heard ?? {};
   const ship = { name, imo, callsign, flag, shipType, length, beam };
-  return { mmsi, ship, inputs, result };
+  const map = shownMap({ ship: heard, reports });
+  return { mmsi, ship, inputs, result, ...(map && { map }) };
 }
 
 /** What is signed: just what was shown. */

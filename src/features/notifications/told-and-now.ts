@@ -1,0 +1,60 @@
+// What a notification is about, as it is now: the title of the server is of when it was written, the alert goes on.
+import type { Ship } from '#contract/entities/ships.ts';
+import type { EventRow, NotificationRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { nowOrThen } from '#domain/alerts/alert-now.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { alertName } from '#i18n/alert-words.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+
+type Priority = KnownAlert['priority'];
+type Told = Pick<NotificationRow, 'createdAt' | 'title' | 'eventId'>;
+
+/**
+ * How urgent the alert is that a notification of `createdAt` was about. undefined: the notification was about an earlier period; an alert
+ * that begins again has a new one.
+ */
+export const toldPriority = (createdAt: EpochMs, alert: KnownAlert): Priority | undefined =>
+  createdAt < alert.createdAt ? undefined : alert.priority;
+
+/** How urgent it was when it was told. undefined: not known. */
+const priorityThen = (createdAt: EpochMs, { steps = [] }: KnownAlert): Priority | undefined =>
+  steps.findLast(({ atMs }) => atMs <= createdAt)?.priority;
+
+/** Why another event is in its name than was told of; undefined: the same one, alone as then. */
+function eventChange({ eventId, title }: Told, alert: KnownAlert, name: string, t: Translate): string | undefined {
+  const ids = eventIdsOf(alert);
+  if (eventId === undefined) return undefined;
+  if (eventId !== alert.eventId) return t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore');
+  return ids.length > 1 && title !== name ? t('notifications.moreEvents') : undefined;
+}
+
+interface Present {
+  /** undefined: not on this device. */
+  event: EventRow | undefined;
+  ship: Ship | undefined;
+  nowMs: EpochMs;
+}
+
+export interface NowOfTold {
+  name: string;
+  /** What it was called and how urgent it was, where that differs, and why. */
+  changed?: string;
+}
+
+/** undefined: the alert has ended, or began again since. */
+export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }: Present, t: Translate): NowOfTold | undefined {
+  const { createdAt, title } = told;
+  const priority = toldPriority(createdAt, alert);
+  if (alert.endedAt !== undefined || priority === undefined) return undefined;
+  const name = alertName(alert, event, eventIdsOf(alert).length, t, nowOrThen(alert, ship, nowMs));
+  const then = priorityThen(createdAt, alert) ?? priority;
+  const why = eventChange(told, alert, name, t);
+  if (name === title && then === priority && !why) return { name };
+  const was =
+    then === priority
+      ? t('notifications.toldAs', { title })
+      : t('notifications.toldAsPriority', { priority: t(`alerts.priority.${then}`), title });
+  return { name, changed: [was, why].filter(Boolean).join(' ') };
+}

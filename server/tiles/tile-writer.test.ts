@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { expect, test } from 'vitest';
-import { type TileFeature, TileWriter } from './tile-writer.ts';
+import { type WrittenFeature, TileWriter } from './tile-writer.ts';
 
 /** As the map reads it. */
 function read(bytes: Uint8Array) {
@@ -14,12 +14,12 @@ function read(bytes: Uint8Array) {
   );
 }
 
-const point: TileFeature = {
+const point: WrittenFeature = {
   type: 1,
   tags: { cls: 'LIGHTS', area: true, SCAMIN: 22_000, depth: -1.5, water: -3 },
   geometry: [[4095, -64]],
 };
-const line: TileFeature = {
+const line: WrittenFeature = {
   type: 2,
   tags: { cls: 'DEPCNT', VALDCO: 5, code: '5' },
   geometry: [
@@ -34,7 +34,7 @@ const line: TileFeature = {
     ],
   ],
 };
-const area: TileFeature = {
+const area: WrittenFeature = {
   type: 3,
   tags: { cls: 'DEPARE' },
   geometry: [

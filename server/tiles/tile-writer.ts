@@ -4,7 +4,7 @@ import { EXTENT } from './world.ts';
 
 type Value = string | number | boolean;
 
-export interface TileFeature {
+export interface WrittenFeature {
   type: 1 | 2 | 3;
   tags: Record<string, Value>;
   /** Tile units: points, or lines, or closed rings. */
@@ -54,7 +54,7 @@ class LayerWriter {
   readonly #keys = new Map<string, number>();
   readonly #values = new Map<Value, number>();
 
-  add({ type, tags, geometry }: TileFeature): void {
+  add({ type, tags, geometry }: WrittenFeature): void {
     const numbers = Object.entries(tags).flatMap(([key, value]) => [numberIn(this.#keys, key), numberIn(this.#values, value)]);
     const parts = type === 1 ? [geometry as number[][]] : (geometry as number[][][]);
     this.#features.writeMessage(
@@ -86,7 +86,7 @@ export class TileWriter {
     return this.#layers.size === 0;
   }
 
-  add(layer: string, feature: TileFeature): void {
+  add(layer: string, feature: WrittenFeature): void {
     const writer = this.#layers.get(layer) ?? new LayerWriter();
     this.#layers.set(layer, writer);
     writer.add(feature);

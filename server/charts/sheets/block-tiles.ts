@@ -1,7 +1,7 @@
 // Gathers what lies in the tiles of one block.
 import type { Tags } from './prepare-cell.ts';
-import { lastZoomOf, tileName, type TileAt } from './quilt.ts';
-import { type TileFeature, TileWriter } from '#server/tiles/tile-writer.ts';
+import { lastZoomOf, tileName, type TilePlace } from './quilt.ts';
+import { type WrittenFeature, TileWriter } from '#server/tiles/tile-writer.ts';
 import { EXTENT } from '#server/tiles/world.ts';
 import { BUFFER } from './slices.ts';
 
@@ -21,7 +21,7 @@ export class BlockTile {
     return this.#writer.isEmpty;
   }
 
-  add(layer: LayerName, feature: TileFeature): void {
+  add(layer: LayerName, feature: WrittenFeature): void {
     this.#cells.add(String(feature.tags.cell));
     this.#writer.add(layer, feature);
   }
@@ -32,16 +32,16 @@ export class BlockTile {
 }
 
 export class BlockTiles {
-  readonly #parent: TileAt;
-  readonly #tiles = new Map<string, { at: TileAt; tile: BlockTile }>();
+  readonly #parent: TilePlace;
+  readonly #tiles = new Map<string, { at: TilePlace; tile: BlockTile }>();
   readonly #cells = new Set<string>();
 
-  constructor(parent: TileAt) {
+  constructor(parent: TilePlace) {
     this.#parent = parent;
   }
 
   /** A tile, which is there from now on. */
-  open(at: TileAt): BlockTile {
+  open(at: TilePlace): BlockTile {
     const key = tileName(at);
     const known = this.#tiles.get(key);
     if (known) return known.tile;
@@ -50,7 +50,7 @@ export class BlockTiles {
     return tile;
   }
 
-  has(at: TileAt): boolean {
+  has(at: TilePlace): boolean {
     return this.#tiles.has(tileName(at));
   }
 
@@ -84,7 +84,7 @@ export class BlockTiles {
   }
 
   /** Those that have something in them. Nothing can be added afterwards. */
-  *finish(): Generator<{ at: TileAt; bytes: Uint8Array }> {
+  *finish(): Generator<{ at: TilePlace; bytes: Uint8Array }> {
     for (const { at, tile } of this.#tiles.values()) if (!tile.isEmpty) yield { at, bytes: tile.finish() };
   }
 
@@ -92,7 +92,7 @@ export class BlockTiles {
     return [...this.#cells].toSorted();
   }
 
-  #openIn(at: TileAt, mayOpen: boolean): BlockTile | undefined {
+  #openIn(at: TilePlace, mayOpen: boolean): BlockTile | undefined {
     const { z, x, y } = this.#parent;
     const below = 2 ** (at.z - z);
     if (at.z < z || at.z > lastZoomOf(this.#parent) || Math.floor(at.x / below) !== x || Math.floor(at.y / below) !== y) return undefined;

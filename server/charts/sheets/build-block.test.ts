@@ -6,7 +6,7 @@ import { areaOf, cellContent, chartFeature, ringOf } from './content.fixture.ts'
 import type { CellContent, ContentFeature } from './content.ts';
 import { type PreparedCell, prepareCell } from './prepare-cell.ts';
 import { planSheets } from './plan-sheets.ts';
-import { blocksOf, quiltOrder, type TileAt } from './quilt.ts';
+import { blocksOf, quiltOrder, type TilePlace } from './quilt.ts';
 import { packArchive } from '#server/tiles/archive.ts';
 import { type ReadFeature, readBlock } from './sheet-reader.fixture.ts';
 
@@ -14,7 +14,7 @@ import { type ReadFeature, readBlock } from './sheet-reader.fixture.ts';
 const MIN_ZOOMS: Record<number, number> = { 300_000: 6, 90_000: 8, 45_000: 9, 40_000: 9, 20_000: 10, 12_000: 11, 10_000: 11, 7000: 12 };
 const prepared = (content: CellContent) => prepareCell(content, MIN_ZOOMS[content.head.scale] ?? 0);
 
-function buildBlock(parent: TileAt, cells: readonly PreparedCell[]) {
+function buildBlock(parent: TilePlace, cells: readonly PreparedCell[]) {
   const builder = new BlockBuilder(parent);
   for (const cell of cells.toSorted(quiltOrder)) builder.add(cell);
   return builder.finish();

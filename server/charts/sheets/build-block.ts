@@ -6,7 +6,7 @@ import { polygonTally } from '#server/tiles/polygons.ts';
 import { BlockTiles } from './block-tiles.ts';
 import { PointLayers } from './point-layers.ts';
 import type { PreparedCell } from './prepare-cell.ts';
-import { hasTilesOfItsOwn, lastZoomOf, type TileAt } from './quilt.ts';
+import { hasTilesOfItsOwn, lastZoomOf, type TilePlace } from './quilt.ts';
 import { ShapeLayers } from './shape-layers.ts';
 import { sliceCell } from './slices.ts';
 
@@ -18,7 +18,7 @@ export interface BuiltBlock {
   unsolved: number;
 }
 
-export function* tilesBeneath(parent: TileAt): Generator<TileAt> {
+export function* tilesBeneath(parent: TilePlace): Generator<TilePlace> {
   for (let z = parent.z; z <= lastZoomOf(parent); z++) {
     const side = 2 ** (z - parent.z);
     for (let i = 0; i < side; i++) for (let j = 0; j < side; j++) yield { z, x: parent.x * side + i, y: parent.y * side + j };
@@ -26,13 +26,13 @@ export function* tilesBeneath(parent: TileAt): Generator<TileAt> {
 }
 
 export class BlockBuilder {
-  readonly #parent: TileAt;
+  readonly #parent: TilePlace;
   readonly #tiles: BlockTiles;
   readonly #shapes: ShapeLayers;
   readonly #points: PointLayers;
   readonly #unsolvedBefore = polygonTally.unsolved;
 
-  constructor(parent: TileAt) {
+  constructor(parent: TilePlace) {
     this.#parent = parent;
     this.#tiles = new BlockTiles(parent);
     this.#shapes = new ShapeLayers(this.#tiles);

@@ -1,6 +1,6 @@
 // Which sheets there have to be, of which blocks and cells, and what each is made of. Pure.
 import { createHash } from 'node:crypto';
-import { blocksOf, lastZoomOf, type QuiltCell, quiltOrder, reaches, sheetOf, type TileAt, tileName } from './quilt.ts';
+import { blocksOf, lastZoomOf, type QuiltCell, quiltOrder, reaches, sheetOfBlock, type TilePlace, tileName } from './quilt.ts';
 import type { PlaneBox } from './rings.ts';
 
 /** Another number builds every sheet anew: raise it when the same cells give other tiles. */
@@ -15,7 +15,7 @@ export interface ShownCell extends QuiltCell {
 }
 
 export interface PlannedBlock {
-  at: TileAt;
+  at: TilePlace;
   /** In the order in which they cover each other. */
   cells: ShownCell[];
   /** Names what it is made of: where the sheet before says the same, its tiles are taken from there. */
@@ -24,7 +24,7 @@ export interface PlannedBlock {
 
 export interface PlannedSheet {
   id: string;
-  at: TileAt;
+  at: TilePlace;
   /** Neighbours follow each other. */
   blocks: PlannedBlock[];
   /** Names what it is made of: as in its row, unless it is out of date. */
@@ -33,7 +33,7 @@ export interface PlannedSheet {
 
 const hashOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-function planBlock(at: TileAt, cells: readonly ShownCell[]): PlannedBlock {
+function planBlock(at: TilePlace, cells: readonly ShownCell[]): PlannedBlock {
   const reaching = cells.filter(({ minZoom, box }) => minZoom <= lastZoomOf(at) && reaches(box, at));
   const madeFrom = hashOf([RECIPE, ...reaching.map(({ name, content, scale, minZoom }) => [name, content, scale, minZoom])]);
   return { at, cells: reaching, madeFrom };
@@ -41,10 +41,10 @@ function planBlock(at: TileAt, cells: readonly ShownCell[]): PlannedBlock {
 
 export function* planSheets(cells: readonly ShownCell[]): Generator<PlannedSheet> {
   const ordered = cells.toSorted(quiltOrder);
-  const sheets = new Map<string, { at: TileAt; blocks: Map<string, TileAt> }>();
+  const sheets = new Map<string, { at: TilePlace; blocks: Map<string, TilePlace> }>();
   for (const cell of ordered)
     for (const block of blocksOf(cell, cell.box)) {
-      const at = sheetOf(block);
+      const at = sheetOfBlock(block);
       const sheet = sheets.get(tileName(at)) ?? { at, blocks: new Map() };
       sheets.set(tileName(at), sheet);
       sheet.blocks.set(tileName(block), block);

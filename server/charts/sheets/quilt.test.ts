@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toWorld } from '#server/tiles/world.ts';
-import { blocksOf, covers, hasTilesOfItsOwn, lastZoomOfSheet, quiltOrder, reaches, sheetOf } from './quilt.ts';
+import { blocksOf, covers, hasTilesOfItsOwn, lastZoomOfSheet, quiltOrder, reaches, sheetOfBlock } from './quilt.ts';
 import type { PlaneBox } from './rings.ts';
 
 const box = (west: number, south: number, east: number, north: number): PlaneBox => [...toWorld(west, north), ...toWorld(east, south)];
@@ -35,9 +35,9 @@ test('the blocks of a cell are those whose tiles it reaches, near neighbours too
 });
 
 test('a sheet holds all blocks beneath a tile of zoom 8, or one of zoom 4', () => {
-  expect(sheetOf({ z: 4, x: 9, y: 5 })).toEqual({ z: 4, x: 9, y: 5 });
-  expect(sheetOf({ z: 8, x: 130, y: 84 })).toEqual({ z: 8, x: 130, y: 84 });
-  expect(sheetOf({ z: 12, x: 2094, y: 1353 })).toEqual({ z: 8, x: 130, y: 84 });
+  expect(sheetOfBlock({ z: 4, x: 9, y: 5 })).toEqual({ z: 4, x: 9, y: 5 });
+  expect(sheetOfBlock({ z: 8, x: 130, y: 84 })).toEqual({ z: 8, x: 130, y: 84 });
+  expect(sheetOfBlock({ z: 12, x: 2094, y: 1353 })).toEqual({ z: 8, x: 130, y: 84 });
   expect([4, 8].map((z) => lastZoomOfSheet({ z, x: 0, y: 0 }))).toEqual([7, 15]);
 });
 

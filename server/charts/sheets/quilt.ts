@@ -26,23 +26,23 @@ const REACH = 0.25;
 /** Cells that come first cover those that come later. Equal scales never overlap by rule; where they do, the name decides. */
 export const quiltOrder = (a: QuiltCell, b: QuiltCell): number => a.scale - b.scale || (a.name < b.name ? -1 : 1);
 
-export interface TileAt {
+export interface TilePlace {
   z: number;
   x: number;
   y: number;
 }
 
 const parentZoomOf = (z: number): number => Math.floor(z / ZOOMS_A_BLOCK) * ZOOMS_A_BLOCK;
-export const lastZoomOf = (block: TileAt): number => Math.min(LAST_ZOOM, block.z + ZOOMS_A_BLOCK - 1);
-export const lastZoomOfSheet = (sheet: TileAt): number => (sheet.z < ZOOM_OF_SHEETS ? ZOOM_OF_SHEETS - 1 : LAST_ZOOM);
+export const lastZoomOf = (block: TilePlace): number => Math.min(LAST_ZOOM, block.z + ZOOMS_A_BLOCK - 1);
+export const lastZoomOfSheet = (sheet: TilePlace): number => (sheet.z < ZOOM_OF_SHEETS ? ZOOM_OF_SHEETS - 1 : LAST_ZOOM);
 
 /** The sheet that a block lies in. */
-export function sheetOf({ z, x, y }: TileAt): TileAt {
+export function sheetOfBlock({ z, x, y }: TilePlace): TilePlace {
   const below = Math.max(0, z - ZOOM_OF_SHEETS);
   return { z: z - below, x: x >> below, y: y >> below };
 }
 
-export const tileName = ({ z, x, y }: TileAt): string => `${z}-${x}-${y}`;
+export const tileName = ({ z, x, y }: TilePlace): string => `${z}-${x}-${y}`;
 
 /** Whether zoom `z` has tiles because of a cell. Tiles that are there have all cells that show, larger than their scale or not. */
 export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: number): boolean {
@@ -51,7 +51,7 @@ export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: num
 }
 
 /** Whether a box of Web Mercator (0 to 1, y down) comes so near to a tile that something of it may be drawn there. */
-export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TileAt): boolean {
+export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TilePlace): boolean {
   const side = 2 ** -z;
   const [left, right] = [(x - REACH) * side, (x + 1 + REACH) * side];
   const [top, bottom] = [(y - REACH) * side, (y + 1 + REACH) * side];
@@ -59,8 +59,8 @@ export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TileA
 }
 
 /** The blocks that hold tiles for a cell's sake: those that it, or a sector of a light at its border, comes into. */
-export function blocksOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, south]: PlaneBox): TileAt[] {
-  const blocks: TileAt[] = [];
+export function blocksOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, south]: PlaneBox): TilePlace[] {
+  const blocks: TilePlace[] = [];
   for (let z = parentZoomOf(FIRST_ZOOM); z <= LAST_ZOOM; z += ZOOMS_A_BLOCK) {
     if (z + ZOOMS_A_BLOCK <= cell.minZoom || !hasTilesOfItsOwn(cell, Math.max(z, cell.minZoom))) continue;
     const count = 2 ** z;

@@ -2,7 +2,7 @@
 import { cutLines, inBoth, regionOf, closedRings, outside } from '#server/tiles/regions.ts';
 import { type Region, validPolygons } from '#server/tiles/polygons.ts';
 import type { PreparedCell, Tags } from './prepare-cell.ts';
-import { tileName, type TileAt } from './quilt.ts';
+import { tileName, type TilePlace } from './quilt.ts';
 import type { BlockTile, BlockTiles } from './block-tiles.ts';
 import { EXTENT } from '#server/tiles/world.ts';
 import { BUFFER, type Slice, type SlicedShape } from './slices.ts';
@@ -50,7 +50,7 @@ export class ShapeLayers {
   }
 
   /** The larger scale first. */
-  add(at: TileAt, cell: PreparedCell, { shapes, coverage }: Slice): void {
+  add(at: TilePlace, cell: PreparedCell, { shapes, coverage }: Slice): void {
     const key = tileName(at);
     const open = this.#open.get(key); // nothing is cut where nothing covers
     if (open?.length === 0) return;

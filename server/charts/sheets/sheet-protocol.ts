@@ -1,8 +1,8 @@
 // The messages between sheet-thread.ts and its worker.
-import type { TileAt } from './quilt.ts';
+import type { TilePlace } from './quilt.ts';
 
 export interface BlockOrder {
-  at: TileAt;
+  at: TilePlace;
   /** In the order of `quiltOrder`. */
   cells: { content: string; minZoom: number }[];
   madeFrom: string;
@@ -11,7 +11,7 @@ export interface BlockOrder {
 export interface SheetOrder {
   /** DATA_DIR/charts: content files of cells in `cells`, sheets in `sheets`. */
   folder: string;
-  at: TileAt;
+  at: TilePlace;
   blocks: BlockOrder[];
   /** The file of this sheet before, if there was one: blocks that are made of the same are taken from it. */
   before?: string;

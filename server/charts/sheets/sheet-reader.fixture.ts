@@ -4,7 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import type { BuiltBlock } from './build-block.ts';
-import { lastZoomOfSheet, type TileAt } from './quilt.ts';
+import { lastZoomOfSheet, type TilePlace } from './quilt.ts';
 
 export interface ReadFeature {
   z: number;
@@ -31,7 +31,7 @@ export const readBlock = ({ tiles }: BuiltBlock): ReadFeature[] =>
   tiles.flatMap(({ bytes, ...at }) => featuresOf(new Uint8Array(gunzipSync(bytes)), at));
 
 /** Every feature of every tile of a sheet, in order of zooms. */
-export async function readSheet(archive: Uint8Array, { z: from, x: column, y: row }: TileAt): Promise<ReadFeature[]> {
+export async function readSheet(archive: Uint8Array, { z: from, x: column, y: row }: TilePlace): Promise<ReadFeature[]> {
   const reader = new PMTiles({
     getKey: () => 'sheet',
     getBytes: async (offset: number, length: number) => ({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),

@@ -7,19 +7,19 @@ import type { ArchiveOptions } from '#server/tiles/archive.ts';
 import { ArchiveReader, ArchiveWriter } from '#server/tiles/archive-file.ts';
 import { LAYERS } from './block-tiles.ts';
 import { type BuiltBlock, tilesBeneath } from './build-block.ts';
-import { lastZoomOfSheet, type TileAt, tileName } from './quilt.ts';
+import { lastZoomOfSheet, type TilePlace, tileName } from './quilt.ts';
 import type { BlockOrder, SheetOrder, WrittenSheet } from './sheet-protocol.ts';
 
 /** By the name of the block. */
 type BlockNotes = Record<string, { madeFrom: string; cells: string[] }>;
 
 /** Degrees: west, south, east, north. */
-function boxOfTile({ z, x, y }: TileAt): [number, number, number, number] {
+function boxOfTile({ z, x, y }: TilePlace): [number, number, number, number] {
   const side = 2 ** -z;
   return [x * side * 360 - 180, latitudeOf((y + 1) * side - 0.5), (x + 1) * side * 360 - 180, latitudeOf(y * side - 0.5)];
 }
 
-const optionsOf = (at: TileAt, blocks: BlockNotes): ArchiveOptions => ({
+const optionsOf = (at: TilePlace, blocks: BlockNotes): ArchiveOptions => ({
   minZoom: at.z,
   maxZoom: lastZoomOfSheet(at),
   box: boxOfTile(at),

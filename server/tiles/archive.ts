@@ -6,7 +6,8 @@ import { zxyToTileId } from 'pmtiles';
 
 const HEADER_BYTES = 127;
 /** Header and root directory must lie in the first 16 KiB (PMTiles v3 specification, section 3). */
-const LARGEST_ROOT = 16_384 - HEADER_BYTES;
+export const FIRST_BYTES = 16_384;
+const LARGEST_ROOT = FIRST_BYTES - HEADER_BYTES;
 const ENTRIES_A_LEAF = 4096;
 const [GZIP, MVT] = [2, 1]; // codes of the specification
 
@@ -66,7 +67,7 @@ export interface ZippedTile {
   y: number;
   bytes: Uint8Array;
 }
-interface ArchiveOptions {
+export interface ArchiveOptions {
   minZoom: number;
   maxZoom: number;
   metadata: Record<string, unknown>;
@@ -74,58 +75,108 @@ interface ArchiveOptions {
   box?: readonly [number, number, number, number];
 }
 
+/** Which tile lies where. Equal ones are stored once. */
+export class ArchiveIndex {
+  readonly #stored = new Map<string, { offset: number; length: number }>();
+  readonly #tiles: Entry[] = [];
+  /** Bytes of all tiles that are stored. */
+  end = 0;
+
+  /** Whether its bytes have to be stored, after all that came before. */
+  add({ z, x, y, bytes }: ZippedTile): boolean {
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    const known = this.#stored.get(hash);
+    const place = known ?? { offset: this.end, length: bytes.length };
+    this.#tiles.push({ tileId: zxyToTileId(z, x, y), ...place, run: 1 });
+    if (known) return false;
+    this.#stored.set(hash, place);
+    this.end += bytes.length;
+    return true;
+  }
+
+  get uniqueCount(): number {
+    return this.#stored.size;
+  }
+  get tileCount(): number {
+    return this.#tiles.length;
+  }
+
+  entries(): Entry[] {
+    const entries: Entry[] = [];
+    for (const tile of this.#tiles.toSorted((a, b) => a.tileId - b.tileId)) {
+      const last = entries.at(-1);
+      if (last && last.offset === tile.offset && last.tileId + last.run === tile.tileId) last.run++;
+      else entries.push({ ...tile });
+    }
+    return entries;
+  }
+}
+
 interface Header {
-  /** Bytes of root directory, metadata, leaf directories and tiles, which follow the header in this order. */
-  sections: readonly [root: number, metadata: number, leaves: number, tiles: number];
+  /** Bytes of the file, in this order. */
+  places: Record<'root' | 'metadata' | 'leaves' | 'tiles', { at: number; bytes: number }>;
   counts: readonly [addressed: number, entries: number, contents: number];
-  minZoom: number;
-  maxZoom: number;
-  box: readonly number[];
+  /** Tiles lie in the order of their ids. */
+  isClustered: boolean;
+  options: ArchiveOptions;
 }
 
 const WORLD = [-180, -85.0511287, 180, 85.0511287] as const;
 
 /** PMTiles 3, section 3: fixed length, little-endian. */
-function headerOf({ sections: [root, metadata, leaves, tiles], counts, minZoom, maxZoom, box }: Header): Buffer {
+function headerOf({ places, counts, isClustered, options: { minZoom, maxZoom, box = WORLD } }: Header): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 0, 'latin1');
   header[7] = 3;
-  const metadataAt = HEADER_BYTES + root;
-  const leavesAt = metadataAt + metadata;
-  const values = [HEADER_BYTES, root, metadataAt, metadata, leavesAt, leaves, leavesAt + leaves, tiles, ...counts];
+  const { root, metadata, leaves, tiles } = places;
+  const values = [...[root, metadata, leaves, tiles].flatMap(({ at, bytes }) => [at, bytes]), ...counts];
   values.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
-  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96); // 1: clustered
+  header.set([isClustered ? 1 : 0, GZIP, GZIP, MVT, minZoom, maxZoom], 96);
   box.forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4));
   header[118] = minZoom; // then the centre, left at 0, 0
   return header;
 }
 
+export interface ArchiveFrame {
+  header: Buffer;
+  root: Buffer;
+  metadata: Buffer;
+  leaves: Buffer;
+}
+
+/**
+ * All but the tiles. Where those begin at `tilesAt`, metadata and leaves follow them; otherwise header, root, metadata and leaves come first,
+ * in this order, and then the tiles by their ids.
+ */
+export function frameOf(index: ArchiveIndex, options: ArchiveOptions, tilesAt?: number): ArchiveFrame {
+  const entries = index.entries();
+  const { root, leaves } = directories(entries);
+  const metadata = gzipSync(JSON.stringify(options.metadata), { level: 9 });
+  const metadataAt = tilesAt === undefined ? HEADER_BYTES + root.length : tilesAt + index.end;
+  const leavesAt = metadataAt + metadata.length;
+  const header = headerOf({
+    places: {
+      root: { at: HEADER_BYTES, bytes: root.length },
+      metadata: { at: metadataAt, bytes: metadata.length },
+      leaves: { at: leavesAt, bytes: leaves.length },
+      tiles: { at: tilesAt ?? leavesAt + leaves.length, bytes: index.end },
+    },
+    counts: [index.tileCount, entries.length, index.uniqueCount],
+    isClustered: tilesAt === undefined,
+    options,
+  });
+  return { header, root, metadata, leaves };
+}
+
 /** The archive's bytes. The same tiles give the same bytes, in any order. */
 export function packArchive(
   tiles: readonly ZippedTile[],
-  { minZoom, maxZoom, metadata, box = WORLD }: ArchiveOptions,
+  options: ArchiveOptions,
 ): { bytes: Buffer<ArrayBuffer>; tileCount: number; uniqueCount: number } {
-  const ordered = tiles.map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes })).sort((a, b) => a.tileId - b.tileId);
-  const stored = new Map<string, { offset: number; length: number }>();
-  const entries: Entry[] = [];
-  const parts: Uint8Array[] = [];
-  let end = 0;
-  for (const { tileId, bytes } of ordered) {
-    const hash = createHash('sha256').update(bytes).digest('base64');
-    let place = stored.get(hash);
-    if (!place) {
-      place = { offset: end, length: bytes.length };
-      stored.set(hash, place);
-      parts.push(bytes);
-      end += bytes.length;
-    }
-    const last = entries.at(-1);
-    if (last && last.offset === place.offset && last.tileId + last.run === tileId) last.run++;
-    else entries.push({ tileId, ...place, run: 1 });
-  }
-  const { root, leaves } = directories(entries);
-  const zippedMetadata = gzipSync(JSON.stringify(metadata), { level: 9 });
-  const sections = [root.length, zippedMetadata.length, leaves.length, end] as const;
-  const header = headerOf({ sections, counts: [ordered.length, entries.length, stored.size], minZoom, maxZoom, box });
-  return { bytes: Buffer.concat([header, root, zippedMetadata, leaves, ...parts]), tileCount: ordered.length, uniqueCount: stored.size };
+  const index = new ArchiveIndex();
+  const idOf = ({ z, x, y }: ZippedTile): number => zxyToTileId(z, x, y);
+  const stored = tiles.toSorted((a, b) => idOf(a) - idOf(b)).filter((tile) => index.add(tile));
+  const { header, root, metadata, leaves } = frameOf(index, options);
+  const bytes = Buffer.concat([header, root, metadata, leaves, ...stored.map((tile) => tile.bytes)]);
+  return { bytes, tileCount: index.tileCount, uniqueCount: index.uniqueCount };
 }

@@ -1,8 +1,8 @@
-// Points, soundings and light sectors of a sheet: of each cell what no larger scale covers, soundings thinned over all of them.
+// Points, soundings and light sectors of a block: of each cell what no larger scale covers, soundings thinned over all of them.
 import type { PlacedPoint, PreparedCell } from './prepare-cell.ts';
 import { type QuiltCoverage, covers, hasTilesOfItsOwn } from './quilt.ts';
 import { SECTOR_REACH, sectorLines } from './sectors.ts';
-import type { SheetTiles } from './sheet-tiles.ts';
+import type { BlockTiles } from './block-tiles.ts';
 import { thin } from './soundings.ts';
 
 const TILE_PX = 512;
@@ -15,11 +15,12 @@ const smallDangers = ({ shapes }: PreparedCell, z: number): PlacedPoint[] =>
   );
 
 export class PointLayers {
-  readonly #tiles: SheetTiles;
+  readonly #tiles: BlockTiles;
   readonly #finer: { minZoom: number; coverage: QuiltCoverage }[] = [];
-  readonly #soundings = new Map<number, (PreparedCell['soundings'][number] & { mayOpen: boolean })[]>();
+  readonly #soundings = new Map<number, PreparedCell['soundings']>();
+  readonly #minZooms = new Map<string, number>();
 
-  constructor(tiles: SheetTiles) {
+  constructor(tiles: BlockTiles) {
     this.#tiles = tiles;
   }
 
@@ -35,16 +36,20 @@ export class PointLayers {
       tiles.addLine('sectors', z, line, { ...light.tags, role }, mayOpen);
     const soundings = this.#soundings.get(z) ?? [];
     this.#soundings.set(z, soundings);
-    for (const sounding of cell.soundings) if (isShown(sounding)) soundings.push({ ...sounding, mayOpen });
+    for (const sounding of cell.soundings) if (isShown(sounding)) soundings.push(sounding);
   }
 
   /** From now on the cell covers those that are added. */
-  cover({ minZoom, coverage }: PreparedCell): void {
+  cover({ name, minZoom, coverage }: PreparedCell): void {
+    this.#minZooms.set(name, minZoom);
     this.#finer.push({ minZoom, coverage });
   }
 
   finish(): void {
     for (const [z, soundings] of this.#soundings)
-      for (const sounding of thin(soundings, z)) this.#tiles.addPoint('soundings', z, sounding, sounding.mayOpen);
+      for (const { x, y, depth, tags } of thin(soundings, z)) {
+        const minZoom = this.#minZooms.get(String(tags.cell)) ?? z;
+        this.#tiles.addPoint('soundings', z, { x, y, tags: { ...tags, depth } }, hasTilesOfItsOwn({ minZoom }, z));
+      }
   }
 }

@@ -43,6 +43,7 @@ export interface PreparedCell extends QuiltCell {
   coverage: QuiltCoverage;
   shapes: Shape[];
   points: PlacedPoint[];
+  /** Their tags lack the depth. */
   soundings: (Sounding & { tags: Tags })[];
   lights: (PlacedLight & { tags: Tags })[];
   /** For what is kept in memory. */
@@ -80,10 +81,10 @@ function smallLine(lines: readonly number[][][], box: PlaneBox): NonNullable<Sha
 const known = (attributes: S57Attributes): Tags =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => typeof value === 'number' || (value ?? '') !== ''));
 
-function tagsOf({ cls, id, attributes }: ContentFeature, cell: string, places: readonly number[][]): Tags {
+function tagsOf({ cls, id, attributes }: ContentFeature, { cell, scale }: ContentHead, places: readonly number[][]): Tags {
   const scamin = numberOf(attributes, 'SCAMIN');
   const [, south, , north] = boxAround(places);
-  return { ...known(attributes), cls, cell, id, ...(scamin && { zmin: zminOf(scamin, (south + north) / 2) }) };
+  return { ...known(attributes), cls, cell, scale, id, ...(scamin && { zmin: zminOf(scamin, (south + north) / 2) }) };
 }
 
 function addPoint(cell: PreparedCell, { cls, attributes }: ContentFeature, place: readonly number[], tags: Tags): void {
@@ -91,7 +92,7 @@ function addPoint(cell: PreparedCell, { cls, attributes }: ContentFeature, place
   const depth = place[2];
   if (cls === 'SOUNDG' && depth !== undefined) {
     const zmin = typeof tags.zmin === 'number' ? { zmin: tags.zmin } : {};
-    cell.soundings.push({ x, y, depth, ...zmin, tags: { ...tags, depth } });
+    cell.soundings.push({ x, y, depth, ...zmin, tags }); // one object for all soundings of the feature
   } else cell.points.push({ x, y, tags });
   if (cls === 'LIGHTS') cell.lights.push({ x, y, attributes, tags: lightTags(tags) });
 }
@@ -107,7 +108,7 @@ function addShape(cell: PreparedCell, feature: ContentFeature, tags: Tags): void
   }
 }
 
-function lightTags({ id = '', cls = '', cell = '', ...tags }: Tags): Tags {
+function lightTags({ id = '', cls = '', cell = '', scale = 0, ...tags }: Tags): Tags {
   const kept = OF_LIGHTS.flatMap((acronym): [string, string | number | boolean][] => {
     const value = tags[acronym];
     return value === undefined ? [] : [[acronym, value]];
@@ -116,6 +117,7 @@ function lightTags({ id = '', cls = '', cell = '', ...tags }: Tags): Tags {
     ...Object.fromEntries(kept),
     cls,
     cell,
+    scale,
     id,
     light: id,
     ...(tags.zmin !== undefined && { zmin: tags.zmin }),
@@ -141,7 +143,7 @@ export function prepareCell({ head, features }: CellContent, minZoom: number): P
   const contours = features.filter(({ cls }) => cls === 'DEPCNT').map(({ attributes }) => numberOf(attributes, 'VALDCO'));
   const shallower = nextShallower(contours.filter((depth) => depth !== undefined));
   for (const feature of features) {
-    const tags = tagsOf(feature, cell.name, placesOf(feature.geometry));
+    const tags = tagsOf(feature, head, placesOf(feature.geometry));
     const below = feature.cls === 'DEPCNT' ? shallower.get(numberOf(feature.attributes, 'VALDCO') ?? Number.NaN) : undefined;
     if (below !== undefined) tags.below = below;
     if (isDanger(feature)) {

@@ -1,6 +1,7 @@
 // Which cells show where: at each zoom the larger scale covers the smaller, and gaps are filled by the next.
 import { type PlaneBox, isInside, type Rings } from './rings.ts';
 import { FIRST_ZOOM, LAST_ZOOM } from './scales.ts';
+import { SECTOR_REACH } from './sectors.ts';
 
 export interface QuiltCell {
   name: string;
@@ -9,29 +10,39 @@ export interface QuiltCell {
   minZoom: number;
 }
 
-/** A sheet holds the tiles of so many zooms beneath its parent. */
-const ZOOMS_A_SHEET = 4;
+/** Tiles are made in blocks: of so many zooms beneath one tile of zoom 4, 8 or 12. */
+const ZOOMS_A_BLOCK = 4;
+/** Sheets are of this zoom and hold all blocks beneath, or of the first one. */
+const ZOOM_OF_SHEETS = 8;
 /** Cells that show from here on (scales of harbours and coasts) have tiles of their own to the last zoom. */
 const FIRST_OF_COASTS = 8;
-/** Others to the last zoom before the finest sheets, and so many zooms at most: an ocean would need millions of tiles. */
+/** Others to the last zoom before the finest blocks, and so many zooms at most: an ocean would need millions of tiles. */
 const LAST_OF_OCEANS = 11;
 const ZOOMS_OF_OCEANS = 6;
-/** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far sectors of their lights may reach (sectors.ts). */
+/** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far beyond it lies what may be drawn in it. */
 const EDGE = 1 / 64;
 const REACH = 0.25;
 
 /** Cells that come first cover those that come later. Equal scales never overlap by rule; where they do, the name decides. */
 export const quiltOrder = (a: QuiltCell, b: QuiltCell): number => a.scale - b.scale || (a.name < b.name ? -1 : 1);
 
-export interface SheetTile {
+export interface TilePlace {
   z: number;
   x: number;
   y: number;
 }
 
-const parentZoomOf = (z: number): number => Math.floor(z / ZOOMS_A_SHEET) * ZOOMS_A_SHEET;
-export const lastZoomOf = (parent: SheetTile): number => Math.min(LAST_ZOOM, parent.z + ZOOMS_A_SHEET - 1);
-export const sheetName = ({ z, x, y }: SheetTile): string => `${z}-${x}-${y}`;
+const parentZoomOf = (z: number): number => Math.floor(z / ZOOMS_A_BLOCK) * ZOOMS_A_BLOCK;
+export const lastZoomOf = (block: TilePlace): number => Math.min(LAST_ZOOM, block.z + ZOOMS_A_BLOCK - 1);
+export const lastZoomOfSheet = (sheet: TilePlace): number => (sheet.z < ZOOM_OF_SHEETS ? ZOOM_OF_SHEETS - 1 : LAST_ZOOM);
+
+/** The sheet that a block lies in. */
+export function sheetOfBlock({ z, x, y }: TilePlace): TilePlace {
+  const below = Math.max(0, z - ZOOM_OF_SHEETS);
+  return { z: z - below, x: x >> below, y: y >> below };
+}
+
+export const tileName = ({ z, x, y }: TilePlace): string => `${z}-${x}-${y}`;
 
 /** Whether zoom `z` has tiles because of a cell. Tiles that are there have all cells that show, larger than their scale or not. */
 export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: number): boolean {
@@ -40,24 +51,25 @@ export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: num
 }
 
 /** Whether a box of Web Mercator (0 to 1, y down) comes so near to a tile that something of it may be drawn there. */
-export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: SheetTile): boolean {
+export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TilePlace): boolean {
   const side = 2 ** -z;
   const [left, right] = [(x - REACH) * side, (x + 1 + REACH) * side];
   const [top, bottom] = [(y - REACH) * side, (y + 1 + REACH) * side];
   return west <= right && east >= left && north <= bottom && south >= top;
 }
 
-/** The sheets that hold tiles for a cell's sake. */
-export function sheetsOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, south]: PlaneBox): SheetTile[] {
-  const sheets: SheetTile[] = [];
-  for (let z = parentZoomOf(FIRST_ZOOM); z <= LAST_ZOOM; z += ZOOMS_A_SHEET) {
-    if (z + ZOOMS_A_SHEET <= cell.minZoom || !hasTilesOfItsOwn(cell, Math.max(z, cell.minZoom))) continue;
+/** The blocks that hold tiles for a cell's sake: those that it, or a sector of a light at its border, comes into. */
+export function blocksOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, south]: PlaneBox): TilePlace[] {
+  const blocks: TilePlace[] = [];
+  for (let z = parentZoomOf(FIRST_ZOOM); z <= LAST_ZOOM; z += ZOOMS_A_BLOCK) {
+    if (z + ZOOMS_A_BLOCK <= cell.minZoom || !hasTilesOfItsOwn(cell, Math.max(z, cell.minZoom))) continue;
     const count = 2 ** z;
+    const margin = Math.max(EDGE, SECTOR_REACH / 2 ** Math.max(0, cell.minZoom - z));
     const among = (value: number) => Math.max(0, Math.min(count - 1, Math.floor(value)));
-    for (let x = among(west * count - EDGE); x <= among(east * count + EDGE); x++)
-      for (let y = among(north * count - EDGE); y <= among(south * count + EDGE); y++) sheets.push({ z, x, y });
+    for (let x = among(west * count - margin); x <= among(east * count + margin); x++)
+      for (let y = among(north * count - margin); y <= among(south * count + margin); y++) blocks.push({ z, x, y });
   }
-  return sheets;
+  return blocks;
 }
 
 /** What of the world a cell has data for. */

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkArchive } from '#scripts/basemap/check.ts';
+import { packArchive } from '#server/tiles/archive.ts';
 import { realFile } from '#server/import/real-files.fixture.ts';
 import { readCellHead } from '#server/charts/reading/cell-head.ts';
 import { type CellThread, openCellThread } from '#server/charts/reading/cell-thread.ts';
 import { minZoomOf } from '#server/charts/reading/coverage.ts';
-import { SheetBuilder } from './build-sheet.ts';
+import { BlockBuilder } from './build-block.ts';
 import { type ContentFeature, pointPartsOf, readContent } from './content.ts';
 import { isDanger } from './dangers.ts';
 import { planSheets } from './plan-sheets.ts';
 import { type PreparedCell, prepareCell } from './prepare-cell.ts';
 import { covers } from './quilt.ts';
-import { type ReadFeature, readSheet } from './sheet-reader.fixture.ts';
+import { type ReadFeature, readBlock } from './sheet-reader.fixture.ts';
 import { APART_PX } from './soundings.ts';
 
 let folder: string;
@@ -46,15 +47,17 @@ async function build(cells: readonly RealCell[]): Promise<ReadFeature[]> {
   const byName = new Map(cells.map(({ prepared }) => [prepared.name, prepared]));
   const shown = cells.map(({ prepared }) => ({ ...prepared, content: prepared.name, box: prepared.coverage.box }));
   const found: ReadFeature[] = [];
-  for (const { parent, cells: ordered } of planSheets(shown)) {
-    const builder = new SheetBuilder(parent);
-    for (const { name } of ordered) builder.add(byName.get(name) as PreparedCell);
-    const { archive, unsolved } = builder.finish();
-    expect(unsolved).toBe(0);
-    const { faults } = await checkArchive(archive, ['areas', 'cover']);
-    expect(faults.filter((fault) => !fault.includes('no polygon was seen'))).toEqual([]);
-    found.push(...(await readSheet(archive, parent)));
-  }
+  for (const { blocks } of planSheets(shown))
+    for (const { at, cells: ordered } of blocks) {
+      const builder = new BlockBuilder(at);
+      for (const { name } of ordered) builder.add(byName.get(name) as PreparedCell);
+      const built = builder.finish();
+      expect(built.unsolved).toBe(0);
+      const { bytes } = packArchive(built.tiles, { minZoom: at.z, maxZoom: at.z + 3, metadata: {} });
+      const { faults } = await checkArchive(bytes, ['areas', 'cover']);
+      expect(faults.filter((fault) => !fault.includes('no polygon was seen'))).toEqual([]);
+      found.push(...readBlock(built));
+    }
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -13,8 +13,9 @@ import { type ChartSheets, createChartSheets } from './rebuild-sheets.ts';
 import { readSheet } from './sheet-reader.fixture.ts';
 
 const log = createLog('error', () => {});
-/** In the middle of a tile of zoom 12, so that each has one sheet. */
+/** Each in the middle of a tile of zoom 12, and so in one block; east lies in another tile of zoom 8 and so in another sheet. */
 const WEST = [4.08, 51.96, 4.09, 51.97] as const;
+const NEAR_WEST = [4.168, 51.96, 4.178, 51.97] as const;
 const EAST = [5.04, 51.96, 5.05, 51.97] as const;
 
 let db: Db;
@@ -96,6 +97,24 @@ it('builds only the sheets of a cell that changed, and keeps the file of before 
   nowMs += DAY_MS + 60_000;
   await sheets.rebuild();
   expect((await readdir(join(folder, 'sheets'))).toSorted()).toEqual(after.map(({ file }) => file).toSorted());
+});
+
+it('builds only the blocks of a cell that changed, and takes those of its neighbours out of the sheet before', async () => {
+  await lay('XX5WEST1', WEST, 'west');
+  await lay('XX5EAST1', NEAR_WEST, 'near west');
+  await sheets.rebuild();
+  expect((await rows()).map(({ cells }) => cells)).toEqual([['XX5EAST1', 'XX5WEST1']]);
+  await lay('XX5EAST1', NEAR_WEST, 'moved');
+  const [content, aside] = [join(folder, 'cells', 'XX5WEST1.west.jsonl.gz'), join(folder, 'aside')];
+  await rename(content, aside);
+  expect(await sheets.rebuild()).toMatchObject({ built: 1, failed: [] });
+  expect((await rows()).map(({ cells }) => cells)).toEqual([['XX5EAST1', 'XX5WEST1']]);
+  expect(await buoys()).toEqual(['moved', 'west']);
+  const taken = await rows();
+  await rename(aside, content);
+  await db.exec('delete from chart_sheets');
+  await sheets.rebuild();
+  expect((await rows())[0]?.file, 'the same bytes, whether built or taken').toBe(taken[0]?.file);
 });
 
 it('takes away the sheets of a cell that was cancelled', async () => {

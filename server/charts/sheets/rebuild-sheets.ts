@@ -57,21 +57,25 @@ async function readShown(db: Db): Promise<ShownCell[]> {
   });
 }
 
+type StaleSheet = PlannedSheet & { before?: string };
+
 /** What has to be built, and the sheets that nothing is left of. */
-async function readStale(db: Db): Promise<{ stale: PlannedSheet[]; gone: string[] }> {
-  const rows = await db.query<{ id: string; made_from: string }>('select id, made_from from chart_sheets');
-  const standing = new Map(rows.map(({ id, made_from: madeFrom }) => [id, madeFrom]));
+async function readStale(db: Db): Promise<{ stale: StaleSheet[]; gone: string[] }> {
+  const rows = await db.query<{ id: string; file: string; made_from: string }>('select id, file, made_from from chart_sheets');
+  const standing = new Map(rows.map((row) => [row.id, row]));
   const cells = await readShown(db);
-  const stale: PlannedSheet[] = [];
+  const stale: StaleSheet[] = [];
   await inSlices(planSheets(cells), (sheet) => {
-    if (standing.get(sheet.id) !== sheet.madeFrom) stale.push(sheet);
+    const row = standing.get(sheet.id);
+    if (row?.made_from !== sheet.madeFrom) stale.push({ ...sheet, ...(row && { before: row.file }) });
     standing.delete(sheet.id);
   });
   return { stale, gone: [...standing.keys()] };
 }
 
-async function buildOne({ db, folder, log }: Parts, thread: SheetThread, { id, parent, cells, madeFrom }: PlannedSheet): Promise<void> {
-  const sheet = await thread.build({ folder, parent, cells: cells.map(({ content, minZoom }) => ({ content, minZoom })) });
+async function buildOne({ db, folder, log }: Parts, thread: SheetThread, { id, madeFrom, ...planned }: StaleSheet): Promise<void> {
+  const blocks = planned.blocks.map((block) => ({ ...block, cells: block.cells.map(({ content, minZoom }) => ({ content, minZoom })) }));
+  const sheet = await thread.build({ ...planned, folder, blocks });
   if (sheet.unsolved > 0) log.warn('areas of a chart sheet may be filled wrongly', { sheet: id, polygons: sheet.unsolved });
   await db.query(
     `insert into chart_sheets (id, file, bytes, cells, made_from) values ($1, $2, $3, $4::jsonb, $5)

@@ -2,8 +2,8 @@
 import { cutLines, inBoth, regionOf, closedRings, outside } from '#server/tiles/regions.ts';
 import { type Region, validPolygons } from '#server/tiles/polygons.ts';
 import type { PreparedCell, Tags } from './prepare-cell.ts';
-import { sheetName, type SheetTile } from './quilt.ts';
-import { addTo, type Layers, type SheetTiles } from './sheet-tiles.ts';
+import { tileName, type TilePlace } from './quilt.ts';
+import type { BlockTile, BlockTiles } from './block-tiles.ts';
 import { EXTENT } from '#server/tiles/world.ts';
 import { BUFFER, type Slice, type SlicedShape } from './slices.ts';
 
@@ -20,16 +20,16 @@ const TILE_RINGS = [
 ];
 const WHOLE_TILE = regionOf(TILE_RINGS);
 
-function addArea(layers: Layers, name: 'areas' | 'cover', rings: number[][][], tags: Tags, within?: Region): void {
+function addArea(tile: BlockTile, name: 'areas' | 'cover', rings: number[][][], tags: Tags, within?: Region): void {
   const { whole, cut } = validPolygons(rings, tags, SMALLEST_AREA, within);
-  if (whole) addTo(layers, name, whole);
-  if (cut) addTo(layers, name, cut);
+  if (whole) tile.add(name, whole);
+  if (cut) tile.add(name, cut);
 }
 
-function addShape(layers: Layers, { type, tags, geometry }: SlicedShape, within?: Region): void {
-  if (type === 3) return addArea(layers, 'areas', geometry, tags, within);
+function addShape(tile: BlockTile, { type, tags, geometry }: SlicedShape, within?: Region): void {
+  if (type === 3) return addArea(tile, 'areas', geometry, tags, within);
   const lines = within ? cutLines(geometry, within) : geometry.filter((line) => line.length > 1);
-  if (lines.length > 0) addTo(layers, 'lines', { type: 2, tags, geometry: lines });
+  if (lines.length > 0) tile.add('lines', { type: 2, tags, geometry: lines });
 }
 
 const coverTags = ({ head: { cell, scale, edition, update, issuedOn } }: PreparedCell): Tags => ({
@@ -41,24 +41,24 @@ const coverTags = ({ head: { cell, scale, edition, update, issuedOn } }: Prepare
 });
 
 export class ShapeLayers {
-  readonly #tiles: SheetTiles;
+  readonly #tiles: BlockTiles;
   /** What no cell covers yet, by tile; not in it: the whole tile. */
   readonly #open = new Map<string, Region>();
 
-  constructor(tiles: SheetTiles) {
+  constructor(tiles: BlockTiles) {
     this.#tiles = tiles;
   }
 
   /** The larger scale first. */
-  add(at: SheetTile, cell: PreparedCell, { shapes, coverage }: Slice): void {
-    const key = sheetName(at);
+  add(at: TilePlace, cell: PreparedCell, { shapes, coverage }: Slice): void {
+    const key = tileName(at);
     const open = this.#open.get(key); // nothing is cut where nothing covers
     if (open?.length === 0) return;
-    const layers = this.#tiles.open(at);
-    for (const shape of shapes) addShape(layers, shape, open);
+    const tile = this.#tiles.open(at);
+    for (const shape of shapes) addShape(tile, shape, open);
     if (coverage.length === 0) return;
     const covered = regionOf(coverage);
-    addArea(layers, 'cover', open ? closedRings(inBoth(open, covered)) : coverage, coverTags(cell));
+    addArea(tile, 'cover', open ? closedRings(inBoth(open, covered)) : coverage, coverTags(cell));
     this.#open.set(key, outside(open ?? WHOLE_TILE, covered));
   }
 }

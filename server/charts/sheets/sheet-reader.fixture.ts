@@ -1,7 +1,10 @@
-// Reads a sheet back with the map's own libraries.
+// Reads tiles of charts back with the map's own libraries.
+import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
+import type { BuiltBlock } from './build-block.ts';
+import { lastZoomOfSheet, type TilePlace } from './quilt.ts';
 
 export interface ReadFeature {
   z: number;
@@ -14,25 +17,32 @@ export interface ReadFeature {
   geometry: { x: number; y: number }[][];
 }
 
-/** Every feature of every tile beneath the parent, in order of zooms. */
-export async function readSheet(archive: Uint8Array, parent: { z: number; x: number; y: number }): Promise<ReadFeature[]> {
+function featuresOf(tile: Uint8Array, at: { z: number; x: number; y: number }): ReadFeature[] {
+  return Object.entries(new VectorTile(new PbfReader(tile)).layers).flatMap(([layer, features]) =>
+    Array.from({ length: features.length }, (_, i) => {
+      const feature = features.feature(i);
+      return { ...at, layer, properties: feature.properties, geometry: feature.loadGeometry() };
+    }),
+  );
+}
+
+/** Every feature of the tiles of a block. */
+export const readBlock = ({ tiles }: BuiltBlock): ReadFeature[] =>
+  tiles.flatMap(({ bytes, ...at }) => featuresOf(new Uint8Array(gunzipSync(bytes)), at));
+
+/** Every feature of every tile of a sheet, in order of zooms. */
+export async function readSheet(archive: Uint8Array, { z: from, x: column, y: row }: TilePlace): Promise<ReadFeature[]> {
   const reader = new PMTiles({
     getKey: () => 'sheet',
     getBytes: async (offset: number, length: number) => ({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),
   });
   const found: ReadFeature[] = [];
-  for (let z = parent.z; z < parent.z + 4; z++) {
-    const side = 2 ** (z - parent.z);
+  for (let z = from; z <= lastZoomOfSheet({ z: from, x: column, y: row }); z++) {
+    const side = 2 ** (z - from);
     for (let i = 0; i < side * side; i++) {
-      const [x, y] = [parent.x * side + (i % side), parent.y * side + Math.floor(i / side)];
+      const [x, y] = [column * side + (i % side), row * side + Math.floor(i / side)];
       const tile = await reader.getZxy(z, x, y);
-      if (!tile) continue;
-      for (const [layer, features] of Object.entries(new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers)) {
-        for (let k = 0; k < features.length; k++) {
-          const feature = features.feature(k);
-          found.push({ z, x, y, layer, properties: feature.properties, geometry: feature.loadGeometry() });
-        }
-      }
+      if (tile) found.push(...featuresOf(new Uint8Array(tile.data), { z, x, y }));
     }
   }
   return found;

@@ -1,6 +1,6 @@
 // Builds sheets of charts in a thread of its own, with a memory that it cannot go past. One sheet at a time.
 import { AskedThread } from '#server/jobs/asked-thread.ts';
-import type { SheetAnswer, SheetQuestion, WrittenSheet } from './sheet-protocol.ts';
+import type { SheetAnswer, SheetOrder, SheetQuestion, WrittenSheet } from './sheet-protocol.ts';
 
 const MOST_HEAP_MB = 640;
 
@@ -12,8 +12,8 @@ export class SheetThread {
   });
 
   /** @throws when the sheet cannot be built, or the thread dies of it; the next sheet has a new one */
-  async build(question: Omit<SheetQuestion, 'id'>): Promise<WrittenSheet> {
-    const answer = await this.#thread.ask((id) => ({ id, ...question }));
+  async build(order: SheetOrder): Promise<WrittenSheet> {
+    const answer = await this.#thread.ask((id) => ({ id, ...order }));
     if (!answer.ok) throw new Error(answer.message);
     return answer.sheet;
   }

@@ -1,18 +1,15 @@
-// The thread that builds sheets of charts, one after the other, and writes them. Cells of the sheet before are kept, as far as memory allows:
-// neighbouring sheets are made of the same ones.
-import { createHash } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+// The thread that builds sheets of charts, block by block, and writes them. Cells of the block before are kept, as far as memory allows:
+// neighbouring blocks are made of the same ones.
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { SheetBuilder } from './build-sheet.ts';
+import { BlockBuilder, type BuiltBlock } from './build-block.ts';
 import { readContent } from './content.ts';
 import { type PreparedCell, prepareCell } from './prepare-cell.ts';
-import { sheetName } from './quilt.ts';
-import type { SheetAnswer, SheetQuestion, WrittenSheet } from './sheet-protocol.ts';
+import type { BlockOrder, SheetAnswer, SheetQuestion } from './sheet-protocol.ts';
+import { writeSheet } from './write-sheet.ts';
 
 /** A feature and its places take about 2 kB: so 100 MB. */
 const MOST_FEATURES_KEPT = 50_000;
-const HASH_DIGITS = 16;
 
 if (!parentPort) throw new Error('sheet-worker.ts is started by sheet-thread.ts, as a worker');
 const port = parentPort;
@@ -34,32 +31,14 @@ async function cellOf(folder: string, content: string, minZoom: number): Promise
   return cell;
 }
 
-/** Under a temporary name first, so that a reader sees the whole file or none. */
-async function write(folder: string, name: string, archive: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const part = join(folder, `${name}.part`);
-  const handle = await open(part, 'w');
-  try {
-    await handle.writeFile(archive);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(part, join(folder, name));
-}
-
-async function build({ folder, parent, cells }: SheetQuestion): Promise<WrittenSheet> {
-  const builder = new SheetBuilder(parent);
+async function build(folder: string, { at, cells }: BlockOrder): Promise<BuiltBlock> {
+  const builder = new BlockBuilder(at);
   for (const { content, minZoom } of cells) builder.add(await cellOf(folder, content, minZoom));
-  const { archive, ...built } = builder.finish();
-  const hash = createHash('sha256').update(archive).digest('hex').slice(0, HASH_DIGITS);
-  const file = `${sheetName(parent)}.${hash}.pmtiles`;
-  await write(join(folder, 'sheets'), file, archive);
-  return { file, bytes: archive.length, ...built };
+  return builder.finish();
 }
 
 port.on('message', (question: SheetQuestion) => {
-  void build(question).then(
+  void writeSheet(question, (block) => build(question.folder, block)).then(
     (sheet) => port.postMessage({ id: question.id, ok: true, sheet } satisfies SheetAnswer),
     (error: unknown) => port.postMessage({ id: question.id, ok: false, message: String(error) } satisfies SheetAnswer),
   );

@@ -2,7 +2,7 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { EXTENT } from '#server/tiles/world.ts';
 import type { PreparedCell, Tags } from './prepare-cell.ts';
-import { lastZoomOf, reaches, type SheetTile } from './quilt.ts';
+import { lastZoomOf, reaches, type TilePlace } from './quilt.ts';
 
 /** Tile units (8 are one CSS pixel): edges made by cutting lie so far outside of the tile that no line along them is seen. */
 export const BUFFER = 64;
@@ -25,7 +25,7 @@ export interface Slice {
 const COVERAGE: Tags = {};
 
 /** Tiles with nothing of the cell in them are undefined. */
-export function sliceCell(cell: PreparedCell, parent: SheetTile): (at: SheetTile) => Slice | undefined {
+export function sliceCell(cell: PreparedCell, parent: TilePlace): (at: TilePlace) => Slice | undefined {
   const near = cell.shapes.filter(({ box }) => reaches(box, parent));
   const index = new GeoJSONVT(
     {

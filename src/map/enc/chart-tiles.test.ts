@@ -42,10 +42,10 @@ const sheets = new Map([['8-128-85', { file: '8-128-85.00.pmtiles' }]]);
 const readCoarse = async (_: string, { z, x, y }: typeof COARSE) =>
   z === COARSE.z && x === COARSE.x && y === COARSE.y ? COARSE_TILE : undefined;
 
-test('a tile belongs to the sheet of its parent of zoom 4, 8 or 12', () => {
+test('a tile belongs to the sheet of its ancestor of zoom 8, before it of zoom 4', () => {
   expect(sheetOf({ z: 7, x: 77, y: 41 })).toBe('4-9-5');
   expect(sheetOf({ z: 8, x: 77, y: 41 })).toBe('8-77-41');
-  expect(sheetOf({ z: 15, x: 16_399, y: 10_887 })).toBe('12-2049-1360');
+  expect(sheetOf({ z: 15, x: 16_399, y: 10_887 })).toBe('8-128-85');
 });
 
 test('a tile that a sheet has comes as it is', async () => {

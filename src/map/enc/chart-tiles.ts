@@ -2,10 +2,11 @@
 import type { TileAt } from '#map/chart/coverage.ts';
 import { enlargedTile } from './enlarged-tile.ts';
 
-/** Sheets hold these zooms, four each beneath a tile of zoom 4, 8 or 12 (server/charts/sheets). The map draws the last one larger beyond. */
+/** Sheets hold these zooms (server/charts/sheets). The map draws the last one larger beyond. */
 export const FIRST_CHART_ZOOM = 4;
 export const LAST_CHART_ZOOM = 15;
-const ZOOMS_A_SHEET = 4;
+/** From here on all tiles beneath one of this zoom are in one sheet; those before it lie beneath one of the first zoom. */
+const ZOOM_OF_SHEETS = 8;
 
 /** The rows that a device has: id `<z>-<x>-<y>` of the parent tile, and the name of the file. */
 export type SheetFiles = ReadonlyMap<string, { file: string }>;
@@ -16,7 +17,7 @@ type ReadTile = (file: string, at: TileAt) => Promise<Uint8Array | undefined>;
 const ancestor = ({ z, x, y }: TileAt, zoom: number): TileAt => ({ z: zoom, x: x >> (z - zoom), y: y >> (z - zoom) });
 
 export function sheetOf(at: TileAt): string {
-  const { z, x, y } = ancestor(at, Math.floor(at.z / ZOOMS_A_SHEET) * ZOOMS_A_SHEET);
+  const { z, x, y } = ancestor(at, at.z < ZOOM_OF_SHEETS ? FIRST_CHART_ZOOM : ZOOM_OF_SHEETS);
   return `${z}-${x}-${y}`;
 }
 

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { checkArchive } from '#scripts/basemap/check.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { SheetBuilder } from './build-sheet.ts';
+import { BlockBuilder } from './build-block.ts';
 import { areaOf, cellContent, chartFeature, ringOf } from './content.fixture.ts';
 import type { CellContent, ContentFeature } from './content.ts';
 import { type PreparedCell, prepareCell } from './prepare-cell.ts';
-import { quiltOrder, type SheetTile, sheetsOf } from './quilt.ts';
-import { type ReadFeature, readSheet } from './sheet-reader.fixture.ts';
+import { planSheets } from './plan-sheets.ts';
+import { blocksOf, quiltOrder, type TilePlace } from './quilt.ts';
+import { packArchive } from '#server/tiles/archive.ts';
+import { type ReadFeature, readBlock } from './sheet-reader.fixture.ts';
 
 /** By scale, as the rows of cells at that latitude say it. */
 const MIN_ZOOMS: Record<number, number> = { 300_000: 6, 90_000: 8, 45_000: 9, 40_000: 9, 20_000: 10, 12_000: 11, 10_000: 11, 7000: 12 };
 const prepared = (content: CellContent) => prepareCell(content, MIN_ZOOMS[content.head.scale] ?? 0);
 
-function buildSheet(parent: SheetTile, cells: readonly PreparedCell[]) {
-  const builder = new SheetBuilder(parent);
+function buildBlock(parent: TilePlace, cells: readonly PreparedCell[]) {
+  const builder = new BlockBuilder(parent);
   for (const cell of cells.toSorted(quiltOrder)) builder.add(cell);
   return builder.finish();
 }
 
-/** All sheets of the cells, read back. */
-async function build(...contents: CellContent[]): Promise<ReadFeature[]> {
-  const cells = contents.map(prepared);
-  const parents = new Map<string, SheetTile>();
-  for (const cell of cells) for (const at of sheetsOf(cell, cell.coverage.box)) parents.set(JSON.stringify(at), at);
-  const read = await Promise.all(
-    [...parents.values()].map(async (parent) => {
-      const { archive, unsolved } = buildSheet(
-        parent,
-        cells.filter(({ minZoom }) => minZoom < parent.z + 4),
+/** All blocks of the cells, read back. */
+function build(...contents: CellContent[]): ReadFeature[] {
+  const shown = contents.map((content) => ({ ...prepared(content), content: content.head.cell }));
+  const byName = new Map(shown.map((cell) => [cell.name, cell]));
+  return [...planSheets(shown.map((cell) => ({ ...cell, box: cell.coverage.box })))].flatMap(({ blocks }) =>
+    blocks.flatMap(({ at, cells }) => {
+      const built = buildBlock(
+        at,
+        cells.map(({ name }) => byName.get(name) as PreparedCell),
       );
-      expect(unsolved).toBe(0);
-      return readSheet(archive, parent);
+      expect(built.unsolved).toBe(0);
+      return readBlock(built);
     }),
   );
-  return read.flat();
 }
 
 const zoomsOf = (features: readonly ReadFeature[]) => [...new Set(features.map(({ z }) => z))].toSorted((a, b) => a - b);
@@ -98,8 +98,8 @@ const harbour = cellContent({
 
 const quilted = build(coast, harbour);
 
-test('where a harbour shows it covers the coast, and the coast fills all around it, at every zoom', async () => {
-  const read = await quilted;
+test('where a harbour shows it covers the coast, and the coast fills all around it, at every zoom', () => {
+  const read = quilted;
   const at = (z: number, layer: string, cell: string) =>
     read.filter((one) => one.z === z && one.layer === layer && one.properties.cell === cell);
   for (const z of [12, 13, 14, 15]) {
@@ -116,30 +116,30 @@ test('where a harbour shows it covers the coast, and the coast fills all around 
   }
 });
 
-test('beyond its own zooms an ocean has only the tiles that the harbour needs, and fills those too', async () => {
+test('beyond its own zooms an ocean has only the tiles that the harbour needs, and fills those too', () => {
   const ocean = cellContent({
     cell: 'XX2OCEAN',
     scale: 300_000,
     box: COAST,
     features: [chartFeature('DEPARE', areaOf(COAST), { DRVAL1: 50 })],
   });
-  const read = (await build(ocean, harbour)).filter(({ z, layer }) => z === 13 && layer === 'areas');
+  const read = build(ocean, harbour).filter(({ z, layer }) => z === 13 && layer === 'areas');
   const tilesOf = (cell: string) => new Set(read.filter(({ properties }) => properties.cell === cell).map(({ x, y }) => `${x}/${y}`));
   expect(tilesOf('XX2OCEAN').size).toBeGreaterThan(0);
   expect([...tilesOf('XX2OCEAN')].filter((tile) => !tilesOf('XX5HARBR').has(tile))).toEqual([]);
   expect(sumOf(read)).toBeCloseTo(tilesOf('XX5HARBR').size, 1);
 });
 
-test('before the harbour shows, the coast is whole', async () => {
-  const read = await quilted;
+test('before the harbour shows, the coast is whole', () => {
+  const read = quilted;
   const before = read.filter(({ z }) => z < 12);
   expect(zoomsOf(before)).toEqual([8, 9, 10, 11]);
   expect(new Set(before.map(({ properties }) => properties.cell))).toEqual(new Set(['XX3COAST']));
   expect(before.filter(({ properties }) => properties.OBJNAM === 'covered').map(({ z }) => z)).toEqual([8, 9, 10, 11]);
 });
 
-test('a line of the coast ends where the harbour begins and goes on beyond', async () => {
-  const read = await quilted;
+test('a line of the coast ends where the harbour begins and goes on beyond', () => {
+  const read = quilted;
   const ends = read
     .filter(({ z, layer, properties }) => z === 13 && layer === 'lines' && properties.OBJNAM === 'of the coast')
     .flatMap(({ x, geometry }) => geometry.flat().map((place) => ((x + place.x / 4096) / 2 ** 13) * 360 - 180))
@@ -148,12 +148,12 @@ test('a line of the coast ends where the harbour begins and goes on beyond', asy
   for (const lon of ends) expect(lon < HARBOUR[0] + 0.0001 || lon > HARBOUR[2] - 0.0001).toBe(true);
 });
 
-test('what a tile says of its cells: scale, edition, update and day of issue', async () => {
-  const [cover] = (await build(harbour)).filter(({ layer }) => layer === 'cover');
+test('what a tile says of its cells: scale, edition, update and day of issue', () => {
+  const [cover] = build(harbour).filter(({ layer }) => layer === 'cover');
   expect(cover?.properties).toEqual({ cell: 'XX5HARBR', scale: 7000, edition: 2, update: 1, issuedOn: '2026-01-31' });
 });
 
-test('a danger is never too small to be there: as a point, an area or a line, at every zoom of its cell it is in one tile', async () => {
+test('a danger is never too small to be there: as a point, an area or a line, at every zoom of its cell it is in one tile', () => {
   const tiny = 0.000_001;
   const dangers = [
     chartFeature('UWTROC', { type: 'Point', coordinates: [4.1, 51.95] }, { VALSOU: 2 }),
@@ -170,14 +170,14 @@ test('a danger is never too small to be there: as a point, an area or a line, at
       { VALSOU: 4 },
     ),
   ];
-  const read = await build(cellContent({ cell: 'XX4SMALL', scale: 45_000, box: HARBOUR, features: dangers }));
+  const read = build(cellContent({ cell: 'XX4SMALL', scale: 45_000, box: HARBOUR, features: dangers }));
   for (const { id } of dangers) {
     const points = read.filter(({ layer, properties }) => layer === 'points' && properties.id === id);
     expect(points.map(({ z }) => z)).toEqual([9, 10, 11, 12, 13, 14, 15]);
   }
 });
 
-test('a long danger is a line and no point', async () => {
+test('a long danger is a line and no point', () => {
   const fence = chartFeature('OBSTRN', {
     type: 'LineString',
     coordinates: [
@@ -185,21 +185,21 @@ test('a long danger is a line and no point', async () => {
       [4.14, 51.97],
     ],
   });
-  const read = await build(cellContent({ box: HARBOUR, features: [fence] }));
+  const read = build(cellContent({ box: HARBOUR, features: [fence] }));
   expect(zoomsOf(read.filter(({ layer }) => layer === 'points'))).toEqual([]);
   expect(zoomsOf(read.filter(({ layer }) => layer === 'lines'))).toEqual([10, 11, 12, 13, 14, 15]);
 });
 
-test('an area that has something to say has one point in one tile of each zoom, and plain depths have none', async () => {
+test('an area that has something to say has one point in one tile of each zoom, and plain depths have none', () => {
   const anchorage = chartFeature('ACHARE', areaOf(HARBOUR), { OBJNAM: 'West' });
-  const read = await build(cellContent({ box: HARBOUR, features: [anchorage, chartFeature('DEPARE', areaOf(HARBOUR), { DRVAL1: 5 })] }));
+  const read = build(cellContent({ box: HARBOUR, features: [anchorage, chartFeature('DEPARE', areaOf(HARBOUR), { DRVAL1: 5 })] }));
   const points = read.filter(({ layer }) => layer === 'points');
   expect(points.map(({ z, properties }) => [z, properties.cls, properties.area])).toEqual(
     [10, 11, 12, 13, 14, 15].map((z) => [z, 'ACHARE', true]),
   );
 });
 
-test('features carry their attributes, and what is derived from them', async () => {
+test('features carry their attributes, and what is derived from them', () => {
   const features = [
     chartFeature('DEPARE', areaOf(HARBOUR), { DRVAL1: 12, DRVAL2: 20 }),
     chartFeature(
@@ -226,12 +226,13 @@ test('features carry their attributes, and what is derived from them', async () 
     ),
     chartFeature('WRECKS', { type: 'Point', coordinates: [4.1, 51.95] }, { VALSOU: 6.2, SCAMIN: 22_000, RESTRN: '3,4' }),
   ];
-  const read = await build(cellContent({ box: HARBOUR, features }));
+  const read = build(cellContent({ box: HARBOUR, features }));
   const first = (cls: string, layer: string) =>
     read.find(({ layer: one, properties }) => one === layer && properties.cls === cls)?.properties;
   expect(first('WRECKS', 'points')).toEqual({
     cls: 'WRECKS',
     cell: 'XX5TEST1',
+    scale: 20_000,
     id: features[3]?.id,
     VALSOU: 6.2,
     SCAMIN: 22_000,
@@ -244,20 +245,32 @@ test('features carry their attributes, and what is derived from them', async () 
   expect(read.find(({ properties }) => properties.VALDCO === 20)?.properties.below).toBe(10);
 });
 
-test('the sectors of a light have one size on the screen, and reach into the tiles beside', async () => {
+test('the sectors of a light have one size on the screen, and reach into the tiles beside', () => {
   const z = 15;
   const lon = ((Math.floor((4.1 / 360 + 0.5) * 2 ** z) + 0.001) / 2 ** z) * 360 - 180; // just inside the west edge of its tile
   const light = chartFeature('LIGHTS', { type: 'Point', coordinates: [lon, 51.95] }, { COLOUR: '3', SECTR1: 60, SECTR2: 120 });
-  const read = await build(cellContent({ scale: 10_000, box: HARBOUR, features: [light] }));
+  const read = build(cellContent({ scale: 10_000, box: HARBOUR, features: [light] }));
   const sectors = read.filter((one) => one.layer === 'sectors' && one.z === z);
   expect(new Set(sectors.map(({ x }) => x)).size).toBe(2);
   expect(sectors.find(({ properties }) => properties.role === 'arc')?.properties).toMatchObject({
     light: light.id,
     colour: '3',
     cls: 'LIGHTS',
+    scale: 10_000,
   });
   const [from, to] = sectors.find(({ properties }) => properties.role === 'leg')?.geometry[0] ?? [];
   expect(Math.hypot((to?.x ?? 0) - (from?.x ?? 0), (to?.y ?? 0) - (from?.y ?? 0)) / 8).toBeCloseTo(94.5, 0); // CSS pixels
+});
+
+test('a sector reaches into a block where its cell has nothing else', () => {
+  const x = 2094; // of zoom 12
+  const lonOf = (part: number) => ((x + part) / 4096) * 360 - 180;
+  const west = 0.12; // of the tile: so far east of its edge that an arc reaches it at zoom 12, and not at zoom 13
+  const box = [lonOf(west - 0.01), 51.95, lonOf(0.6), 51.97] as const;
+  const light = chartFeature('LIGHTS', { type: 'Point', coordinates: [lonOf(west), 51.96] }, { SECTR1: 45, SECTR2: 135 }); // shines west
+  const read = build(cellContent({ cell: 'XX5LIGHT', scale: 7000, box, features: [light] })).filter((one) => one.layer === 'sectors');
+  const columns = (z: number) => [...new Set(read.filter((one) => one.z === z).map((one) => one.x))].toSorted((a, b) => a - b);
+  expect([columns(12), columns(13)]).toEqual([[x - 1, x], [2 * x]]);
 });
 
 /** Depth areas with coasts as ragged as a tile can hold, and holes in them. */
@@ -281,23 +294,24 @@ test('no area is filled wrongly by the renderer, not where cells are quilted eit
     prepared(cellContent({ cell: 'XX4RAGGD', scale: 40_000, box: COAST, features: ragged(30) })),
     prepared(cellContent({ cell: 'XX5RAGGD', scale: 12_000, box: [4.08, 51.94, 4.12, 51.97], features: ragged(20) })),
   ];
-  for (const parent of sheetsOf({ minZoom: 9 }, cells[1]?.coverage.box ?? [0, 0, 0, 0])) {
-    const { faults } = await checkArchive(buildSheet(parent, cells).archive, ['areas', 'cover']);
+  for (const parent of blocksOf({ minZoom: 9 }, cells[1]?.coverage.box ?? [0, 0, 0, 0])) {
+    const { bytes } = packArchive(buildBlock(parent, cells).tiles, { minZoom: parent.z, maxZoom: parent.z + 3, metadata: {} });
+    const { faults } = await checkArchive(bytes, ['areas', 'cover']);
     expect(faults.filter((fault) => !fault.includes('no polygon was seen'))).toEqual([]);
   }
 });
 
-test('the same cells give the same archive, in whatever order they come', () => {
+test('the same cells give the same tiles, in whatever order they come', () => {
   const cells = [prepared(coast), prepared(harbour)];
   const parent = { z: 12, x: 2094, y: 1353 }; // the middle of the harbour lies in it
-  const one = buildSheet(parent, cells);
+  const one = buildBlock(parent, cells);
   expect(one.cells).toEqual(['XX3COAST', 'XX5HARBR']);
-  expect(buildSheet(parent, cells.toReversed()).archive.equals(one.archive)).toBe(true);
+  expect(buildBlock(parent, cells.toReversed())).toEqual(one);
 });
 
-test('a world sheet with nothing in it has no tiles', () => {
-  const { tiles, cells } = buildSheet({ z: 8, x: 0, y: 0 }, [
+test('a block with nothing in it has no tiles', () => {
+  const { tiles, cells } = buildBlock({ z: 8, x: 0, y: 0 }, [
     prepared(cellContent({ box: HARBOUR, features: [chartFeature('LNDARE', { type: 'Polygon', coordinates: [ringOf(HARBOUR)] })] })),
   ]);
-  expect([tiles, cells]).toEqual([0, []]);
+  expect([tiles, cells]).toEqual([[], []]);
 });

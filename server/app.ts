@@ -9,6 +9,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import type { CallGate, Identify } from './http/authorise.ts';
 import { serveBasemap, serveThreat } from './http/basemap-files.ts';
+import { serveCharts } from './http/chart-files.ts';
 import { CallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { type ClientAddresses, createClientAddresses, knowAddresses, networkOf } from './http/client-address.ts';
@@ -90,6 +91,8 @@ export interface AppOptions {
   distFolder?: string;
   /** The folder with the archives of threat density; absent in tests that do not serve them. */
   threatFolder?: string;
+  /** The folder with sheets and texts of charts; absent in tests that do not serve them. */
+  chartFolder?: string;
   /** Certificate and key, PEM. */
   https?: { cert: string; key: string };
   patience?: typeof PATIENCE;
@@ -215,7 +218,7 @@ export async function openServer(options: ServerOptions): Promise<Pick<ServerApp
 
 /** The whole app except sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<ServerApp> {
-  const { config, keys, version, distFolder, threatFolder } = options;
+  const { config, keys, version, distFolder, threatFolder, chartFolder } = options;
   const deps = { ...options.deps, db: tryingAgain(options.deps.db) };
   const limits = new CallLimits(deps.clock);
   const { server, addresses } = await openServer({ ...options, limits });
@@ -249,6 +252,10 @@ export async function buildApp(options: AppOptions): Promise<ServerApp> {
   };
   registerCalls(server, handlers, { gate, limits });
   if (threatFolder !== undefined) serveThreat(server, threatFolder);
+  if (chartFolder !== undefined) {
+    const holder = (request: FastifyRequest) => sessions.holder(cookies.refresh.get(request) ?? '');
+    serveCharts(server, { folder: chartFolder, identify, holder });
+  }
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);
     await serveApp(server, distFolder);

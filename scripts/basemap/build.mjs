@@ -1,19 +1,15 @@
 // Builds the two archives of the base map, checks them and writes them with their manifest. Writes nothing unless every check passed.
 // node build.mjs [--max-zoom 8] [--out DIR] [--etopo5 FILE]; with a DIR other than the default, src/map stays as it is.
-import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { packArchive } from './archive.ts';
+import { packArchive } from '../../server/tiles/archive.ts';
 import { checkArchive } from './check.ts';
 import { readDepthAreas } from './depths.ts';
 import { cityLabels, countryLabels, seaLabels } from './labels.ts';
 import { attribution, writeArchives } from './manifest.ts';
-import { polygonTally } from './polygons.ts';
+import { polygonTally } from '../../server/tiles/polygons.ts';
 import { readBorders, readCountries, readFineLand, readNaturalEarthLand, readTerritorialSea, withInlandSeas } from './sources.ts';
 import { addDepths, addLabels, addLakes, addLand, addLines, TileSet } from './tiles.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
   options: { 'max-zoom': { type: 'string', default: '8' }, out: { type: 'string' }, etopo5: { type: 'string' } },
 });
@@ -25,11 +21,6 @@ if (detailZoom < 8 && !values.out) throw new RangeError('A build below zoom 8 is
 
 const started = performance.now();
 const say = (/** @type {string} */ words) => console.log(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${words}`);
-
-if (spawnSync(process.execPath, ['--test', '--test-reporter=dot', join(here, 'polygons.test.mjs')], { stdio: 'inherit' }).status !== 0) {
-  console.error('The polygon tests fail: not building.');
-  process.exit(1);
-}
 
 say('reading sources');
 const { land, lakes, inlandSeas } = readFineLand();

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { expect, test } from 'vitest';
-import { packArchive } from './archive.ts';
+import { packArchive } from '../../server/tiles/archive.ts';
 import { checkArchive, paintedWrongly, uniqueTiles } from './check.ts';
 
 const tileWith = (layers: Record<string, number[][][]>): Uint8Array => {

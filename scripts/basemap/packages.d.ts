@@ -1,34 +1,5 @@
 // The functions of the geo packages that the build calls. Only this folder's own lock installs the packages, so the main install has no
 // types for them.
-declare module 'clipper-lib' {
-  interface Point {
-    X: number;
-    Y: number;
-  }
-  type Path = Point[];
-  interface PolyNode {
-    Contour(): Path;
-    Childs(): PolyNode[];
-  }
-  interface PolyTree extends PolyNode {
-    readonly brand?: never;
-  }
-  interface Clipper {
-    AddPath(path: Path, type: number, closed: boolean): boolean;
-    AddPaths(paths: Path[], type: number, closed: boolean): boolean;
-    Execute(clipType: number, solution: PolyTree, subjectFill: number, clipFill: number): boolean;
-  }
-  const clipper: {
-    Clipper: { new (): Clipper; Area(path: Path): number };
-    PolyTree: new () => PolyTree;
-    ClipType: { ctIntersection: number; ctUnion: number };
-    PolyType: { ptSubject: number; ptClip: number };
-    PolyFillType: { pftNonZero: number; pftPositive: number };
-  };
-  export type { Path, Point, PolyNode, PolyTree };
-  export default clipper;
-}
-
 declare module 'geojson-vt' {
   export interface SlicedFeature {
     type: 1 | 2 | 3;

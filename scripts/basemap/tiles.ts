@@ -3,11 +3,11 @@
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT, { type SlicedFeature } from 'geojson-vt';
-import type { ZippedTile } from './archive.ts';
+import type { ZippedTile } from '../../server/tiles/archive.ts';
 import type { Feature, Polygon, Tags } from './geometry.ts';
 import { toFeature } from './geometry.ts';
 import { linesOutside } from './lines.ts';
-import { type TileLines, type TilePolygons, validPolygons } from './polygons.ts';
+import { type TileLines, type TilePolygons, validPolygons } from '../../server/tiles/polygons.ts';
 
 export const EXTENT = 4096;
 /** 8 units are one CSS pixel. Shores are stroked along polygon edges, so edges made by clipping must lie outside the tile. */

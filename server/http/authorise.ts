@@ -24,7 +24,7 @@ export interface CallGate {
 
 const forbidden = () => new Refusal('forbidden', 'You may not do this.');
 
-const tokenOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+export const tokenOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 async function callerOf(request: FastifyRequest, { identify, identifyKey }: CallGate): Promise<Caller> {
   const token = tokenOf(request);

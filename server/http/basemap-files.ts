@@ -46,8 +46,18 @@ function toRange(header: string | undefined, bytes: number): { first: number; la
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const { etag, bytes } = await editionOf(file);
-  reply.header('etag', etag).header('accept-ranges', 'bytes').header('cache-control', 'no-cache').type('application/octet-stream');
+  reply.header('cache-control', 'no-cache').type('application/octet-stream');
+  return answerPiece(request, reply, file, await editionOf(file));
+}
+
+/** The piece that the request asks for, or the whole file. */
+export async function answerPiece(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  { etag, bytes }: Pick<Edition, 'etag' | 'bytes'>,
+): Promise<FastifyReply> {
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
   if (request.headers['if-none-match']?.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).send();
   const wanted = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = wanted ? toRange(request.headers.range, bytes) : undefined;

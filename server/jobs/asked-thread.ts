@@ -1,5 +1,5 @@
 // The main thread's side of a worker that answers requests: stores who waits for which answer, and starts another worker when one has died.
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 interface Waiting<Answer> {
   resolve(answer: Answer): void;
@@ -11,6 +11,8 @@ interface AskedThreadParts {
   name: string;
   /** Before the first request, and again after a death: the new worker knows nothing. */
   onStart?: () => void;
+  /** A thread that needs more dies, and with it what it was asked. */
+  resourceLimits?: ResourceLimits;
 }
 
 /** The worker answers each message with one that has the same `id`, in any order. */
@@ -46,8 +48,8 @@ export class AskedThread<Question extends { id: number }, Answer extends { id: n
   }
 
   #newWorker(): Worker {
-    const { file, name, onStart } = this.#parts;
-    const worker = new Worker(file, { name });
+    const { file, name, onStart, resourceLimits } = this.#parts;
+    const worker = new Worker(file, { name, ...(resourceLimits && { resourceLimits }) });
     worker.unref();
     worker.on('message', (answer: Answer) => {
       this.#waiting.get(answer.id)?.resolve(answer);

@@ -10,9 +10,9 @@ import {
   type ThreatWindow,
 } from '#contract/entities/threat-maps.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { packArchive } from '#server/tiles/archive.ts';
 import { countCells, type Report } from './threat-cells.ts';
 import { smoothReports } from './threat-density.ts';
-import { packTiles } from './tile-archive.ts';
 import { sliceIntoTiles } from './tile-slices.ts';
 import { encodeTile, type TileFeature } from './vector-tile.ts';
 
@@ -53,9 +53,10 @@ export function buildThreat(reports: readonly Report[], asOfMs: EpochMs): BuiltT
   };
   const [y5, y1] = [windowOf('y5'), windowOf('y1')];
   const zipped = [...tiles.values()].map(({ layers, ...at }) => ({ ...at, bytes: gzipSync(encodeTile(layers)) }));
-  const words = {
+  const metadata = {
     name: 'Fathom threat density',
     vector_layers: ['y5_cells', 'y1_cells', 'y5_density', 'y1_density'].map((id) => ({ id, fields: {} })),
   };
-  return { archive: packTiles(zipped, THREAT_MAX_ZOOM, words), y5, y1 };
+  const { bytes } = packArchive(zipped, { minZoom: 0, maxZoom: THREAT_MAX_ZOOM, metadata });
+  return { archive: bytes, y5, y1 };
 }

@@ -1,6 +1,7 @@
 // Counts reports per H3 hexagon. Pure.
 import { cellToBoundary, latLngToCell } from 'h3-js';
-import { toWorld, type WorldFeature } from './tile-slices.ts';
+import { toWorld } from '#server/tiles/world.ts';
+import type { WorldFeature } from './tile-slices.ts';
 
 export interface Report {
   lon: number;

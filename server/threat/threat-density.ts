@@ -2,7 +2,8 @@
 import { SMOOTHED_OVER_KM } from '#contract/entities/threat-maps.ts';
 import { areasAbove, areasBetween } from '#domain/geo/contours.ts';
 import type { Report } from './threat-cells.ts';
-import { toWorld, type WorldFeature } from './tile-slices.ts';
+import { toWorld } from '#server/tiles/world.ts';
+import type { WorldFeature } from './tile-slices.ts';
 
 const STEP_DEG = 0.25;
 const [NORTH, SOUTH] = [80, -80];

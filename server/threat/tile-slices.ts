@@ -1,9 +1,9 @@
 // Cuts polygons of the world into tiles. Knows nothing about tile formats.
 import { GeoJSONVT } from '@maplibre/geojson-vt';
-import { EXTENT, type TileFeature, type TilePolygon } from './vector-tile.ts';
+import { EXTENT, type WorldPoint } from '#server/tiles/world.ts';
+import { type TileFeature, type TilePolygon } from './vector-tile.ts';
 
-/** Web Mercator from 0 to 1, y down; x may lie beyond, where a polygon crosses 180 degrees. Rings are not closed. */
-export type WorldPoint = readonly [x: number, y: number];
+/** Rings are not closed. */
 export interface WorldFeature {
   properties: Readonly<Record<string, number>>;
   /** The outer ring, then its holes. */
@@ -12,12 +12,6 @@ export interface WorldFeature {
 
 /** Tile units: so much is drawn beyond its edge, so that no seam shows. */
 const BUFFER = 64;
-const MOST_LAT = 85.0511287;
-
-export function toWorld(lonDeg: number, latDeg: number): WorldPoint {
-  const lat = (Math.max(-MOST_LAT, Math.min(MOST_LAT, latDeg)) * Math.PI) / 180;
-  return [lonDeg / 360 + 0.5, 0.5 - Math.asinh(Math.tan(lat)) / (2 * Math.PI)];
-}
 
 /** What the library makes of a polygon. */
 interface SlicedPolygon {

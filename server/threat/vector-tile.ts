@@ -1,7 +1,6 @@
 // Writes polygons with integer properties as one Mapbox Vector Tile 2.1. Knows nothing about threats.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-
-export const EXTENT = 4096;
+import { EXTENT } from '#server/tiles/world.ts';
 
 /** Tile units, y down, not closed. The first ring is the outer one. */
 export type TilePolygon = readonly (readonly (readonly [x: number, y: number])[])[];

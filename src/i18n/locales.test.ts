@@ -44,6 +44,7 @@ import { EVENT_DAYS } from '#features/events/events-search.ts';
 import { TIME_FAULTS } from '#features/passages/passage-search.ts';
 import { ROUTE_FILE_PROBLEMS } from '#features/routes/route-file.ts';
 import { STANDINGS } from '#features/sentinel/watch-words.ts';
+import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
 import { SHIP_TONES } from '#map/small/small-map-points.ts';
 import { POSITION_FORMS } from '#platform/preferences.ts';
 
@@ -106,6 +107,10 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
+  'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
+  'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],
+  'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],
+  'chartSymbolsPage.theme.': [...new Set([...symbolDrawings.values()].map(({ theme }) => theme))],
   'documentsPage.failed.': ['download', 'make'], // PdfState
   'documentsPage.mark.': ['demonstration', 'recording', 'samples'], // MARKED_SOURCES of rating-document.ts
   'documentsPage.papers.': PAPERS,

@@ -1,5 +1,6 @@
 // The layers of the map, in the order of its key but for what stands first there (-map-panels.tsx). A new layer is the map-layer file of its feature and a line here.
 import { alertsLayer } from '#features/alerts/map-layer.ts';
+import { chartsLayer } from '#features/charts/map-layer.tsx';
 import { contextLayer } from '#features/context/map-layer.tsx';
 import { drawingsLayer } from '#features/drawings/map-layer.ts';
 import { eventsLayer } from '#features/events/map-layer.ts';
@@ -17,6 +18,7 @@ export const mapLayers = [
   alertsLayer,
   portsLayer,
   eventsLayer,
+  chartsLayer,
   contextLayer,
   routesLayer,
   drawingsLayer,

@@ -49,7 +49,7 @@ export function panelOf(name: PanelName, parts: MapParts, account: Account): Rea
         />
       );
     case 'mapDrawer':
-      return <MapStylePanel chart={chart} />;
+      return <MapStylePanel chart={chart} accountId={account.id} />;
     case 'drawing':
       return <DrawingPanel account={account} />;
     case 'measuring':

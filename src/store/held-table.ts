@@ -70,6 +70,9 @@ export const heldAlerts = heldTable('alerts');
 export const heldLocalAlerts = heldTable('localAlerts');
 export const heldAlertMarks = heldTable('alertMarks');
 export const heldStars = heldTable('stars');
+/** What nautical charts there are: cells, and the sheets of their tiles. */
+export const heldChartCells = heldTable('chartCells');
+export const heldChartSheets = heldTable('chartSheets');
 export const heldActors = heldTable('actors');
 export const heldRuleSets = heldTable('ruleSets');
 export const heldRecords = heldTable('shipRecords');

@@ -16,6 +16,7 @@ const FOR_TESTS: Record<string, string> = {
   'src/contract/row-ids.ts teamMemberId': 'the database composes the same id in SQL',
   'src/contract/entities/ships.ts ShipRecord': 'what the lists of an answer hold',
   'src/i18n/i18n.ts AREA_SLICES': 'tests of screens fetch the texts of every area',
+  'src/map/enc/enc-state.ts styleState': 'the tests of the chart’s look put its state into a style of their own',
   'src/map/event-look.ts signId': 'the layer of events puts the same name together in the map’s own language',
   'server/http/calls.ts pendingCalls': 'tests list the calls that are not answered yet',
   'server/ships/text-column.ts asColumnText': 'histories of tests hold texts as the memory of ships does',

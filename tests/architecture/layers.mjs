@@ -49,7 +49,7 @@ export const layers = {
   map: {
     path: 'src/map',
     may: ['contract', 'domain', 'platform', 'ui', 'compute'],
-    packages: ['maplibre-gl', 'pmtiles', 'terra-draw'],
+    packages: ['maplibre-gl', 'pmtiles', '@mapbox/vector-tile', '@maplibre/vt-pbf', 'pbf', 'terra-draw'],
   },
   features: {
     path: 'src/features',
@@ -93,7 +93,12 @@ export const layers = {
       'h3-js',
       'gdal3.js',
       '@maplibre/geojson-vt',
+      '@mapbox/vector-tile',
       '@maplibre/vt-pbf',
+      'pbf',
+      'clipper-lib',
+      'earcut',
+      'pmtiles',
       'nodemailer',
       'web-push',
       '@myriaddreamin',

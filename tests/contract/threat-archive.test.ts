@@ -1,19 +1,16 @@
 // The archive of threat density as a reader finds it: read back by the map's own libraries, and triangulated as the renderer does.
 import { DAY_MS } from '#contract/units.ts';
 import { readFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { latLngToCell } from 'h3-js';
 import { PbfReader } from 'pbf';
-import { PMTiles, zxyToTileId } from 'pmtiles';
-import fc from 'fast-check';
+import { PMTiles } from 'pmtiles';
 import { expect, test } from 'vitest';
 import { CELL_RESOLUTIONS, DENSITY_STEPS, THREAT_MAX_ZOOM } from '#contract/entities/threat-maps.ts';
 import { FIXTURE_AS_OF, FIXTURE_REPORTS, threatMapRow } from '#features/context/threat.fixture.ts';
 import { checkArchive, uniqueTiles } from '#scripts/basemap/check.ts';
 import { buildThreat, yearsBefore } from '#server/threat/build-threat.ts';
 import type { Report } from '#server/threat/threat-cells.ts';
-import { packTiles, tileIdOf } from '#server/threat/tile-archive.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -65,34 +62,6 @@ function gatherings(count: number): Report[] {
     };
   });
 }
-
-test('a tile has the id that PMTiles gives it', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 12 }), fc.nat(4095), fc.nat(4095), (z, a, b) => {
-      const [x, y] = [a % 2 ** z, b % 2 ** z];
-      expect(tileIdOf(z, x, y)).toBe(zxyToTileId(z, x, y));
-    }),
-  );
-});
-
-test('an archive with more tiles than its root has room for is read back whole', async () => {
-  const random = seeded(3);
-  const tiles = Array.from({ length: 16_000 }, (_, i) => ({
-    z: 10,
-    x: (i * 37) % 1024,
-    y: Math.floor((i * 37) / 1024),
-    bytes: gzipSync(Uint8Array.from({ length: 1 + Math.floor(random() * 600) }, () => Math.floor(random() * 256))),
-  }));
-  const archive = open(packTiles(tiles.toReversed(), 10, { name: 'test' }));
-  const header = await archive.getHeader();
-  expect(header.leafDirectoryLength).toBeGreaterThan(0);
-  expect(header).toMatchObject({ minZoom: 0, maxZoom: 10, tileType: 1, clustered: true });
-  for (const { z, x, y, bytes } of tiles.filter((_, i) => i % 97 === 0)) {
-    const found = await archive.getZxy(z, x, y);
-    expect(Buffer.compare(new Uint8Array(found?.data ?? new ArrayBuffer(0)), gunzipSync(bytes)), `${z}/${x}/${y}`).toBe(0);
-  }
-  expect(await archive.getZxy(10, 1, 1)).toBeUndefined();
-});
 
 test('the cells of the world hold each report of the window once, in the cell it lies in, also at 180 degrees', async () => {
   const reports = gatherings(500);

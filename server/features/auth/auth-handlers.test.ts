@@ -5,7 +5,7 @@ import { SESSION_RECHECK_MS } from './sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ chartFolder: '/there/is/none' });
 });
 afterAll(() => app.close());
 
@@ -417,6 +417,24 @@ describe('signing out', () => {
     const other = await app.signIn('member@north.example');
     await logout(one.cookie);
     expect(await isLetIn(other.bearer)).toBe(true);
+  });
+});
+
+describe('the map, which asks for charts with the cookies of its browser alone', () => {
+  const chart = async (cookie: string) => {
+    const url = '/charts/sheets/12-0-0.0123456789abcdef.pmtiles';
+    return (await app.server.inject({ url, headers: { cookie } })).statusCode;
+  };
+
+  test('is let in while the session is open, also when a tab has renewed it meanwhile, and no longer', async () => {
+    const { cookie } = await app.signIn('member@north.example');
+    expect(await chart(cookie)).toBe(404);
+    const renewed = cookieOf(await refresh(cookie));
+    expect(await Promise.all([chart(cookie), chart(renewed)])).toEqual([404, 404]);
+    await logout(renewed);
+    expect(await Promise.all([chart(cookie), chart(renewed), chart('fathom-refresh=made.up.here'), chart('')])).toEqual([
+      401, 401, 401, 401,
+    ]);
   });
 });
 

@@ -241,6 +241,15 @@ export class Sessions {
     }
   }
 
+  /**
+   * The owner of the open session that a refresh token of ours is of, without renewing it: for files that the browser asks for by itself,
+   * with its cookies alone. An older token of the session will do, because tabs renew it while files are on their way.
+   */
+  async holder(refreshToken: string): Promise<Caller | undefined> {
+    const token = this.#tokens.read(refreshToken);
+    return token && this.caller(token.sessionId);
+  }
+
   /** Those of the sessions that live, fresh from the database. */
   async alive(sessionIds: readonly string[]): Promise<Map<string, Caller>> {
     const nowMs = this.#deps.clock();

@@ -21,6 +21,8 @@ import { watchLive } from '#store/watch-live.ts';
 // the session.
 /** The service worker's (sw/sw.ts): it keeps what is fetched. */
 const CACHE = 'fathom-threat';
+/** As well: pieces of charts, which are for who is signed in. */
+const CHARTS = 'fathom-charts';
 
 /** Runs until the returned function is called. In low-data mode the map fetches the tiles when the layer is shown. */
 function keepThreatArchive(accountId: string): () => void {
@@ -112,6 +114,7 @@ function follow(router: RegisteredRouter): void {
         keepDrafts(account.id, hasStarted, (path) => router.history.push(path)),
         markOwnFleet(account.id),
         keepThreatArchive(account.id),
+        () => void globalThis.caches?.delete(CHARTS),
         keepDocumentParts(),
         alertsLater(account.id, router),
       ],

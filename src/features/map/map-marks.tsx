@@ -36,7 +36,7 @@ function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => v
 }
 
 /** On a phone only the first has a place: those that matter most come first, the others are behind a button. */
-export function MapMarks({ missing, children }: { missing: boolean; children: ReactNode }) {
+export function MapMarks({ missing, hasChart = false, children }: { missing: boolean; hasChart?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
@@ -53,7 +53,7 @@ export function MapMarks({ missing, children }: { missing: boolean; children: Re
       >
         <Suspense>{children}</Suspense>
         {missing && <Notice tone="warning">{t('map.notDownloaded')}</Notice>}
-        {mapEnc && (
+        {mapEnc && !hasChart && (
           <OffMark
             icon="map"
             words={t('map.noCells')}

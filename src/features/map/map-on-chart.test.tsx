@@ -32,7 +32,7 @@ const beside = { position: 'absolute', inset: '0 0 0 520px' } as const;
 test('the map drawer: each style, the chart instead of it and back to the light or dark style, and the world round', async () => {
   const screen = await renderInTheme(
     <main style={beside}>
-      <MapStylePanel chart={stage.chart} />
+      <MapStylePanel chart={stage.chart} accountId="nobody" />
     </main>,
   );
   for (const [name, mapStyle] of [

@@ -29,7 +29,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
-import { useMapStyle } from './use-map-style.ts';
+import { useChartIsShown, useMapStyle } from './use-map-style.ts';
 import { useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
@@ -70,16 +70,19 @@ interface Props {
   marks: (parts: MapParts) => ReactNode;
   /** Beside the map without a fixed place: announcers, selections. */
   also: (parts: MapParts) => ReactNode;
+  /** What must be known of the nautical chart while it is on, for the same line. */
+  ground?: (parts: MapParts) => ReactNode;
   /** The age of the ships shown, for the line at the bottom of the map. */
   age: ReactNode;
 }
 
-export function MapScreen({ appearance, account, layers, panel, drawer, menu, onStart, marks, also, age }: Props) {
+export function MapScreen({ appearance, account, layers, panel, drawer, menu, onStart, marks, also, ground, age }: Props) {
   // over 40 lines: the one place that joins chart, rail, panels, drawer and keys
   const { t } = useTranslation();
   const element = useRef<ChartElement>(null);
   const bench = useWorkbench();
-  const { scheme, relief } = useMapStyle(appearance);
+  const { scheme, relief } = useMapStyle(appearance, account.id);
+  const hasChart = useChartIsShown(account.id);
   const { open, failure, missing } = useChart(element, { scheme, relief }, (opened) => showLayers(layers, opened, account));
   const docked = useMedia(SHEETS);
   const narrow = useMedia('(max-width: 640px)');
@@ -165,10 +168,12 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
           {parts && !failure && (
             <>
               {!docked && rail}
-              <MapMarks missing={missing}>{marks(parts)}</MapMarks>
+              <MapMarks missing={missing} hasChart={hasChart}>
+                {marks(parts)}
+              </MapMarks>
               <div className={css.panels}>
                 <MapPanels contents={(name) => panel(name, parts)} docked={docked} covered={sheet !== 'panel'} />
-                {picks?.place !== undefined && <PlaceCard picks={picks} onClose={clear} />}
+                {picks?.place !== undefined && picks.hits.length === 0 && <PlaceCard picks={picks} onClose={clear} />}
                 {picks && picks.hits.length > 0 && (
                   <PickList
                     picks={picks}
@@ -192,7 +197,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
         </div>
         {parts && docked && isPanelOpen(bench.panels, 'timeSlider') && <TimeStrip>{panel('timeSlider', parts)}</TimeStrip>}
         {docked && rail}
-        {parts && !failure && <MapStatusLine chart={parts.chart} age={age} sight={sight} />}
+        {parts && !failure && <MapStatusLine chart={parts.chart} ground={ground?.(parts)} age={age} sight={sight} />}
       </div>
       {beside && (
         <div className={css.beside} hidden={docked && sheet === 'panel'}>

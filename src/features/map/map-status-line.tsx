@@ -15,6 +15,8 @@ import { scaleBarAt, scaleDecimals } from './scale-bar.ts';
 
 interface Props {
   chart: Chart;
+  /** What must be known of the nautical chart. */
+  ground?: ReactNode;
   /** The age of what the map shows. */
   age: ReactNode;
   /** Which of the panels are visible. */
@@ -24,7 +26,7 @@ interface Props {
 /** On a phone the age and the warning need the space. */
 const SCALE_PX = { wide: 84, narrow: 56 } as const;
 
-export function MapStatusLine({ chart, age, sight = 'all' }: Props) {
+export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
   const { t } = useTranslation();
   const positionText = usePositionFormat();
   const [pointer, setPointer] = useState<LonLat>();
@@ -50,6 +52,7 @@ export function MapStatusLine({ chart, age, sight = 'all' }: Props) {
       </span>
       <North chart={chart} bearingDeg={view.bearingDeg ?? 0} pitchDeg={view.pitchDeg ?? 0} />
       <KeyButton sight={sight} />
+      {ground}
       <span className={css.end}>
         <span>{t('map.notForNavigation')}</span>
         {age}

@@ -31,8 +31,9 @@ export class ChartCoverage {
   };
   readonly #coverage = new Coverage();
   readonly #tell: Listener;
-  /** Sources of overlays whose tiles failed. */
+  /** Sources of overlays whose tiles failed, and those tiles. */
   readonly #overlaysMissing = new Set<string>();
+  readonly #overlays = new Coverage();
   #map: MapLibreMap | undefined;
   #chart: { visibleBox: () => Box | undefined; setGeojson: (source: string, data: Geojson) => void } | undefined;
   #shown = '';
@@ -61,28 +62,33 @@ export class ChartCoverage {
   failed(event: ErrorEvent): boolean {
     const source = 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined;
     if (source === undefined) return false;
+    const tile = 'tile' in event ? tileAt(event.tile) : undefined;
     if (!this.#tell.isGround(source)) {
       this.#overlaysMissing.add(source);
+      this.#overlays.failed(source, tile);
       this.#tell.overlay(source, true);
       return true;
     }
-    this.#coverage.failed(source, 'tile' in event ? tileAt(event.tile) : undefined);
+    this.#coverage.failed(source, tile);
     this.#show();
     return true;
   }
 
+  /**
+   * What failed stays hatched until it is there. Each tile is named: MapLibre waits for ever for one that failed when it is asked to refresh
+   * all of a source.
+   */
   retry(): void {
     const map = this.#map;
     if (!map?.isStyleLoaded() && !map?.getStyle()) return;
     const closed = this.#coverage.closed();
-    this.#coverage.clear();
-    for (const [id, source] of Object.entries(map.getStyle().sources)) {
+    for (const id of Object.keys(map.getStyle().sources)) {
       const live = map.getSource(id);
-      if (source.type !== 'vector' || !(live instanceof VectorTileSource)) continue;
-      if (closed.includes(id)) live.setUrl(live.url);
-      else map.refreshTiles(id);
+      if (!(live instanceof VectorTileSource)) continue;
+      if (closed.includes(id) && live.url) live.setUrl(live.url);
+      const tiles = [...this.#coverage.failedOf(id), ...this.#overlays.failedOf(id)];
+      if (tiles.length > 0) map.refreshTiles(id, tiles);
     }
-    this.#show();
   }
 
   #loaded({ sourceId, tile, sourceDataType }: MapSourceDataEvent): void {
@@ -90,6 +96,7 @@ export class ChartCoverage {
     if (!at && sourceDataType !== 'metadata') return;
     if (this.#overlaysMissing.delete(sourceId)) this.#tell.overlay(sourceId, false);
     this.#coverage.loaded(sourceId, at);
+    this.#overlays.loaded(sourceId, at);
     if (this.#shown !== '') this.#show();
   }
 

@@ -32,6 +32,8 @@ export interface ChartEvents {
   moveEnd: ChartView;
   /** Undefined when the pointer leaves the chart. */
   pointer: LonLat | undefined;
+  /** All that the view shows is drawn, and nothing moves. */
+  settled: undefined;
   click: ChartClick;
   /** A press of the right button, or a finger held still: what can be done with the thing there. */
   menu: ChartClick;
@@ -53,6 +55,7 @@ export class ChartListeners {
     move: new Set(),
     moveEnd: new Set(),
     pointer: new Set(),
+    settled: new Set(),
     click: new Set(),
     menu: new Set(),
     coverage: new Set(),

@@ -116,6 +116,7 @@ export function tellViewsAndHands(map: MapLibreMap, listeners: ChartListeners, s
   map.on('move', () => listeners.tell('move', chartViewOf(map)));
   map.on('moveend', () => listeners.tell('moveEnd', chartViewOf(map)));
   map.on('projectiontransition', () => listeners.tell('moveEnd', chartViewOf(map))); // a globe shows less of the world
+  map.on('idle', () => listeners.tell('settled', undefined));
   map.on('mousemove', ({ lngLat }) => listeners.tell('pointer', lonLatOf(lngLat)));
   map.on('mouseout', () => listeners.tell('pointer', undefined));
   const clickOf = ({ point, lngLat }: MapMouseEvent) => ({ position: lonLatOf(lngLat), x: point.x, y: point.y, touch });

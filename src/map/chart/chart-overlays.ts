@@ -1,7 +1,18 @@
 // The overlays of a chart: which there are, their GeoJSON, and how MapLibre's map comes to have them and lose them. Only chart.ts uses it.
-import type { GeoJSONSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSource, VectorTileSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
 import { FIRST_LAND_LAYER } from './base-map-style.ts';
-import { composeStyle, differenceOf, endsWith, inOrder, isUnderLand, NO_FEATURES, sourceId, sourceSpec } from './overlays.ts';
+import {
+  composeStyle,
+  differenceOf,
+  endsWith,
+  inOrder,
+  isChart,
+  isUnderLand,
+  NO_FEATURES,
+  sourceId,
+  sourceSpec,
+  stateOfAll,
+} from './overlays.ts';
 import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
@@ -16,9 +27,10 @@ export class ChartOverlays {
     this.#scheme = scheme;
   }
 
-  /** Whether a source of that id belongs to one of them. */
-  has(source: string): boolean {
-    return this.#list.some(({ sources }) => sources.some((one) => sourceId(one) === source));
+  /** Whether a source of that id is the chart's ground, not laid upon it: the base map, or the nautical chart. */
+  isGround(source: string): boolean {
+    const owner = this.#list.find(({ sources }) => sources.some((one) => sourceId(one) === source));
+    return !owner || isChart(owner);
   }
 
   compose(base: StyleSpecification, globe: boolean): StyleSpecification {
@@ -59,12 +71,39 @@ export class ChartOverlays {
     if (difference) void on.updateData(difference);
   }
 
+  /** Asks for all tiles of a source anew, at other addresses. What is drawn stays until they are there. */
+  setTiles(source: string, tiles: string[]): void {
+    this.#map?.getSource<VectorTileSource>(source)?.setTiles(tiles);
+  }
+
+  /** After an overlay's `state`, or the least zooms of some of its layers, are others than before. */
+  sayState(leastZooms: Readonly<Record<string, number>>): void {
+    const map = this.#map;
+    if (!map) return;
+    for (const [key, value] of Object.entries(stateOfAll(this.#list))) map.setGlobalStateProperty(key, value);
+    for (const [id, zoom] of Object.entries(leastZooms)) {
+      const layer = map.getLayer(id);
+      if (layer && layer.minzoom !== zoom) map.setLayerZoomRange(id, zoom, layer.maxzoom);
+    }
+  }
+
   /** Gives a map the image that a tile wants and that an overlay draws itself. */
   addMissingImage(map: MapLibreMap, id: string): void {
     for (const { imageFor } of this.#list) {
       const image = imageFor?.(id);
       if (image) return addImage(map, image);
     }
+  }
+
+  featuresInView(layers: string[]): Record<string, unknown>[] {
+    const map = this.#map;
+    const there = layers.filter((id) => map?.getLayer(id));
+    return map && there.length > 0 ? map.queryRenderedFeatures({ layers: there }).map(({ properties }) => properties) : [];
+  }
+
+  featuresOfSourceAt(x: number, y: number, source: string, radiusPx: number): Record<string, unknown>[] {
+    const ids = this.#map?.getLayersOrder().filter((id) => this.#map?.getLayer(id)?.source === source) ?? [];
+    return ids.length > 0 ? this.featuresAt(x, y, ids, radiusPx) : [];
   }
 
   featuresAt(x: number, y: number, layers: string[], radiusPx: number): Record<string, unknown>[] {
@@ -89,11 +128,13 @@ export class ChartOverlays {
     for (const image of overlays.flatMap((overlay) => overlay.images ?? [])) addImage(map, image);
     for (const source of overlays.flatMap((overlay) => overlay.sources))
       if (!map.getSource(sourceId(source))) map.addSource(sourceId(source), sourceSpec(source, this.#geojson));
+    for (const [key, value] of Object.entries(stateOfAll(overlays))) map.setGlobalStateProperty(key, value);
     const land = map.getLayer(FIRST_LAND_LAYER) && FIRST_LAND_LAYER;
-    this.#order(map, overlays.filter(isUnderLand), land);
+    const isUnder = (overlay: MapOverlay) => isUnderLand(overlay, overlays);
+    this.#order(map, overlays.filter(isUnder), land);
     this.#order(
       map,
-      overlays.filter((overlay) => !isUnderLand(overlay)),
+      overlays.filter((overlay) => !isUnder(overlay)),
       undefined,
     );
   }
@@ -117,6 +158,7 @@ export class ChartOverlays {
     if (!map) return;
     for (const { id } of overlay.layers(this.#scheme())) if (map.getLayer(id)) map.removeLayer(id);
     for (const id of overlay.sources.map(sourceId)) if (map.getSource(id)) map.removeSource(id);
+    if (isChart(overlay)) this.#apply(); // what lay on it goes back under the land
   }
 }
 

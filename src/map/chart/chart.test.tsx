@@ -18,6 +18,7 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 import { showShips } from '#map/ships/ships-on-chart.ts';
 import type { ShipsOnChart } from '#map/ships/ships-on-chart.ts';
 import { shipColours } from '#map/ships/ship-palettes.ts';
+import { emptyArchive } from '#tests/empty-archive.ts';
 
 const SEA: Record<Scheme, string> = { light: '#cfe0ec', dark: '#16242f', night: '#1e0d06' };
 const NOW_MS = Date.now();
@@ -450,19 +451,6 @@ test('the names of ships that are hidden go, however often the same is said mean
   }, 50);
   await vi.waitFor(() => expect(named()).toBe(0), { timeout: 8000 }).finally(() => clearInterval(saying));
 });
-
-/** A PMTiles archive (version 3) of vector tiles to zoom 8 that holds none: 127 bytes of header and an empty directory. */
-function emptyArchive(): Response {
-  const bytes = new Uint8Array(128);
-  const header = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode('PMTiles'));
-  header.setUint8(7, 3);
-  header.setUint8(8, 127); // where the directory starts
-  header.setUint8(16, 1); // its length
-  for (const at of [97, 98, 99]) header.setUint8(at, 1); // nothing compressed, vector tiles
-  header.setUint8(101, 8);
-  return new Response(bytes, { status: 206 });
-}
 
 test('tiles that cannot be had are told and hatched, never passed for open sea, and come when the link is back', async () => {
   const archive = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));

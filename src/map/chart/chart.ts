@@ -62,7 +62,7 @@ export class Chart {
     this.#look = { scheme, language, relief };
     this.#style = style;
     this.#coverage = new ChartCoverage({
-      isGround: (source) => !this.#overlays.has(source),
+      isGround: (source) => this.#overlays.isGround(source),
       ground: (missing) => this.#listeners.tell('coverage', { missing }),
       overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
     });
@@ -178,9 +178,29 @@ export class Chart {
     this.#overlays.setGeojson(source, data);
   }
 
+  /** Asks for all tiles of an overlay's source anew, at other addresses. */
+  setTiles(source: string, tiles: string[]): void {
+    this.#overlays.setTiles(source, tiles);
+  }
+
+  /** Call it when what an overlay's `state` answers has changed, or from which zoom on some of its layers show (by their ids). */
+  sayState(leastZooms: Readonly<Record<string, number>> = {}): void {
+    this.#overlays.sayState(leastZooms);
+  }
+
   /** Properties of the features of the named layers within so many CSS pixels of a point, topmost first. A feature in two tiles comes twice. */
   featuresAt(x: number, y: number, layers: string[], radiusPx = 0): Record<string, unknown>[] {
     return this.#overlays.featuresAt(x, y, layers, radiusPx);
+  }
+
+  /** The same of all layers of a source. */
+  featuresOfSourceAt(x: number, y: number, source: string, radiusPx = 0): Record<string, unknown>[] {
+    return this.#overlays.featuresOfSourceAt(x, y, source, radiusPx);
+  }
+
+  /** Properties of all features of the named layers that are drawn now. One in two tiles comes twice. */
+  featuresInView(layers: string[]): Record<string, unknown>[] {
+    return this.#overlays.featuresInView(layers);
   }
 
   /** Zooms in around a position until the cluster with that id (its `cluster_id`) splits. No effect for one that is gone. */

@@ -39,9 +39,8 @@ export class Coverage {
     this.#sources.delete(source);
   }
 
-  clear(): void {
-    this.#tiles.clear();
-    this.#sources.clear();
+  failedOf(source: string): TileAt[] {
+    return [...this.#tiles.values()].filter((one) => one.source === source).map(({ tile }) => tile);
   }
 
   /** Sources that could not be opened at all. */

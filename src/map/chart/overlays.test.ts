@@ -35,6 +35,20 @@ test('fills lie under the land, lines over it, ships over lines, whenever they w
   expect(style.layers.map(({ id }) => id)).toEqual(['sea', 'underLand', FIRST_LAND_LAYER, 'names', 'lines', 'ships']);
 });
 
+test('with a nautical chart all is above the land: the areas of the app between its areas and its signs; its state is that of the style', () => {
+  const land = { ...base, layers: [...base.layers, { id: FIRST_LAND_LAYER, type: 'background' as const }] };
+  const at = (place: OverlayPlace): MapOverlay => ({
+    place,
+    sources: [place],
+    layers: () => [{ id: place, type: 'circle', source: place }],
+    ...(place === 'chart' && { state: () => ({ deep: 10 }) }),
+  });
+  const all = [at('underLand'), at('chartSigns'), at('chart'), at('ships')];
+  const style = composeStyle(land, all, 'light', { geojson: new Map(), globe: false });
+  expect(style.layers.map(({ id }) => id)).toEqual(['sea', FIRST_LAND_LAYER, 'chart', 'underLand', 'chartSigns', 'ships']);
+  expect(style.state).toEqual({ deep: { default: 10 } });
+});
+
 test('a source may be vector tiles or carry options, and keeps the features it was given', () => {
   const clustered: MapOverlay = {
     place: 'events',

@@ -26,13 +26,16 @@ export interface ChartImage {
 }
 
 /**
- * Bottom to top. Fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. From the top down
+ * Bottom to top. The nautical chart hides land and sea of the base map: then all is above the land, the app's areas between the chart's
+ * areas and its signs. Without it, fills lie under the land, lines over it, ships over everything that is no mark of the user's own hand. From the top down
  * MapLibre also gives room to words, so that none lies over another: first to those of the user's hand (`marks`), then to the most urgent
  * ships, to the signs that no word may cover, to what the open alert says, to alerted and own ships, to the rings of alerts, to drawings, to all other ships, and to
  * what lies under them.
  */
 const OVERLAY_PLACES = [
+  'chart',
   'underLand',
+  'chartSigns',
   'lines',
   'tracks',
   'ports',
@@ -58,6 +61,8 @@ export interface OverlaySource {
   spec: SourceSpecification;
 }
 
+export type OverlayState = Readonly<Record<string, boolean | number | string>>;
+
 export interface MapOverlay {
   /** Its position among the others; overlays of one place are in the order they were added. */
   place: OverlayPlace;
@@ -69,6 +74,8 @@ export interface MapOverlay {
   imageFor?: (id: string) => ChartImage | undefined;
   /** Bottom to top. Called again whenever the scheme changes. */
   layers: (scheme: Scheme) => readonly ChartLayer[];
+  /** What expressions of its layers read as `global-state`, now. */
+  state?: () => OverlayState;
 }
 
 const isCustom = (layer: ChartLayer): layer is CustomLayerInterface => layer.type === 'custom';
@@ -79,7 +86,11 @@ export const NO_FEATURES: Geojson = { type: 'FeatureCollection', features: [] };
 export const rankOf = (place: OverlayPlace): number => OVERLAY_PLACES.indexOf(place);
 /** Bottom to top. */
 export const inOrder = (overlays: readonly MapOverlay[]): MapOverlay[] => overlays.toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
-export const isUnderLand = ({ place }: MapOverlay): boolean => place === 'underLand';
+/** With a chart there is one order for all: the chart, then what otherwise lies under the land. */
+export const isUnderLand = ({ place }: MapOverlay, all: readonly MapOverlay[]): boolean => place === 'underLand' && !all.some(isChart);
+export const isChart = ({ place }: MapOverlay): boolean => place === 'chart';
+
+export const stateOfAll = (overlays: readonly MapOverlay[]): OverlayState => Object.assign({}, ...overlays.map(({ state }) => state?.()));
 
 export const sourceId = (source: string | OverlaySource): string => (typeof source === 'string' ? source : source.id);
 
@@ -119,11 +130,14 @@ export function composeStyle(
     some.flatMap((overlay) => overlay.layers(scheme).filter((layer): layer is LayerSpecification => !isCustom(layer)));
   const land = base.layers.findIndex(({ id }) => id === FIRST_LAND_LAYER);
   const [ground, top] = [base.layers.slice(0, Math.max(0, land)), base.layers.slice(Math.max(0, land))];
+  const [under, over] = [ordered.filter((one) => isUnderLand(one, overlays)), ordered.filter((one) => !isUnderLand(one, overlays))];
+  const state = Object.entries(stateOfAll(overlays)).map(([key, value]) => [key, { default: value }] as const);
   return {
     ...base,
+    ...(state.length > 0 && { state: { ...base.state, ...Object.fromEntries(state) } }),
     ...(globe ? { projection: { type: 'globe' } } : {}),
     sources: { ...base.sources, ...Object.fromEntries(sources.map((source) => [sourceId(source), sourceSpec(source, geojson)])) },
-    layers: [...ground, ...layersOf(ordered.filter(isUnderLand)), ...top, ...layersOf(ordered.filter((overlay) => !isUnderLand(overlay)))],
+    layers: [...ground, ...layersOf(under), ...top, ...layersOf(over)],
   };
 }
 

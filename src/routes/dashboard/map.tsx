@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { AlertsOutside } from '#features/alerts/alerts-outside.tsx';
+import { ChartLine } from '#features/charts/chart-line.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
@@ -107,6 +108,7 @@ function MapOf({ account }: { account: Parameters<typeof panelOf>[2] }) {
           <PanelArrival name={panel} onDone={shown} />
         </>
       )}
+      ground={({ chart }) => <ChartLine accountId={account.id} chart={chart} />}
       age={<ShipDataAge />}
     />
   );

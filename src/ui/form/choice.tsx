@@ -5,13 +5,14 @@ import css from './choice.module.css';
 
 interface Props<T extends string> {
   label: string;
+  hint?: string;
   value: T;
   options: readonly { value: T; label: string; picture?: ReactNode }[];
   onChange: (value: T) => void;
   columns?: number;
 }
 
-export function Choice<T extends string>({ label, value, options, onChange, columns = options.length }: Props<T>) {
+export function Choice<T extends string>({ label, hint, value, options, onChange, columns = options.length }: Props<T>) {
   const name = useId();
   return (
     <div>
@@ -20,6 +21,7 @@ export function Choice<T extends string>({ label, value, options, onChange, colu
       </div>
       <RadioGroup.Root
         aria-labelledby={name}
+        aria-describedby={hint && `${name}-hint`}
         className={css.cells}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         value={value}
@@ -35,6 +37,11 @@ export function Choice<T extends string>({ label, value, options, onChange, colu
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
+      {hint && (
+        <div id={`${name}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

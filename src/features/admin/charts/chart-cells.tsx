@@ -2,8 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartCellRow } from '#contract/tables.ts';
+import { isOldCell } from '#domain/chart-age.ts';
 import { RowButtons } from '#features/admin/admin-parts.tsx';
 import { formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { call } from '#remote/call.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -54,6 +57,7 @@ export function ChartCells({ accountId, isReachable }: { accountId: string; isRe
 
 function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { cell: ChartCellRow }) {
   const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
   const withdraw = async () => {
     toastAnswer(await call('admin.withdrawChart', { params: { id } }), t('admin.charts.withdrawn', { cell: id }));
   };
@@ -68,6 +72,7 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { ce
         </>
       }
     >
+      {isOldCell({ issuedOn }, nowMs) && <Chip tone="warning">{t('admin.charts.old')}</Chip>}
       {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.outcome.cancelled')}</Chip>}
       <RowButtons name={id} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />
     </ListRow>

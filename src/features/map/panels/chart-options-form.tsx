@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { Text } from '#ui/text.tsx';
 import css from './panels.module.css';
 
 const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const satisfies readonly (keyof NauticalChartValues)[];
@@ -44,13 +45,14 @@ export function ChartOptionsForm() {
   const number = { valueAsNumber: true } as const;
   return (
     <Form data-drafts="none" className="stack-16" onSubmit={() => undefined}>
-      <fieldset className={css.group}>
+      <fieldset className={`${css.group} ${css.values}`}>
         <legend className={css.heading}>{t('map.chartValues')}</legend>
         <div className={css.fields}>
           {[...DEPTHS, ...SCALES].map((name) => (
             <Field
               key={name}
               label={t(`map.chartMember.${name}`)}
+              hint={t(`chartsPage.help.${name}`)}
               error={
                 wrong?.[name] &&
                 t(`map.chartWrong.${name === 'safetyContour' ? name : DEPTHS.some((depth) => depth === name) ? 'depth' : 'scale'}`)
@@ -70,6 +72,7 @@ export function ChartOptionsForm() {
             render={({ field }) => (
               <Choice
                 label={t(`map.chartMember.${name}`)}
+                hint={t(`chartsPage.help.${name}`)}
                 value={String(field.value)}
                 options={values.map((value) => ({ value: String(value), label: t(`map.chartChoices.${name}.${value}`) }))}
                 onChange={(value) => field.onChange(Number(value))}
@@ -81,10 +84,15 @@ export function ChartOptionsForm() {
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartOptions')}</legend>
         {ENC_OPTIONS.map((option) => (
-          <label key={option} className={css.check}>
-            <input type="checkbox" value={option} {...register('encSelectedOptions')} />
-            {t(`map.chartOption.${option}`)}
-          </label>
+          <div key={option} className={css.option}>
+            <label className={css.check}>
+              <input type="checkbox" value={option} aria-describedby={`chart-${option}`} {...register('encSelectedOptions')} />
+              {t(`map.chartOption.${option}`)}
+            </label>
+            <Text as="div" id={`chart-${option}`} size="small" tone="quiet" className={css.help}>
+              {t(`chartsPage.help.${option}`)}
+            </Text>
+          </div>
         ))}
       </fieldset>
       <Button type="button" kind="soft" onClick={() => reset({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}>

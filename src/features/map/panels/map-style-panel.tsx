@@ -14,7 +14,7 @@ import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { globeShown, showGlobe } from '#features/map/globe.ts';
 import css from './panels.module.css';
-import { baseSchemeOf } from '#features/map/use-map-style.ts';
+import { baseSchemeOf, useChartIsShown } from '#features/map/use-map-style.ts';
 import { NIGHT_LIGHTS } from '#contract/theme.ts';
 import { changeTheme, useThemeSettings } from '#ui/look/theme-settings.ts';
 
@@ -52,9 +52,10 @@ export function NightSettings() {
 /** Its form loads schemas and a form library: only users of the chart wait for them. */
 const ChartOptionsForm = lazy(() => import('./chart-options-form.tsx').then((module) => ({ default: module.ChartOptionsForm })));
 
-export function MapStylePanel({ chart }: { chart: Chart }) {
+export function MapStylePanel({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { t } = useTranslation();
   const { mapStyle, mapEnc } = useWorkbench();
+  const hasChart = useChartIsShown(accountId);
   const appearance = useAppearance();
   const globe = useWatched(globeShown);
   const base = baseSchemeOf(appearance);
@@ -71,7 +72,7 @@ export function MapStylePanel({ chart }: { chart: Chart }) {
       />
       {mapEnc ? (
         <>
-          <Notice>{t('map.noCellsLong')}</Notice>
+          {!hasChart && <Notice>{t('map.noCellsLong')}</Notice>}
           <Suspense fallback={<SkeletonLines lines={8} />}>
             <ChartOptionsForm />
           </Suspense>

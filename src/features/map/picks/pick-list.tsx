@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function PickList({ picks: { hits, x, y }, iconOf, onChoose, onClose }: Props) {
+export function PickList({ picks: { hits, place, x, y }, iconOf, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [hits]);
@@ -53,6 +53,9 @@ export function PickList({ picks: { hits, x, y }, iconOf, onChoose, onClose }: P
           </li>
         ))}
       </ul>
+      <PartPlace>
+        <Suspense>{place}</Suspense>
+      </PartPlace>
       {hits.length > shown.length && <p className={css.rest}>{t('map.picksMore', { count: hits.length - shown.length })}</p>}
     </Panel>
   );

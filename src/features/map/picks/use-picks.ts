@@ -36,7 +36,7 @@ async function hitsAt(
 
 export interface Picks {
   hits: readonly Hit[];
-  /** Instead of hits: what to show for the place, or the menu of a ship. */
+  /** Under several hits, or instead of any: what to show for the place, or the menu of a ship. */
   place?: ReactNode;
   /** The ship whose menu it is. */
   title?: string;
@@ -54,11 +54,13 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
     const radiusPx = RADIUS_PX[click.touch ? 'touch' : 'mouse'];
     const hits = await hitsAt(at, rules, click, radiusPx);
     const [first] = hits;
-    setPicks(hits.length > 1 ? { hits, at: click.position, x: click.x, y: click.y } : undefined);
+    const placesThere = () => Children.toArray(layers.flatMap(({ placeAt }) => placeAt?.(at.chart, accountId, click) ?? []));
+    const there = { at: click.position, x: click.x, y: click.y };
+    setPicks(hits.length > 1 ? { hits, place: placesThere(), ...there } : undefined);
     if (first && hits.length === 1) rules.onHit(first, click.position);
     else if (!first && !rules.onNothing() && !layers.some(({ onNothing }) => onNothing?.(at.chart, click, radiusPx))) {
-      const places = layers.flatMap(({ placeAt }) => placeAt?.(at.chart, accountId, click) ?? []);
-      if (places.length > 0) setPicks({ hits: [], place: Children.toArray(places), at: click.position, x: click.x, y: click.y });
+      const place = placesThere();
+      if (place.length > 0) setPicks({ hits: [], place, ...there });
     }
   });
   const openMenu = useEffectEvent(async ({ ships }: OpenChart, click: ChartClick) => {

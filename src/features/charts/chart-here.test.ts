@@ -1,0 +1,59 @@
+// Which cells are said to be where the map looks.
+import { expect, test } from 'vitest';
+import { type ChartCell, chartsHere, otherContour } from './chart-here.ts';
+
+const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+const cell = (
+  id: string,
+  scale: number,
+  minZoom: number,
+  box: readonly [number, number, number, number],
+  hole?: typeof box,
+): ChartCell => ({
+  id,
+  scale,
+  minZoom,
+  edition: 1,
+  update: 0,
+  issuedOn: '2026-01-31',
+  box: [...box],
+  coverage: { type: 'MultiPolygon', coordinates: [[ring(...box), ...(hole ? [ring(...hole)] : [])]] },
+  state: 'shown',
+});
+const approach = cell('GB4APPRO', 50_000, 8, [0, 50, 2, 52], [1, 51, 1.5, 51.5]);
+const harbour = cell('GB5HARBO', 12_500, 11, [0.2, 50.2, 0.4, 50.4]);
+const all = [approach, harbour, cell('GB4APPR2', 50_000, 8, [2, 50, 3, 52])];
+const idsOf = (cells: readonly ChartCell[]) => cells.map(({ id }) => id);
+
+test('in the middle of the view the largest scale that shows at the zoom is named, and first among those in view', () => {
+  const near = chartsHere(all, { box: [0.1, 50.1, 0.5, 50.5], middle: [0.3, 50.3], zoom: 12 });
+  expect(near.middle?.id).toBe('GB5HARBO');
+  expect(idsOf(near.inView)).toEqual(['GB5HARBO', 'GB4APPRO']);
+  const far = chartsHere(all, { box: [-1, 49, 5, 53], middle: [0.3, 50.3], zoom: 8.5 });
+  expect(idsOf(far.inView)).toEqual(['GB4APPRO', 'GB4APPR2']);
+  expect(far.isMoreNearer).toBe(true);
+});
+
+test('a hole in the coverage, a cancelled cell and other places have no chart', () => {
+  expect(chartsHere(all, { box: [1, 51, 1.5, 51.5], middle: [1.2, 51.2], zoom: 12 }).middle).toBeUndefined();
+  const gone = all.map((one) => ({ ...one, state: 'cancelled' as const }));
+  expect(chartsHere(gone, { box: [0, 50, 1, 51], middle: [0.3, 50.3], zoom: 12 })).toMatchObject({ inView: [], isMoreNearer: false });
+  expect(chartsHere(all, { box: [10, 50, 11, 51], middle: [10.3, 50.3], zoom: 12 }).inView).toEqual([]);
+});
+
+test('a view over 180 degrees finds the cells on both sides', () => {
+  const both = [cell('FJ4WESTA', 50_000, 8, [178, -18, 180, -16]), cell('FJ4EASTA', 50_000, 8, [-180, -18, -179, -16])];
+  expect(chartsHere(both, { box: [179, -18, -179.5, -17], middle: [179.9, -17], zoom: 9 }).inView).toHaveLength(2);
+});
+
+test('another contour is named where the one that was asked for is not drawn, and only there', () => {
+  expect(otherContour([10, 20, 10], 7)).toBe(10);
+  expect(otherContour([10, 7], 7)).toBeUndefined();
+  expect(otherContour([], 7)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+// Which cells of nautical charts lie where the map looks, and what must be said of them. Pure.
+import type { ChartCellRow } from '#contract/tables.ts';
+import type { Box, LonLat } from '#contract/units.ts';
+import { widthDeg } from '#map/boxes.ts';
+
+/** Of the rows, only what is asked here. */
+export type ChartCell = Pick<ChartCellRow, 'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state'>;
+
+/** Cells do not cross 180 degrees; a view may. */
+function meets(cell: Box, view: Box): boolean {
+  if (cell[3] < view[1] || cell[1] > view[3]) return false;
+  const turn = (deg: number) => ((deg % 360) + 360) % 360;
+  return turn(cell[0] - view[0]) <= widthDeg(view) || turn(view[0] - cell[0]) <= cell[2] - cell[0];
+}
+
+/** Even and odd crossings over all rings: a hole is no coverage. */
+function covers({ coverage }: ChartCell, [lon, lat]: LonLat): boolean {
+  let isIn = false;
+  for (const ring of coverage.coordinates.flat()) {
+    for (const [i, [x, y]] of ring.entries()) {
+      const [beforeX, beforeY] = ring.at(i - 1) ?? [x, y];
+      if (y > lat !== beforeY > lat && lon < ((beforeX - x) * (lat - y)) / (beforeY - y) + x) isIn = !isIn;
+    }
+  }
+  return isIn;
+}
+
+export interface ChartsHere {
+  /** What the map draws in the middle of the view; undefined: no chart there. */
+  middle: ChartCell | undefined;
+  /** All that are drawn somewhere in the view: that of the middle first, then the larger scale before the smaller. */
+  inView: readonly ChartCell[];
+  /** Others are there, and show when the map is nearer. */
+  isMoreNearer: boolean;
+}
+
+/** `box`: undefined for the whole world. */
+export function chartsHere(
+  cells: Iterable<ChartCell>,
+  { box, middle, zoom }: { box: Box | undefined; middle: LonLat; zoom: number },
+): ChartsHere {
+  const near = [...cells].filter((cell) => cell.state === 'shown' && (!box || meets(cell.box, box)));
+  const inView = near.filter(({ minZoom }) => minZoom <= zoom).toSorted((a, b) => a.scale - b.scale || (a.id < b.id ? -1 : 1));
+  const first = inView.find((cell) => covers(cell, middle));
+  return {
+    middle: first,
+    inView: first ? [first, ...inView.filter((cell) => cell !== first)] : inView,
+    isMoreNearer: near.length > inView.length,
+  };
+}
+
+/**
+ * The depth of the contour that is drawn as the safety contour instead of the one that was asked for; undefined: that one is drawn, or
+ * none at all. `drawn`: depths of safety contours in view, metres.
+ */
+export function otherContour(drawn: readonly number[], askedM: number): number | undefined {
+  return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
+}

@@ -1,0 +1,131 @@
+// What must be known of the nautical chart while it is on, in the line at the bottom of the map: cell, edition, update, day of issue, scale,
+// what is old, where there is none, and another safety contour than asked. Behind one button.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOldCell } from '#domain/chart-age.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import { useWorkbench } from '#map/workbench.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldChartCells } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { Chip } from '#ui/chip.tsx';
+import { Popover } from '#ui/frame/popover.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Text } from '#ui/text.tsx';
+import { type ChartCell, type ChartsHere, chartsHere, otherContour } from './chart-here.ts';
+import css from './charts.module.css';
+
+const SAFETY_CONTOUR = ['enc-safety-contour'];
+const MOST_CELLS = 12;
+
+/** Depths of safety contours that the map draws now. It draws later than it moves: asked again when all is there. */
+function useDrawnContours(chart: Chart, cell: string | undefined): readonly number[] {
+  const [depths, setDepths] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const look = () => {
+      const drawn = chart.featuresInView(SAFETY_CONTOUR).filter((contour) => contour['cell'] === cell);
+      const next = [...new Set(drawn.map(({ VALDCO }) => Number(VALDCO)))].toSorted((a, b) => a - b);
+      setDepths((before) => (before.join() === next.join() ? before : next));
+    };
+    look();
+    return chart.on('settled', look);
+  }, [chart, cell]);
+  return depths;
+}
+
+function useChartsHere(chart: Chart, accountId: string): ChartsHere | undefined {
+  const cells = useHeld(heldChartCells, accountId);
+  const [view, setView] = useState(chart.view);
+  useEffect(() => chart.on('moveEnd', setView), [chart]);
+  return cells && chartsHere(cells.values(), { box: chart.visibleBox(), middle: view.position, zoom: view.zoom });
+}
+
+/** Nothing while the plain map is the ground. */
+export function ChartLine({ chart, accountId }: { chart: Chart; accountId: string }) {
+  const { mapEnc } = useWorkbench();
+  const cells = useHeld(heldChartCells, accountId);
+  return mapEnc && cells && cells.size > 0 ? <Line chart={chart} accountId={accountId} /> : null;
+}
+
+function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
+  const { t } = useTranslation();
+  const here = useChartsHere(chart, accountId);
+  const { encValues } = useWorkbench();
+  const nowMs = useWatched(slowClock);
+  const drawn = useDrawnContours(chart, here?.middle?.id);
+  if (!here) return null;
+  const { middle, inView, isMoreNearer } = here;
+  const other = otherContour(drawn, encValues.safetyContour);
+  const depthWords = (metres = 0) => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
+  const contour =
+    other === undefined
+      ? undefined
+      : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
+  const none = middle
+    ? undefined
+    : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const hasOld = middle && isOldCell(middle, nowMs);
+  return (
+    <Popover
+      label={t('chartsPage.title')}
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={css.line}
+          data-none={none !== undefined || undefined}
+          data-warning={none !== undefined || hasOld || contour !== undefined || undefined}
+        >
+          <Icon name="map" size={14} />
+          <span className={css.button}>{t('chartsPage.button')}</span>
+          <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
+          {middle && <span className={`${css.some} ${css.wide} tabular`}>{cellWords(t, middle, 'chartsPage.cellShort')}</span>}
+          {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
+          {contour !== undefined && (
+            <span className={`${css.short} ${css.wide}`}>{t('chartsPage.contourShort', { drawn: depthWords(other) })}</span>
+          )}
+        </button>
+      }
+    >
+      <div className="stack-12">
+        <strong>{t('chartsPage.title')}</strong>
+        {none !== undefined && <Text as="p">{none}</Text>}
+        {contour !== undefined && <Text as="p">{contour}</Text>}
+        <ul className={css.cells}>
+          {inView.slice(0, MOST_CELLS).map((cell) => (
+            <CellFacts key={cell.id} cell={cell} isOldNow={isOldCell(cell, nowMs)} />
+          ))}
+        </ul>
+        {inView.length > MOST_CELLS && (
+          <Text as="p" tone="quiet">
+            {t('chartsPage.moreCells', { count: inView.length - MOST_CELLS })}
+          </Text>
+        )}
+        <Text as="p">{t('chartsPage.notForNavigation')}</Text>
+      </div>
+    </Popover>
+  );
+}
+
+const cellWords = (t: Translate, { edition, update, issuedOn, scale }: ChartCell, form: 'chartsPage.cell' | 'chartsPage.cellShort') =>
+  t(form, { edition, update, issuedOn, scale: formatNumber(scale) });
+
+function CellFacts({ cell, isOldNow }: { cell: ChartCell; isOldNow: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <div className="line-8 wraps">
+        <bdi>
+          <strong>{cell.id}</strong>
+        </bdi>
+        {isOldNow && <Chip tone="warning">{t('chartsPage.old')}</Chip>}
+      </div>
+      <Text as="div" tone="quiet" className="tabular">
+        {cellWords(t, cell, 'chartsPage.cell')}
+      </Text>
+    </li>
+  );
+}

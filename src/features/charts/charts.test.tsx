@@ -1,0 +1,123 @@
+// What is said of nautical charts on the map: the cell in view, and what was tapped.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ChartCellRow } from '#contract/tables.ts';
+import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
+import type { OpenChart } from '#map/map-layer.ts';
+import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { clearPersisted } from '#platform/persisted.ts';
+import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
+import { emptyArchive } from '#tests/empty-archive.ts';
+import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { ChartLine } from './chart-line.tsx';
+import { chartsLayer } from './map-layer.tsx';
+
+const CELL: ChartCellRow = {
+  id: 'GB5X01SW',
+  v: 1,
+  edition: 3,
+  update: 2,
+  issuedOn: '2001-04-08',
+  scale: 12_500,
+  purpose: 5,
+  agency: 540,
+  minZoom: 9,
+  box: [0, 0, 1, 1],
+  coverage: {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    ],
+  },
+  state: 'shown',
+  texts: [{ name: 'GBWORDS1.TXT', hash: '00112233445566aa', bytes: 24, kind: 'text' }],
+  importedAtMs: 1,
+};
+
+let stage: ChartOnPage;
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  await openSignedIn();
+  stage = await chartOnPage({ position: [0.5, 0.5], zoom: 10 }, { width: 400, height: 300 });
+});
+afterEach(async () => {
+  stage.close();
+  clearPersisted();
+  vi.restoreAllMocks();
+  await closeSignedIn();
+});
+const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
+
+test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, and nearer there may be one', async () => {
+  await db().chartCells.put(CELL);
+  changeWorkbench((before) => setEnc(before, true, 'light'));
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
+    </main>,
+  );
+  await screen.getByRole('button', { name: /^GB5X01SW/ }).click();
+  const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
+  await expect.element(facts.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
+  await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
+  await expect.element(facts.getByText(/Not for navigation/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 5 });
+  await expect.element(facts.getByText(/Zoom in to see the chart/)).toBeVisible();
+  stage.chart.setView({ position: [40, 0.5], zoom: 10 });
+  await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
+  changeWorkbench((before) => setEnc(before, false, 'light'));
+  await expect.element(screen.getByRole('button', { name: /No chart here/ })).not.toBeInTheDocument();
+});
+
+test('a sheet that cannot be had is hatched, not passed for sea, until it comes when the link is back; without the chart nothing is asked', async () => {
+  await db().chartCells.put(CELL);
+  const file = '8-128-127.0011223344556677.pmtiles';
+  await db().chartSheets.put({ id: '8-128-127', v: 1, file, bytes: 1, cells: [CELL.id] });
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
+  expect(asked).not.toHaveBeenCalled();
+  changeWorkbench((before) => setEnc(before, true, 'light'));
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
+  expect(asked.mock.calls[0]?.[0]).toBe(`${location.origin}/charts/sheets/${file}`);
+  asked.mockImplementation(() => Promise.resolve(emptyArchive()));
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(false);
+  stop();
+});
+
+test('what was tapped opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {
+  await db().chartCells.put(CELL);
+  changeWorkbench((before) => setEncValues(before, { ...workbench.get().encValues, safetyDepth: 10 }));
+  const of = { cell: CELL.id };
+  const wreck = { ...of, cls: 'WRECKS', id: '540-1-1', depth: 4.2, VALSOU: 4.2, CATWRK: 2, TXTDSC: 'GBWORDS1.TXT', PICREP: 'GBX4000T.TIF' };
+  const light = { ...of, cls: 'LIGHTS', id: '540-2-1', LITCHR: 2, SIGGRP: '(3)', COLOUR: '4', SIGPER: 10, HEIGHT: 12, VALNMR: 15 };
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} />
+    </main>,
+  );
+  await expect.element(screen.getByText('Flashing 3 times, green, every 10 seconds, 12 m high, seen 15 nm')).toBeVisible();
+  await screen.getByRole('button', { name: /^Wreck, 4.2 m/ }).click();
+  await expect.element(screen.getByText('dangerous wreck')).toBeVisible();
+  await expect.element(screen.getByText('Danger: not deeper than your safety depth')).toBeVisible();
+  await expect.element(screen.getByText('GBX4000T.TIF did not come with the cell')).toBeVisible();
+  const answers = [new Response('', { status: 503 }), new Response('Ask the pilot.')];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answers.shift() ?? Response.error()));
+  const read = screen.getByRole('button', { name: 'Read GBWORDS1.TXT (24 B)' });
+  await read.click();
+  await expect.element(screen.getByText(/could not be fetched/)).toBeVisible();
+  await read.click();
+  await expect.element(screen.getByText('Ask the pilot.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// Draws nautical charts and follows their sheets, the mariner's options and values, and the view.
+import type { Chart } from '#map/chart/chart.ts';
+import { chartOverlays, type ShownChart } from '#map/enc/chart-overlays.ts';
+import { chartTilesOf } from '#map/enc/chart-source.ts';
+import { encState } from '#map/enc/enc-state.ts';
+import { ENC_GRID_SOURCE, ENC_SOURCE } from '#map/enc/enc-style.ts';
+import { encZooms } from '#map/enc/enc-zooms.ts';
+import { graticule } from '#map/enc/graticule.ts';
+import { workbench } from '#map/workbench.ts';
+import { heldChartSheets } from '#store/held-table.ts';
+
+/** Returns a function that stops it. */
+export function showCharts(chart: Chart, accountId: string): () => void {
+  let shown: ShownChart = { ...read(), tiles: chartTilesOf(heldChartSheets.get(accountId) ?? new Map()) };
+  let said = '';
+  let soon: ReturnType<typeof setTimeout> | undefined;
+
+  function read(): Omit<ShownChart, 'tiles'> {
+    const { encSelectedOptions: options, encValues: values } = workbench.get();
+    return { options, values, latitudeDeg: chart.view.position[1] };
+  }
+
+  /** Only what has changed: a state that expressions read makes MapLibre read every tile again. */
+  function say(): void {
+    shown = { ...read(), tiles: shown.tiles };
+    const { options, values, latitudeDeg } = shown;
+    const zooms = encZooms(values, latitudeDeg);
+    const words = JSON.stringify([encState(options, values, latitudeDeg), zooms]);
+    if (words === said) return;
+    said = words;
+    chart.sayState(zooms);
+  }
+
+  function drawGrid(): void {
+    const box = chart.visibleBox(0.2);
+    const isOn = shown.options.includes('grid') && box;
+    chart.setGeojson(ENC_GRID_SOURCE, isOn ? graticule(box) : NO_LINES);
+  }
+
+  function askAnew(): void {
+    shown = { ...shown, tiles: chartTilesOf(heldChartSheets.get(accountId) ?? new Map()) };
+    chart.setTiles(ENC_SOURCE, [shown.tiles]);
+  }
+
+  /** Sheets that are being built come one after the other: not every one asks for all tiles again. */
+  function sheetsCame({ before }: { before: unknown }): void {
+    clearTimeout(soon);
+    if (!before) return askAnew();
+    soon = setTimeout(askAnew, TOGETHER_MS);
+  }
+
+  const follow = () => {
+    say();
+    drawGrid();
+  };
+  const overlays = chartOverlays(() => shown).map((overlay) => chart.addOverlay(overlay));
+  const stops = [heldChartSheets.watch(accountId, sheetsCame), workbench.watch(follow), chart.on('moveEnd', follow)];
+  follow();
+  return () => {
+    clearTimeout(soon);
+    for (const stop of [...stops, ...overlays.toReversed()]) stop();
+  };
+}
+
+const TOGETHER_MS = 400;
+const NO_LINES = { type: 'FeatureCollection' as const, features: [] };

@@ -1,0 +1,68 @@
+// The nautical chart as overlays of the map: what fills areas lies under the areas of the app, signs and lines of the chart over them.
+import type { LayerSpecification } from 'maplibre-gl';
+import type { EncOption, NauticalChartValues } from '#contract/entities/chart-options.ts';
+import type { MapOverlay } from '#map/chart/overlays.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
+import { encPaletteIn } from './chart-scheme.ts';
+import { FIRST_CHART_ZOOM, LAST_CHART_ZOOM } from './chart-tiles.ts';
+import { encState } from './enc-state.ts';
+import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
+import { askedAreas } from './layers/areas.ts';
+import { at, inkOf } from './layers/layer.ts';
+import type { EncPalette } from './palettes.ts';
+import { encImage } from './symbol-images.ts';
+
+export interface ShownChart {
+  options: readonly EncOption[];
+  values: NauticalChartValues;
+  /** Of the middle of the view. */
+  latitudeDeg: number;
+  /** The address of its tiles (chart-source.ts). */
+  tiles: string;
+}
+
+/** Above it the app's own areas are drawn. */
+const FIRST_SIGN = 'enc-contours';
+const WITHOUT_CHART = 0.4;
+
+/** Under cells nothing of the plain map is seen. Where there is no cell it stays, under a veil. */
+const underCells = (palette: EncPalette): LayerSpecification[] => [
+  {
+    id: 'enc-no-chart',
+    type: 'background',
+    minzoom: FIRST_CHART_ZOOM,
+    paint: { 'background-color': inkOf(palette, 'no-data'), 'background-opacity': WITHOUT_CHART },
+  },
+  { id: 'enc-no-data', type: 'fill', ...at('cover'), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
+];
+
+/** `shown` is asked whenever the map needs it: the overlays stay the same while options and values change. */
+export function chartOverlays(shown: () => ShownChart): MapOverlay[] {
+  let made: { key: string; ground: LayerSpecification[]; signs: LayerSpecification[] } | undefined;
+  const layersFor = (scheme: Scheme) => {
+    const { values, latitudeDeg } = shown();
+    const palette = encPaletteIn[scheme];
+    const key = JSON.stringify([palette, values, latitudeDeg]);
+    if (made?.key === key) return made;
+    const [, ...all] = encLayers({ palette, values, latitudeDeg }); // the first is a background for a map of charts alone
+    const first = all.findIndex(({ id }) => id === FIRST_SIGN);
+    made = { key, ground: [...underCells(palette), ...all.slice(0, first), askedAreas], signs: all.slice(first) };
+    return made;
+  };
+  return [
+    {
+      place: 'chart',
+      get sources() {
+        const spec = { type: 'vector' as const, tiles: [shown().tiles], minzoom: FIRST_CHART_ZOOM, maxzoom: LAST_CHART_ZOOM };
+        return [{ id: ENC_SOURCE, spec }, ENC_GRID_SOURCE];
+      },
+      imageFor: encImage,
+      layers: (scheme) => layersFor(scheme).ground,
+      state() {
+        const { options, values, latitudeDeg } = shown();
+        return encState(options, values, latitudeDeg);
+      },
+    },
+    { place: 'chartSigns', sources: [], layers: (scheme) => layersFor(scheme).signs },
+  ];
+}

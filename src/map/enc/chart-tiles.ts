@@ -1,0 +1,36 @@
+// Which sheet has the tile that the map asks for, and where no sheet has it, which larger one stands in. Pure but for `read`.
+import type { TileAt } from '#map/chart/coverage.ts';
+import { enlargedTile } from './enlarged-tile.ts';
+
+/** Sheets hold these zooms (server/charts/sheets). The map draws the last one larger beyond. */
+export const FIRST_CHART_ZOOM = 4;
+export const LAST_CHART_ZOOM = 15;
+/** From here on all tiles beneath one of this zoom are in one sheet; those before it lie beneath one of the first zoom. */
+const ZOOM_OF_SHEETS = 8;
+
+/** The rows that a device has: id `<z>-<x>-<y>` of the parent tile, and the name of the file. */
+export type SheetFiles = ReadonlyMap<string, { file: string }>;
+
+/** Undefined: the sheet has no such tile. Throws where it cannot be had. */
+type ReadTile = (file: string, at: TileAt) => Promise<Uint8Array | undefined>;
+
+const ancestor = ({ z, x, y }: TileAt, zoom: number): TileAt => ({ z: zoom, x: x >> (z - zoom), y: y >> (z - zoom) });
+
+export function sheetOf(at: TileAt): string {
+  const { z, x, y } = ancestor(at, at.z < ZOOM_OF_SHEETS ? FIRST_CHART_ZOOM : ZOOM_OF_SHEETS);
+  return `${z}-${x}-${y}`;
+}
+
+/**
+ * Cells of oceans have no tiles of the last zooms: then the nearest ancestor that is there has the same cells. No bytes: no chart has
+ * anything here.
+ */
+export async function chartTile(at: TileAt, sheets: SheetFiles, read: ReadTile): Promise<Uint8Array> {
+  for (let zoom = at.z; zoom >= FIRST_CHART_ZOOM; zoom--) {
+    const from = ancestor(at, zoom);
+    const sheet = sheets.get(sheetOf(from));
+    const tile = sheet && (await read(sheet.file, from));
+    if (tile) return zoom === at.z ? tile : enlargedTile(tile, from, at);
+  }
+  return new Uint8Array();
+}

@@ -1,0 +1,58 @@
+// Which dangers are unsafe (S-52 PresLib 4.0, CSP OBSTRN, WRECKS, UDWHAZ), and by which sign they are drawn. Nothing hides an unsafe one.
+import { valueNow } from './enc-state.ts';
+import { attribute, byRule, type EncExpression, pointOrArea } from './expressions.ts';
+import type { EncGeometry } from './table/rule.ts';
+
+const DANGER_CLASSES = ['OBSTRN', 'UWTROC', 'WRECKS'];
+/** Dangers where they are said to lie under water, to cover or to be awash. */
+const SOMETIMES = ['PILPNT', 'MORFAC', 'FSHFAC', 'MARCUL', 'OFSPLF', 'PIPSOL', 'SLCONS', 'PONTON', 'CAUSWY'];
+const WITH_SIGNS = [...DANGER_CLASSES, ...SOMETIMES];
+
+/** Tiles also give a `depth` to what they know to lie under water. */
+export const isChartDanger: EncExpression = [
+  'any',
+  ['match', attribute('cls'), DANGER_CLASSES, true, false],
+  ['has', 'depth'],
+  ['all', ['match', attribute('cls'), SOMETIMES, true, false], ['match', ['to-string', attribute('WATLEV')], ['3', '4', '5'], true, false]],
+];
+
+/** Metres. S-52 judges some signs by the safety contour and some by the safety depth: the deeper of them counts for all. */
+const limit: EncExpression = ['max', valueNow('safetyDepth'), valueNow('safetyContour')];
+
+/** Of unknown depth, or not deeper than asked. */
+export const isUnsafeDanger: EncExpression = [
+  'all',
+  isChartDanger,
+  ['any', ['!', ['has', 'depth']], ['<=', ['to-number', attribute('depth'), -1], limit]],
+];
+
+export const isDeeperDanger: EncExpression = ['all', isChartDanger, ['!', isUnsafeDanger]];
+
+/**
+ * Under water, in water that is deep enough (or of unknown depth): the ship would meet it where the chart looks safe. What always stands above
+ * water, floats (WATLEV 1, 2, 7), or is a boom or the ground tackle of a mooring (CATOBS 8, 9, 10) keeps its own sign, as in S-52.
+ */
+const isIsolated: EncExpression = [
+  'all',
+  ['!', ['match', ['to-string', attribute('WATLEV')], ['1', '2', '7'], true, false]],
+  ['!', ['match', ['to-string', attribute('CATOBS')], ['8', '9', '10'], true, false]],
+  ['any', ['!', ['has', 'water']], ['>=', ['to-number', attribute('water'), 0], valueNow('safetyContour')]],
+];
+
+/** What a danger deeper than asked looks like, where that is another sign. */
+const DEEPER: Readonly<Record<string, string>> = {
+  'danger-depth': 'danger-deeper',
+  'rock-underwater': 'rock-deeper',
+  'wreck-dangerous': 'wreck-not-dangerous',
+  obstruction: 'danger-deeper',
+};
+
+/** What has no sign of its own. */
+const NAMELESS = 'obstruction';
+const signOf = (geometry: EncGeometry) => byRule(geometry, ({ symbol }) => symbol?.name ?? NAMELESS, NAMELESS, WITH_SIGNS);
+
+export const unsafeSign: EncExpression = ['case', isIsolated, 'isolated-danger', pointOrArea(signOf)];
+
+export const deeperSign: EncExpression = pointOrArea((geometry) =>
+  byRule(geometry, ({ symbol }) => (symbol ? (DEEPER[symbol.name] ?? symbol.name) : 'danger-deeper'), 'danger-deeper', WITH_SIGNS),
+);

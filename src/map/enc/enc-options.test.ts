@@ -1,0 +1,114 @@
+// What each of the 16 switches and of the 10 values changes, and that it changes nothing else: by MapLibre's own evaluation of the layers.
+import { expect, test } from 'vitest';
+import {
+  DEFAULT_NAUTICAL_CHART_VALUES as DEFAULTS,
+  ENC_OPTIONS,
+  type EncOption,
+  type NauticalChartValues,
+} from '#contract/entities/chart-options.ts';
+import { type EncTileLayer, lookOf, type Properties } from './enc-look.fixture.ts';
+import { encState } from './enc-state.ts';
+import { encLayers } from './enc-style.ts';
+import { encPaletteIn, schemeWithChart } from './chart-scheme.ts';
+
+/** One object of each kind that an option or a value is about. */
+const OBJECTS: Record<string, [EncTileLayer, Properties]> = {
+  light: ['points', { cls: 'LIGHTS', COLOUR: 3, LITCHR: 2, SIGGRP: '(3)', SIGPER: 10, HEIGHT: 12, VALNMR: 15 }],
+  sector: ['sectors', { role: 'arc', colour: '4', light: '1' }],
+  name: ['points', { cls: 'SEAARE', OBJNAM: 'Old Channel', NOBJNM: 'Gamle løp', area: true }],
+  unknown: ['points', { cls: 'XXXXXX' }],
+  shallowWater: ['areas', { cls: 'DEPARE', DRVAL1: 1, DRVAL2: 5 }],
+  middleWater: ['areas', { cls: 'DEPARE', DRVAL1: 6, DRVAL2: 10 }],
+  deepWater: ['areas', { cls: 'DEPARE', DRVAL1: 30, DRVAL2: 50 }],
+  overscaled: ['cover', { cell: 'XX1', scale: 90_000 }],
+  informed: ['points', { cls: 'MORFAC', CATMOR: 3, INFORM: 'Ask first' }],
+  shallowSounding: ['soundings', { cls: 'SOUNDG', depth: 4.6 }],
+  deepSounding: ['soundings', { cls: 'SOUNDG', depth: 12 }],
+  later: ['points', { cls: 'ACHARE', zmin: 15 }],
+  unscaled: ['points', { cls: 'ACHARE', scale: 5000 }],
+  contour: ['lines', { cls: 'DEPCNT', VALDCO: 5, below: 2 }],
+  nextContour: ['lines', { cls: 'DEPCNT', VALDCO: 10, below: 5 }],
+  buoy: ['points', { cls: 'BOYLAT', BOYSHP: 2, COLOUR: '4', COLPAT: 1 }],
+  restricted: ['areas', { cls: 'RESARE', RESTRN: '7' }],
+  wreck: ['points', { cls: 'WRECKS', CATWRK: 2, depth: 12, water: 3 }],
+  standard: ['points', { cls: 'ACHARE' }],
+  other: ['points', { cls: 'LNDELV', ELEVAT: 40 }],
+};
+type ObjectName = keyof typeof OBJECTS;
+
+const state = encState([], DEFAULTS, 0);
+const looks = new Map<string, ReturnType<typeof lookOf>>();
+/** Layers depend on the palette and on what bounds their zooms; made once for each, as that takes most of the time. */
+function lookFor(values: NauticalChartValues) {
+  const { colorScheme, textScale, shallowSoundingScale, deepSoundingScale } = values;
+  const key = [colorScheme, textScale, shallowSoundingScale, deepSoundingScale].join();
+  const made =
+    looks.get(key) ?? lookOf(encLayers({ palette: encPaletteIn[schemeWithChart(colorScheme, false)], values, latitudeDeg: 0 }), state);
+  looks.set(key, made);
+  return made;
+}
+
+function picture(options: readonly EncOption[], values: NauticalChartValues = DEFAULTS): Map<ObjectName, string> {
+  Object.assign(state, encState(options, values, 0));
+  return new Map(
+    Object.entries(OBJECTS).map(([name, [layer, properties]]) => [name, JSON.stringify(lookFor(values)(layer, properties, 13))]),
+  );
+}
+const differences = (one: Map<ObjectName, string>, other: Map<ObjectName, string>): ObjectName[] =>
+  [...one.keys()].filter((name) => one.get(name) !== other.get(name));
+
+const TOGGLED: Record<EncOption, readonly ObjectName[]> = {
+  lights: ['light', 'sector'],
+  text: ['light', 'name', 'other'],
+  symbolFail: ['unknown'],
+  shallowPattern: ['shallowWater'],
+  overscale: ['overscaled'],
+  infoPoints: ['informed'],
+  grid: [], // a source of its own: shown in the browser's test
+  shallowSoundings: ['shallowSounding'],
+  deepSoundings: ['deepSounding'],
+  twoShades: ['middleWater'],
+  greyShades: ['shallowWater', 'middleWater', 'deepWater'],
+  chartScaleMinimum: ['later'],
+  autoScaleMinimum: ['unscaled'],
+  chartBoundaries: ['overscaled'],
+  contourLabels: ['contour', 'nextContour'],
+  nationalText: ['name'],
+};
+
+test.for(ENC_OPTIONS)('%s changes what it is about, and nothing else', (option) => {
+  // what filters by scale is off, so that it hides nothing that another option is about
+  const others = ENC_OPTIONS.filter(
+    (one) => one !== option && one !== 'twoShades' && one !== 'greyShades' && !one.endsWith('ScaleMinimum'),
+  );
+  expect(differences(picture(others), picture([...others, option]))).toEqual(TOGGLED[option]);
+});
+
+const CHANGED: Record<keyof NauticalChartValues, [Partial<NauticalChartValues>, readonly ObjectName[]]> = {
+  safetyContour: [{ safetyContour: 7 }, ['middleWater', 'contour', 'nextContour']],
+  shallowContour: [{ shallowContour: 1 }, ['shallowWater']],
+  deepContour: [{ deepContour: 31 }, ['deepWater']],
+  safetyDepth: [{ safetyDepth: 15 }, ['deepSounding', 'wreck']],
+  symbolSet: [{ symbolSet: 2 }, ['buoy', 'restricted']],
+  displayCategory: [{ displayCategory: 2 }, ['shallowSounding', 'deepSounding', 'nextContour', 'wreck', 'other']],
+  // what words look like is their text here
+  colorScheme: [{ colorScheme: 2 }, Object.keys(OBJECTS).filter((name) => !['name', 'shallowSounding', 'deepSounding'].includes(name))],
+  textScale: [{ textScale: 20_000 }, ['light', 'name', 'other']],
+  shallowSoundingScale: [{ shallowSoundingScale: 20_000 }, ['shallowSounding']],
+  deepSoundingScale: [{ deepSoundingScale: 20_000 }, ['deepSounding']],
+};
+
+test.for(Object.entries(CHANGED))('%s changes what it is about, and nothing else', ([, [values, changed]]) => {
+  const options = ENC_OPTIONS.filter((one) => !['twoShades', 'greyShades', 'chartScaleMinimum', 'autoScaleMinimum'].includes(one));
+  expect(differences(picture(options), picture(options, { ...DEFAULTS, ...values }))).toEqual(changed);
+});
+
+test('names are of the national language only where it is asked for, and there is one', () => {
+  const nameOf = (options: EncOption[], properties: Properties) => {
+    Object.assign(state, encState(options, DEFAULTS, 0));
+    return lookFor(DEFAULTS)('points', { cls: 'SEAARE', area: true, ...properties }, 13).map(({ look }) => look);
+  };
+  expect(nameOf(['text'], { OBJNAM: 'Old Channel', NOBJNM: 'Gamle løp' })).toEqual(['Old Channel']);
+  expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel', NOBJNM: 'Gamle løp' })).toEqual(['Gamle løp']);
+  expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel' })).toEqual(['Old Channel']);
+});

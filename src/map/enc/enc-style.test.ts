@@ -1,0 +1,22 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { expect, test } from 'vitest';
+import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
+import { encState, styleState } from './enc-state.ts';
+import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
+import { ENC_PALETTES } from './palettes.ts';
+
+const values = DEFAULT_NAUTICAL_CHART_VALUES;
+
+test.for(ENC_PALETTES)('the style of the %s palette is valid', (palette) => {
+  const layers = encLayers({ palette, values, latitudeDeg: 50 });
+  const style = {
+    version: 8,
+    state: styleState(encState([], values, 50)),
+    sources: {
+      [ENC_SOURCE]: { type: 'vector', tiles: ['chart://1/{z}/{x}/{y}'] },
+      [ENC_GRID_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers,
+  };
+  expect(validateStyleMin(style as unknown as Parameters<typeof validateStyleMin>[0]).map(String)).toEqual([]);
+});

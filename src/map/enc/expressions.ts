@@ -1,0 +1,121 @@
+// The lines of the table as MapLibre's expressions: what one of their members is for an object.
+import type { ExpressionSpecification } from 'maplibre-gl';
+import { optionIsOn, valueNow, zoomOfScale } from './enc-state.ts';
+import type { EncCondition, EncGeometry, EncRule } from './table/rule.ts';
+import { rulesOf } from './table/enc-table.ts';
+
+export type EncExpression = ExpressionSpecification;
+type Value = EncExpression | string | number | boolean;
+
+export const attribute = (name: string): EncExpression => ['get', name];
+/** S-57 numbers come as numbers, lists as text. */
+const asText = (name: string): EncExpression => ['to-string', attribute(name)];
+
+function conditionOf({ attribute: name, is, has, known }: EncCondition): EncExpression {
+  if (is) return ['match', asText(name), is.map(String), true, false];
+  if (has) return ['any', ...has.map((value): EncExpression => ['in', `,${value},`, ['concat', ',', asText(name), ',']])];
+  return known ? ['has', name] : ['!', ['has', name]];
+}
+
+interface Case {
+  conditions: readonly EncCondition[];
+  value: Value;
+}
+
+const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
+
+/** One attribute that is one of some values, in every case: a look-up instead of a chain. */
+function lookUp(cases: readonly Case[], fallback: Value): EncExpression | undefined {
+  const name = cases[0]?.conditions[0]?.attribute;
+  if (name === undefined || !cases.every(({ conditions: [only, ...more] }) => more.length === 0 && only?.is && only.attribute === name))
+    return undefined;
+  const taken = new Set<number>();
+  const branches = cases.flatMap(({ conditions: [only], value }) => {
+    const values = (only?.is ?? []).filter((one) => !taken.has(one));
+    for (const one of values) taken.add(one);
+    return values.length > 0 ? [values.map(String), value] : [];
+  });
+  return ['match', asText(name), ...branches, fallback] as unknown as EncExpression;
+}
+
+function ofClass(rules: readonly EncRule[], member: (rule: EncRule) => Value, otherwise: Value): Value {
+  const last = rules.find(({ when }) => !when);
+  const fallback = last ? member(last) : otherwise;
+  const all = rules.flatMap((rule): Case[] => (rule.when ? [{ conditions: rule.when, value: member(rule) }] : []));
+  const cases = all.slice(0, all.findLastIndex(({ value }) => !isSame(value, fallback)) + 1);
+  if (cases.length === 0) return fallback;
+  const branches = cases.flatMap(({ conditions, value }) => [
+    conditions.length === 1 && conditions[0] ? conditionOf(conditions[0]) : ['all', ...conditions.map(conditionOf)],
+    value,
+  ]);
+  return lookUp(cases, fallback) ?? (['case', ...branches, fallback] as unknown as EncExpression);
+}
+
+/** A member of the line that an object of the geometry follows. Objects that no line is for, and other classes than `only`: `otherwise`. */
+export function byRule(geometry: EncGeometry, member: (rule: EncRule) => Value, otherwise: Value, only?: readonly string[]): EncExpression {
+  const classes = new Map<string, string[]>();
+  for (const [cls, rules] of rulesOf(geometry)) {
+    if (only && !only.includes(cls)) continue;
+    const value = ofClass(rules, member, otherwise);
+    if (!isSame(value, otherwise)) classes.set(JSON.stringify(value), [...(classes.get(JSON.stringify(value)) ?? []), cls]);
+  }
+  if (classes.size === 0) return ['literal', otherwise] as unknown as EncExpression;
+  const branches = [...classes].flatMap(([value, names]) => [names, JSON.parse(value) as Value]);
+  return ['match', attribute('cls'), ...branches, otherwise] as unknown as EncExpression;
+}
+
+/** Whether the object is of a class with a line like that. Which line it follows is not asked here. */
+export function isOfClassWith(geometry: EncGeometry, wanted: (rule: EncRule) => boolean): EncExpression {
+  const names = [...rulesOf(geometry)].filter(([, rules]) => rules.some(wanted)).map(([cls]) => cls);
+  return names.length === 0 ? (['literal', false] as unknown as EncExpression) : ['match', attribute('cls'), names, true, false];
+}
+
+/** In the layer of points, those of areas follow the lines of areas. */
+export const pointOrArea = (of: (geometry: EncGeometry) => Value): EncExpression =>
+  ['case', ['==', attribute('area'), true], of('area'), of('point')] as unknown as EncExpression;
+
+/** Filters see whole zooms of tiles: an object comes at most half a zoom before its least scale, or half a zoom after it. */
+const HALF_A_ZOOM = 0.5;
+/**
+ * An object without a least scale of its own goes where the map is smaller than a quarter of what its chart was made for. Where the tile does
+ * not say that scale (`scale`), standard objects stay and others go below zoom 9.
+ */
+const ZOOMS_BELOW_ITS_CHART = 2;
+const LEAST_ZOOM_OF_OTHERS = 9;
+
+export const isAtScale: EncExpression = [
+  'any',
+  ['!', optionIsOn('chartScaleMinimum')],
+  ['!', ['has', 'zmin']],
+  ['>=', ['+', ['zoom'], HALF_A_ZOOM], ['to-number', attribute('zmin'), 0]],
+];
+
+const isDueByItself = (category: EncExpression): EncExpression => [
+  'any',
+  ['!', optionIsOn('autoScaleMinimum')],
+  ['has', 'zmin'],
+  [
+    '>=',
+    ['+', ['zoom'], HALF_A_ZOOM],
+    [
+      'case',
+      ['has', 'scale'],
+      ['-', zoomOfScale(['max', 1, ['to-number', attribute('scale'), 1]]), ZOOMS_BELOW_ITS_CHART],
+      ['>', category, 2],
+      LEAST_ZOOM_OF_OTHERS,
+      0,
+    ],
+  ],
+];
+
+/** By display category and least scale. Display base is always shown. `only`: where the layer has no other classes. */
+export function isShown(geometry: EncGeometry | 'pointOrArea', only?: readonly string[]): EncExpression {
+  const of = (one: EncGeometry) => byRule(one, ({ category }) => category, 2, only);
+  const category: EncExpression = ['var', 'category'];
+  return [
+    'let',
+    'category',
+    geometry === 'pointOrArea' ? pointOrArea(of) : of(geometry),
+    ['any', ['==', category, 1], ['all', ['<=', category, valueNow('displayCategory')], isAtScale, isDueByItself(category)]],
+  ];
+}

@@ -1,0 +1,172 @@
+// The areas of the chart: water and land, what lies on them, their patterns and boundaries.
+import type { LayerSpecification } from 'maplibre-gl';
+import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
+import { depthColour, isDepthArea, isUnsafeWater } from '#map/enc/depth-areas.ts';
+import { shownWith, valueNow, zoomOfScale } from '#map/enc/enc-state.ts';
+import { attribute, byRule, type EncExpression, isOfClassWith, isShown } from '#map/enc/expressions.ts';
+import type { EncPalette } from '#map/enc/palettes.ts';
+import { knownClasses } from '#map/enc/table/enc-table.ts';
+import { at, imageName, imageOf, inkOf } from './layer.ts';
+
+/** Display priority of S-52's group 1, the skin of the earth: it lies under everything, and no object of it overlaps another. */
+const SKIN = 1;
+const isSkin: EncExpression = ['==', byRule('area', ({ priority }) => priority, 0), SKIN];
+const priority = byRule('area', (rule) => rule.priority, 4);
+const style = byRule('area', ({ line }) => line?.style ?? '', '');
+const along = byRule('area', ({ alongLine }) => alongLine ?? '', '');
+const width = byRule('area', ({ line }) => line?.width ?? 1, 1);
+const isSymbolised: EncExpression = ['all', ['==', valueNow('symbolSet'), 1], ['!=', along, '']];
+
+/** In widths of the line. */
+export const dashes = (dotted: EncExpression) => ['case', dotted, ['literal', [1, 1.6]], ['literal', [4, 2.5]]] as unknown as EncExpression;
+export const UNKNOWN: EncExpression = ['!', ['match', attribute('cls'), [...knownClasses], true, false]];
+
+const fill = (palette: EncPalette): EncExpression =>
+  byRule('area', (rule) => inkOf(palette, rule.fill ?? 'land'), inkOf(palette, 'no-data'));
+
+/** An image by which MapLibre fills, or an expression for one. */
+const patternLayer = (
+  id: string,
+  sourceLayer: string,
+  filter: EncExpression,
+  image: string | EncExpression,
+  visibility?: 'visible',
+): LayerSpecification => ({
+  id,
+  type: 'fill',
+  ...at(sourceLayer),
+  filter,
+  ...(visibility && { layout: { visibility } }),
+  paint: { 'fill-pattern': image as string, 'fill-antialias': false },
+});
+
+export const skin = (palette: EncPalette): LayerSpecification[] => [
+  { id: 'enc-no-data', type: 'background', paint: { 'background-color': inkOf(palette, 'no-data') } },
+  {
+    id: 'enc-skin',
+    type: 'fill',
+    ...at('areas'),
+    filter: isSkin,
+    paint: { 'fill-color': ['case', isDepthArea, depthColour(palette), fill(palette)], 'fill-antialias': false },
+  },
+  patternLayer(
+    'enc-shallow-pattern',
+    'areas',
+    ['all', isDepthArea, isUnsafeWater],
+    imageName(palette, 'pattern-shallow'),
+    shownWith('shallowPattern'),
+  ),
+];
+
+export const areas = (palette: EncPalette): LayerSpecification[] => [
+  {
+    id: 'enc-areas',
+    type: 'fill',
+    ...at('areas'),
+    filter: [
+      'all',
+      ['!', isSkin],
+      isOfClassWith('area', (rule) => rule.fill !== undefined),
+      byRule('area', (rule) => rule.fill !== undefined, false),
+      ['!', isUnsafeDanger],
+      isShown('area'),
+    ],
+    layout: { 'fill-sort-key': priority },
+    paint: { 'fill-color': fill(palette), 'fill-opacity': byRule('area', (rule) => rule.opacity ?? 1, 1), 'fill-antialias': false },
+  },
+  // unsafe dangers that have an extent: nothing of these two layers depends on an option
+  {
+    id: 'enc-danger-areas',
+    type: 'fill',
+    ...at('areas'),
+    filter: isUnsafeDanger,
+    paint: {
+      'fill-color': byRule('area', (rule) => inkOf(palette, rule.fill ?? 'depth-very-shallow'), inkOf(palette, 'depth-very-shallow')),
+      'fill-antialias': false,
+    },
+  },
+  patternLayer(
+    'enc-area-patterns',
+    'areas',
+    [
+      'all',
+      isOfClassWith('area', (rule) => rule.pattern !== undefined),
+      ['!=', byRule('area', (rule) => rule.pattern ?? '', ''), ''],
+      isShown('area'),
+    ],
+    imageOf(
+      palette,
+      byRule('area', (rule) => rule.pattern ?? '', ''),
+    ),
+  ),
+  patternLayer('enc-unknown-areas', 'areas', UNKNOWN, imageName(palette, 'pattern-unknown'), shownWith('symbolFail')),
+  patternLayer('enc-overscale', 'cover', isOverscale, imageName(palette, 'pattern-overscale'), shownWith('overscale')),
+];
+
+/** S-52 PresLib 4.0, 10.1.10: drawn at twice the scale of its cell, or larger. */
+const TWICE = 1;
+const isOverscale: EncExpression = [
+  '>=',
+  ['+', ['zoom'], 0.5],
+  ['+', zoomOfScale(['max', 1, ['to-number', attribute('scale'), 1]]), TWICE],
+];
+
+export const boundaries = (palette: EncPalette): LayerSpecification[] => {
+  const colour = byRule('area', ({ line }) => inkOf(palette, line?.colour ?? 'grey'), inkOf(palette, 'grey'));
+  const shown: EncExpression[] = [
+    ['!', isUnsafeDanger],
+    ['any', isSkin, isShown('area')],
+  ];
+  return [
+    {
+      id: 'enc-boundaries',
+      type: 'line',
+      ...at('areas'),
+      filter: ['all', ['==', style, 'solid'], ['!', isSymbolised], ...shown],
+      layout: { 'line-join': 'round', 'line-sort-key': priority },
+      paint: { 'line-color': colour, 'line-width': width },
+    },
+    {
+      id: 'enc-boundaries-dashed',
+      type: 'line',
+      ...at('areas'),
+      filter: ['all', ['match', style, ['dash', 'dot'], true, false], ['!', isSymbolised], ...shown],
+      layout: { 'line-sort-key': priority },
+      paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': dashes(['==', style, 'dot']) },
+    },
+    {
+      id: 'enc-boundaries-symbolised',
+      type: 'line',
+      ...at('areas'),
+      filter: ['all', isOfClassWith('area', (rule) => rule.alongLine !== undefined), isSymbolised, ...shown],
+      layout: { 'line-sort-key': priority },
+      paint: { 'line-pattern': imageOf(palette, along), 'line-width': LINE_IMAGE_HEIGHT },
+    },
+    {
+      id: 'enc-danger-boundaries',
+      type: 'line',
+      ...at('areas'),
+      filter: isUnsafeDanger,
+      paint: { 'line-color': inkOf(palette, 'black'), 'line-width': 1.6, 'line-dasharray': [1, 1.6] },
+    },
+    {
+      id: 'enc-chart-boundaries',
+      type: 'line',
+      ...at('cover'),
+      layout: { visibility: shownWith('chartBoundaries') },
+      paint: { 'line-pattern': imageName(palette, 'line-scale-boundary'), 'line-width': LINE_IMAGE_HEIGHT },
+    },
+  ];
+};
+
+/** Draws nothing: areas that have a boundary alone are found inside of it, too. */
+export const askedAreas: LayerSpecification = {
+  id: 'enc-asked-areas',
+  type: 'fill',
+  ...at('areas'),
+  filter: ['all', ['!', isSkin], byRule('area', (rule) => rule.fill === undefined, false), ['!', isUnsafeDanger], isShown('area')],
+  paint: { 'fill-opacity': 0 },
+};
+
+/** CSS pixels: the height of the images of lines (symbols/line-*.svg). MapLibre fits them to the width of the line. */
+export const LINE_IMAGE_HEIGHT = 12;

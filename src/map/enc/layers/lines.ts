@@ -1,0 +1,132 @@
+// The lines of the chart, its contours and the sectors of its lights.
+import type { LayerSpecification } from 'maplibre-gl';
+import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
+import { isSafetyContour } from '#map/enc/depth-areas.ts';
+import { shownWith, valueNow } from '#map/enc/enc-state.ts';
+import { attribute, byRule, type EncExpression, isAtScale, isOfClassWith, isShown } from '#map/enc/expressions.ts';
+import type { EncPalette } from '#map/enc/palettes.ts';
+import { dashes, LINE_IMAGE_HEIGHT, UNKNOWN } from './areas.ts';
+import { at, ENC_GRID_SOURCE, imageName, imageOf, inkOf } from './layer.ts';
+
+const priority = byRule('line', (rule) => rule.priority, 5);
+const style = byRule('line', ({ line }) => line?.style ?? '', '');
+const along = byRule('line', ({ alongLine }) => alongLine ?? '', '');
+const width = byRule('line', ({ line }) => line?.width ?? 1, 1);
+const isContour: EncExpression = ['==', attribute('cls'), 'DEPCNT'];
+
+export const contours = (palette: EncPalette): LayerSpecification[] => [
+  {
+    id: 'enc-contours',
+    type: 'line',
+    ...at('lines'),
+    filter: ['all', isContour, ['!', isSafetyContour], isShown('line')],
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': inkOf(palette, 'contour'), 'line-width': 0.9 },
+  },
+  {
+    id: 'enc-safety-contour',
+    type: 'line',
+    ...at('lines'),
+    filter: isSafetyContour,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': inkOf(palette, 'safety-contour'), 'line-width': 2.4 },
+  },
+];
+
+export const lines = (palette: EncPalette): LayerSpecification[] => {
+  const colour = byRule('line', ({ line }) => inkOf(palette, line?.colour ?? 'grey'), inkOf(palette, 'grey'));
+  const shown: EncExpression[] = [['!', isContour], ['!', isUnsafeDanger], isShown('line')];
+  return [
+    {
+      id: 'enc-lines',
+      type: 'line',
+      ...at('lines'),
+      filter: ['all', ['==', style, 'solid'], ...shown],
+      layout: { 'line-join': 'round', 'line-cap': 'round', 'line-sort-key': priority },
+      paint: { 'line-color': colour, 'line-width': width },
+    },
+    {
+      id: 'enc-lines-dashed',
+      type: 'line',
+      ...at('lines'),
+      filter: ['all', ['match', style, ['dash', 'dot'], true, false], ['==', along, ''], ...shown],
+      layout: { 'line-sort-key': priority },
+      paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': dashes(['==', style, 'dot']) },
+    },
+    {
+      id: 'enc-lines-symbolised',
+      type: 'line',
+      ...at('lines'),
+      filter: ['all', isOfClassWith('line', (rule) => rule.alongLine !== undefined), ['!=', along, ''], ...shown],
+      layout: { 'line-sort-key': priority },
+      paint: { 'line-pattern': imageOf(palette, along), 'line-width': LINE_IMAGE_HEIGHT },
+    },
+    {
+      id: 'enc-unknown-lines',
+      type: 'line',
+      ...at('lines'),
+      filter: UNKNOWN,
+      layout: { visibility: shownWith('symbolFail') },
+      paint: { 'line-pattern': imageName(palette, 'line-unknown'), 'line-width': LINE_IMAGE_HEIGHT },
+    },
+    {
+      id: 'enc-danger-lines',
+      type: 'line',
+      ...at('lines'),
+      filter: isUnsafeDanger,
+      paint: { 'line-color': inkOf(palette, 'black'), 'line-width': 2, 'line-dasharray': [1, 1.6] },
+    },
+    {
+      id: 'enc-grid',
+      type: 'line',
+      source: ENC_GRID_SOURCE,
+      layout: { visibility: shownWith('grid') },
+      paint: { 'line-color': inkOf(palette, 'grid'), 'line-width': 0.7 },
+    },
+  ];
+};
+
+/** COLOUR of the light: S-52 CSP LIGHTS; INT1 P40 to P46. Legs are dashed, arcs have the colour of the light on an edge. */
+export const sectors = (palette: EncPalette): LayerSpecification[] => {
+  const role = (name: string): EncExpression => ['==', attribute('role'), name];
+  const shown: EncExpression[] = [['>=', valueNow('displayCategory'), 2], isAtScale];
+  const layout = { visibility: shownWith('lights') };
+  const first: EncExpression = ['slice', ['to-string', attribute('colour')], 0, 2];
+  const colour: EncExpression = [
+    'match',
+    first,
+    ['3', '3,'],
+    inkOf(palette, 'light-red'),
+    ['4', '4,'],
+    inkOf(palette, 'light-green'),
+    ['1', '1,', '6', '6,', '9', '9,', '11'],
+    inkOf(palette, 'light-yellow'),
+    inkOf(palette, 'magenta'),
+  ];
+  return [
+    {
+      id: 'enc-sector-legs',
+      type: 'line',
+      ...at('sectors'),
+      filter: ['all', role('leg'), ...shown],
+      layout,
+      paint: { 'line-color': inkOf(palette, 'grey'), 'line-width': 0.9, 'line-dasharray': [5, 3] },
+    },
+    {
+      id: 'enc-sector-edges',
+      type: 'line',
+      ...at('sectors'),
+      filter: ['all', role('arc'), ...shown],
+      layout,
+      paint: { 'line-color': inkOf(palette, 'mark-black'), 'line-width': 4 },
+    },
+    {
+      id: 'enc-sector-arcs',
+      type: 'line',
+      ...at('sectors'),
+      filter: ['all', role('arc'), ...shown],
+      layout,
+      paint: { 'line-color': colour, 'line-width': 2.4 },
+    },
+  ];
+};

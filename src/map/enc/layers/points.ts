@@ -1,0 +1,172 @@
+// The signs of the chart, its dangers and lights, and its soundings. Collision never chooses among them: they are all drawn, and keep words off.
+import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { deeperSign, isChartDanger, isDeeperDanger, isUnsafeDanger, unsafeSign } from '#map/enc/danger-rules.ts';
+import { shownWith, valueNow } from '#map/enc/enc-state.ts';
+import { attribute, byRule, type EncExpression, isAtScale, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
+import type { EncPalette } from '#map/enc/palettes.ts';
+import { encTable } from '#map/enc/table/enc-table.ts';
+import { type EncGeometry, type EncRule, type EncSymbol, QUARTERS } from '#map/enc/table/rule.ts';
+import { depthFigure, encFonts } from '#map/enc/texts.ts';
+import { UNKNOWN } from './areas.ts';
+import { at, imageName, imageOf, inkOf } from './layer.ts';
+
+const ALWAYS_DRAWN = { 'icon-allow-overlap': true, 'text-allow-overlap': true } as const;
+
+const isLight: EncExpression = ['==', attribute('cls'), 'LIGHTS'];
+
+const nameOf = (symbol: EncSymbol | undefined): string | EncExpression => {
+  if (!symbol?.quarters) return symbol?.name ?? '';
+  const quarters = QUARTERS.flatMap((quarter, i) => [String(i + 1), `${symbol.quarters}${quarter}`]);
+  return ['match', ['to-string', attribute('CATCAM')], ...quarters, symbol.name] as unknown as EncExpression;
+};
+const symbolBy = (geometry: EncGeometry, of: (rule: EncRule) => EncSymbol | undefined, otherwise: string | EncExpression): EncExpression =>
+  byRule(geometry, (rule) => nameOf(of(rule)), otherwise);
+/** Areas have none that is simplified. */
+const SIMPLIFIED = [...new Set(encTable.filter((rule) => rule.simplified).map(({ cls }) => cls))];
+/** By symbolSet: traditional, or simplified where there is such a one. */
+const symbolName: EncExpression = [
+  'let',
+  'traditional',
+  pointOrArea((geometry) => symbolBy(geometry, (rule) => rule.symbol, '')),
+  [
+    'case',
+    ['==', valueNow('symbolSet'), 2],
+    byRule('point', (rule) => nameOf(rule.simplified ?? rule.symbol), ['var', 'traditional'], SIMPLIFIED),
+    ['var', 'traditional'],
+  ],
+] as unknown as EncExpression;
+/** An image that has no colours of the object draws nothing of them. */
+const isColoured: EncExpression = pointOrArea((geometry) => byRule(geometry, (rule) => rule.symbol?.coloured ?? false, false));
+const symbol: EncExpression = [
+  'let',
+  'name',
+  symbolName,
+  [
+    'case',
+    isColoured,
+    ['concat', ['var', 'name'], '|', ['to-string', attribute('COLOUR')], '|', ['to-string', attribute('COLPAT')]],
+    ['var', 'name'],
+  ],
+] as unknown as EncExpression;
+const isTurned: EncExpression = pointOrArea((geometry) => byRule(geometry, (rule) => rule.symbol?.turned ?? false, false));
+const priority = pointOrArea((geometry) => byRule(geometry, (rule) => rule.priority, 4));
+const hasSymbol: EncExpression = pointOrArea((geometry: EncGeometry) => isOfClassWith(geometry, (rule) => rule.symbol !== undefined));
+
+const signs = (
+  palette: EncPalette,
+  id: string,
+  filter: EncExpression[],
+  layout: SymbolLayerSpecification['layout'],
+): LayerSpecification => ({
+  id,
+  type: 'symbol',
+  ...at('points'),
+  filter: ['all', hasSymbol, ['!', isChartDanger], ['!', isLight], isShown('pointOrArea'), ...filter],
+  layout: { 'icon-image': imageOf(palette, symbol), 'symbol-sort-key': priority, ...ALWAYS_DRAWN, ...layout },
+});
+
+export const points = (palette: EncPalette): LayerSpecification[] => [
+  signs(palette, 'enc-points-turned', [isTurned], {
+    'icon-rotate': ['to-number', attribute('ORIENT'), 0],
+    'icon-rotation-alignment': 'map',
+  }),
+  signs(palette, 'enc-points', [['!', isTurned]], {}),
+  {
+    id: 'enc-unknown',
+    type: 'symbol',
+    ...at('points'),
+    filter: UNKNOWN,
+    layout: { visibility: shownWith('symbolFail'), 'icon-image': imageName(palette, 'unknown-object'), ...ALWAYS_DRAWN },
+  },
+  {
+    id: 'enc-information',
+    type: 'symbol',
+    ...at('points'),
+    filter: [
+      'all',
+      ['any', ...['INFORM', 'NINFOM', 'TXTDSC', 'NTXTDS', 'PICREP'].map((name): EncExpression => ['has', name])],
+      isShown('pointOrArea'),
+    ],
+    layout: {
+      visibility: shownWith('infoPoints'),
+      'icon-image': imageName(palette, 'information'),
+      'icon-offset': [12, -12],
+      ...ALWAYS_DRAWN,
+    },
+  },
+  {
+    id: 'enc-lights',
+    type: 'symbol',
+    ...at('points'),
+    filter: ['all', isLight, isShown('point', ['LIGHTS'])],
+    layout: {
+      visibility: shownWith('lights'),
+      'icon-image': imageOf(
+        palette,
+        byRule('point', (rule) => rule.symbol?.name ?? '', '', ['LIGHTS']),
+      ),
+      ...ALWAYS_DRAWN,
+    },
+  },
+];
+
+/** The depth that was sounded, inside the circle of a danger of known depth, beside every other sign. */
+const figure = (sign: EncExpression, circle: string): SymbolLayerSpecification['layout'] => ({
+  'text-field': ['case', ['has', 'VALSOU'], depthFigure('VALSOU'), ''],
+  'text-font': encFonts('Medium'),
+  'text-size': 10,
+  'text-offset': ['case', ['==', sign, circle], ['literal', [0, 0]], ['literal', [1.5, 0.7]]] as unknown as EncExpression,
+});
+
+export const dangers = (palette: EncPalette): LayerSpecification[] => [
+  {
+    id: 'enc-dangers-deeper',
+    type: 'symbol',
+    ...at('points'),
+    filter: ['all', isDeeperDanger, isShown('pointOrArea')],
+    layout: { 'icon-image': imageOf(palette, deeperSign), ...figure(deeperSign, 'danger-deeper'), ...ALWAYS_DRAWN },
+    paint: { 'text-color': inkOf(palette, 'sounding-deep') },
+  },
+  // no option, zoom or display category has a part in this layer
+  {
+    id: 'enc-dangers',
+    type: 'symbol',
+    ...at('points'),
+    filter: isUnsafeDanger,
+    layout: { 'icon-image': imageOf(palette, unsafeSign), ...figure(unsafeSign, 'danger-depth'), ...ALWAYS_DRAWN },
+    paint: { 'text-color': inkOf(palette, 'sounding-shallow') },
+  },
+];
+
+const depth: EncExpression = ['to-number', attribute('depth'), 0];
+const isShallow: EncExpression = ['<=', depth, valueNow('safetyDepth')];
+
+/** S-52 CSP SOUNDG: display other, group 33010. Shallow ones are those not deeper than the safety depth. */
+export const soundings = (palette: EncPalette): LayerSpecification[] => {
+  const layer = (
+    id: string,
+    filter: EncExpression,
+    option: 'shallowSoundings' | 'deepSoundings',
+    ink: 'sounding-shallow' | 'sounding-deep',
+  ): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    ...at('soundings'),
+    filter: ['all', filter, ['==', valueNow('displayCategory'), 3], isAtScale],
+    layout: {
+      visibility: shownWith(option),
+      'text-field': depthFigure('depth'),
+      'text-font': encFonts(ink === 'sounding-shallow' ? 'Medium' : 'Regular'),
+      'text-size': 11,
+      'text-padding': 0,
+      'icon-image': ['case', ['<', depth, 0], imageName(palette, 'drying-line'), ''],
+      'symbol-sort-key': ['-', 0, depth],
+      ...ALWAYS_DRAWN,
+    },
+    paint: { 'text-color': inkOf(palette, ink) },
+  });
+  return [
+    layer('enc-soundings-deep', ['!', isShallow], 'deepSoundings', 'sounding-deep'),
+    layer('enc-soundings-shallow', isShallow, 'shallowSoundings', 'sounding-shallow'),
+  ];
+};

@@ -1,0 +1,118 @@
+// The words of the chart. They lie under soundings, dangers and lights, and give way to them and to each other.
+import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { optionIsOn, shownWith } from '#map/enc/enc-state.ts';
+import { attribute, byRule, type EncExpression, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
+import type { EncPalette } from '#map/enc/palettes.ts';
+import type { EncGeometry } from '#map/enc/table/rule.ts';
+import { encFonts, lightCharacter, textFields } from '#map/enc/texts.ts';
+import { at, ENC_GRID_SOURCE, inkOf } from './layer.ts';
+
+const kind = (geometry: EncGeometry) => byRule(geometry, ({ text }) => text ?? '', '');
+const pairs = Object.entries(textFields).flat();
+const fieldOf = (of: EncExpression): EncExpression => ['match', of, ...pairs, ''] as unknown as EncExpression;
+const hasText = (geometry: EncGeometry) => isOfClassWith(geometry, ({ text }) => text !== undefined);
+const pointKind = pointOrArea(kind);
+/** Names of seas and lands stand in the middle of what they name, others beside their sign. */
+const isRegion: EncExpression = ['match', pointKind, ['sea', 'land', 'seabed', 'dredged', 'swept'], true, false];
+
+const halo = (palette: EncPalette) => ({ 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 });
+
+const BESIDE: SymbolLayerSpecification['layout'] = {
+  'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+  'text-justify': 'auto',
+  'text-max-width': 9,
+};
+
+/** Ems: half the width of the widest sign (28 CSS pixels), and of a flare (36), with a gap. Nearer, a word would give way to its own sign. */
+const BESIDE_SIGN = 1.75;
+const BESIDE_LIGHT = 2.15;
+
+/** Lowest first: MapLibre gives the topmost its room first. */
+export const words = (palette: EncPalette): LayerSpecification[] => [
+  {
+    id: 'enc-grid-words',
+    type: 'symbol',
+    source: ENC_GRID_SOURCE,
+    layout: {
+      visibility: shownWith('grid'),
+      'symbol-placement': 'line',
+      'symbol-spacing': 500,
+      'text-field': attribute('name'),
+      'text-font': encFonts('Regular'),
+      'text-size': 10,
+    },
+    paint: { 'text-color': inkOf(palette, 'grid'), ...halo(palette) },
+  },
+  {
+    id: 'enc-contour-words',
+    type: 'symbol',
+    ...at('lines'),
+    filter: ['all', ['==', attribute('cls'), 'DEPCNT'], ['has', 'VALDCO']],
+    layout: {
+      visibility: shownWith('contourLabels'),
+      'symbol-placement': 'line',
+      'symbol-spacing': 200,
+      'text-field': ['to-string', attribute('VALDCO')],
+      'text-font': encFonts('Regular'),
+      'text-size': 10,
+      'text-max-angle': 90,
+      'text-padding': 0,
+    },
+    paint: { 'text-color': inkOf(palette, 'contour'), ...halo(palette) },
+  },
+  {
+    id: 'enc-names',
+    type: 'symbol',
+    ...at('points'),
+    filter: ['all', pointOrArea(hasText), isShown('pointOrArea')],
+    layout: {
+      ...BESIDE,
+      visibility: shownWith('text'),
+      'text-field': fieldOf(pointKind),
+      'text-font': [
+        'match',
+        pointKind,
+        'sea',
+        ['literal', encFonts('Italic')],
+        'land',
+        ['literal', encFonts('Medium')],
+        ['literal', encFonts('Regular')],
+      ] as unknown as EncExpression,
+      'text-size': ['match', pointKind, ['sea', 'land'], 12.5, 11],
+      'text-radial-offset': ['case', isRegion, 0, BESIDE_SIGN],
+      'symbol-sort-key': ['match', pointKind, 'clearance', 0, ['land', 'sea'], 1, 2],
+    },
+    paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
+  },
+  {
+    id: 'enc-line-words',
+    type: 'symbol',
+    ...at('lines'),
+    filter: ['all', hasText('line'), isShown('line')],
+    layout: {
+      visibility: shownWith('text'),
+      'symbol-placement': 'line',
+      'symbol-spacing': 300,
+      'text-field': fieldOf(kind('line')),
+      'text-font': encFonts('Regular'),
+      'text-size': 11,
+      'text-offset': [0, -0.9],
+    },
+    paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
+  },
+  {
+    id: 'enc-light-words',
+    type: 'symbol',
+    ...at('points'),
+    filter: ['all', ['==', attribute('cls'), 'LIGHTS'], isShown('point', ['LIGHTS'])],
+    layout: {
+      ...BESIDE,
+      visibility: ['case', ['all', optionIsOn('lights'), optionIsOn('text')], 'visible', 'none'] as unknown as 'visible',
+      'text-field': lightCharacter,
+      'text-font': encFonts('Regular'),
+      'text-size': 10.5,
+      'text-radial-offset': BESIDE_LIGHT,
+    },
+    paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
+  },
+];

@@ -1,0 +1,175 @@
+// Aids to navigation. Buoys, beacons, topmarks and daymarks are drawn in their own colours (COLOUR, COLPAT). Sources: rule.ts.
+import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, pointRule, sign, turned } from './rule.ts';
+
+const BUOY = [8, 2, 27010] as const;
+const BEACON = [8, 2, 27020] as const;
+
+/** BOYSHP, with what stands for it among the simplified symbols. */
+const BUOY_SHAPES: readonly (readonly [shape: number, symbol: string, simplified: string, int1: string])[] = [
+  [1, 'buoy-conical', 'simple-cone', 'Q20'],
+  [2, 'buoy-can', 'simple-can', 'Q21'],
+  [3, 'buoy-spherical', 'simple-sphere', 'Q22'],
+  [4, 'buoy-pillar', 'simple-sphere', 'Q23'],
+  [5, 'buoy-spar', 'simple-sphere', 'Q24'],
+  [6, 'buoy-barrel', 'simple-sphere', 'Q25'],
+  [7, 'buoy-super', 'simple-super', 'Q26'],
+  [8, 'buoy-ice', 'simple-sphere', 'Q24'],
+];
+
+/** BCNSHP. */
+const BEACON_SHAPES: readonly (readonly [shape: number, symbol: string, int1: string])[] = [
+  [1, 'beacon-stake', 'Q90, Q91'],
+  [2, 'beacon-withy', 'Q92'],
+  [3, 'beacon-tower', 'Q110'],
+  [4, 'beacon-lattice', 'Q111'],
+  [5, 'beacon-pile', 'Q90'],
+  [6, 'cairn', 'Q100'],
+  [7, 'beacon-buoyant', 'P5'],
+];
+
+/** TOPSHP. What has no line here is drawn as another shape. */
+const TOPMARKS: readonly (readonly [symbol: string, ...shapes: number[]])[] = [
+  ['topmark-cone-up', 1, 24],
+  ['topmark-cone-down', 2, 25],
+  ['topmark-sphere', 3],
+  ['topmark-two-spheres', 4],
+  ['topmark-cylinder', 5],
+  ['topmark-board', 6, 12, 20, 21, 22, 23],
+  ['topmark-x', 7],
+  ['topmark-cross', 8, 17],
+  ['topmark-rhombus', 9, 19],
+  ['topmark-west', 10],
+  ['topmark-east', 11],
+  ['topmark-north', 13],
+  ['topmark-south', 14],
+  ['topmark-besom-up', 15],
+  ['topmark-besom-down', 16],
+  ['topmark-flag', 18],
+];
+
+/** A line for each shape; `simple` is what the class itself means among the simplified symbols. */
+const buoys = (cls: string, also: string, simple?: EncSymbol): EncRule[] => [
+  ...BUOY_SHAPES.map(([shape, symbol, simplified, int1]) =>
+    pointRule(
+      cls,
+      BUOY,
+      { when: [is('BOYSHP', shape)], symbol: coloured(symbol), simplified: simple ?? coloured(simplified), text: 'name' },
+      `LUP ${cls} BOYSHP ${shape}; INT1 ${int1}${also}`,
+    ),
+  ),
+  pointRule(
+    cls,
+    BUOY,
+    { symbol: coloured('buoy-unknown'), simplified: simple ?? coloured('simple-sphere'), text: 'name' },
+    `LUP ${cls}; INT1 Q1${also}`,
+  ),
+];
+
+const beacons = (cls: string, also: string, simple: EncSymbol = coloured('simple-beacon')): EncRule[] => [
+  ...BEACON_SHAPES.map(([shape, symbol, int1]) =>
+    pointRule(
+      cls,
+      BEACON,
+      { when: [is('BCNSHP', shape)], symbol: coloured(symbol), simplified: simple, text: 'name' },
+      `LUP ${cls} BCNSHP ${shape}; INT1 ${int1}${also}`,
+    ),
+  ),
+  pointRule(cls, BEACON, { symbol: coloured('beacon-unknown'), simplified: simple, text: 'name' }, `LUP ${cls}; INT1 Q80${also}`),
+];
+
+/** The simplified symbol of a cardinal mark follows the quarter (CATCAM), the traditional one the shape. */
+const CARDINAL: EncSymbol = { name: 'simple-sphere', quarters: 'simple-' };
+
+const light = (symbol: string, source: string, ...when: EncCondition[]): EncRule =>
+  pointRule('LIGHTS', [8, 2, 27070], { when, symbol: sign(symbol) }, source);
+
+export const aidRules: readonly EncRule[] = [
+  ...buoys('BOYCAR', '; INT1 Q130.3', CARDINAL),
+  ...buoys('BOYISD', '; INT1 Q130.4', sign('simple-isolated')),
+  ...buoys('BOYLAT', '; INT1 Q130.1'),
+  ...buoys('BOYSAW', '; INT1 Q130.5', coloured('simple-sphere')),
+  pointRule(
+    'BOYSPP',
+    BUOY,
+    { when: [has('CATSPM', 9)], symbol: coloured('odas-buoy'), simplified: coloured('simple-super'), text: 'name' },
+    'LUP BOYSPP CATSPM 9; INT1 Q58',
+  ),
+  pointRule(
+    'BOYSPP',
+    BUOY,
+    { when: [has('CATSPM', 15)], symbol: coloured('buoy-super'), simplified: coloured('simple-super'), text: 'name' },
+    'LUP BOYSPP CATSPM 15; INT1 Q26',
+  ),
+  ...buoys('BOYSPP', '; INT1 Q130.6'),
+  pointRule(
+    'BOYINB',
+    [8, 1, 12410],
+    { symbol: coloured('buoy-super'), simplified: coloured('simple-super'), text: 'name' },
+    'LUP BOYINB; INT1 L16',
+  ),
+  pointRule(
+    'MORFAC',
+    [8, 1, 12410],
+    { when: [is('CATMOR', 7)], symbol: coloured('mooring-buoy'), simplified: coloured('simple-mooring'), text: 'name' },
+    'LUP MORFAC CATMOR 7; INT1 Q40',
+  ),
+  ...beacons('BCNCAR', '; INT1 Q130.3', CARDINAL),
+  ...beacons('BCNISD', '; INT1 Q130.4', sign('simple-isolated')),
+  ...beacons('BCNLAT', '; INT1 Q130.1'),
+  ...beacons('BCNSAW', '; INT1 Q130.5'),
+  ...beacons('BCNSPP', '; INT1 Q130.6'),
+  pointRule(
+    'LITFLT',
+    BUOY,
+    { symbol: coloured('light-float'), simplified: coloured('simple-light-float'), text: 'name' },
+    'LUP LITFLT; INT1 Q30',
+  ),
+  pointRule(
+    'LITVES',
+    BUOY,
+    { symbol: coloured('light-float'), simplified: coloured('simple-light-float'), text: 'name' },
+    'LUP LITVES; INT1 P6',
+  ),
+  ...TOPMARKS.map(([symbol, ...shapes]) =>
+    pointRule(
+      'TOPMAR',
+      BUOY,
+      { when: [is('TOPSHP', ...shapes)], symbol: coloured(symbol) },
+      `LUP TOPMAR, CSP TOPMAR TOPSHP ${shapes.join(', ')}; INT1 Q9`,
+    ),
+  ),
+  pointRule('TOPMAR', BUOY, { symbol: coloured('topmark-other') }, 'LUP TOPMAR, CSP TOPMAR; INT1 Q9'),
+  pointRule('DAYMAR', [8, 2, 27050], { when: [is('TOPSHP', 24)], symbol: coloured('daymark-triangle') }, 'LUP DAYMAR TOPSHP 24; INT1 Q101'),
+  pointRule(
+    'DAYMAR',
+    [8, 2, 27050],
+    { when: [is('TOPSHP', 25)], symbol: coloured('daymark-triangle-down') },
+    'LUP DAYMAR TOPSHP 25; INT1 Q101',
+  ),
+  pointRule('DAYMAR', [8, 2, 27050], { when: [is('TOPSHP', 3, 26)], symbol: coloured('daymark-other') }, 'LUP DAYMAR TOPSHP; INT1 Q101'),
+  pointRule('DAYMAR', [8, 2, 27050], { symbol: coloured('daymark-square') }, 'LUP DAYMAR; INT1 Q80, Q101'),
+  // lights: the flare says the colour; character and sectors are layers of their own
+  light('floodlight', 'LUP LIGHTS CATLIT 8, 11, CSP LIGHTS; INT1 P63', has('CATLIT', 8, 9, 11)),
+  light('light-red', 'LUP LIGHTS, CSP LIGHTS COLOUR 3; INT1 P1, P11.2', is('COLOUR', 3)),
+  light('light-green', 'LUP LIGHTS, CSP LIGHTS COLOUR 4; INT1 P1, P11.3', is('COLOUR', 4)),
+  light('light-white', 'LUP LIGHTS, CSP LIGHTS COLOUR 1, 6, 11; INT1 P1, P11.1, P11.6 to P11.8', has('COLOUR', 1, 6, 9, 11)),
+  light('light-other', 'LUP LIGHTS, CSP LIGHTS; INT1 P1'),
+  pointRule('FOGSIG', [8, 2, 27080], { symbol: sign('fog-signal') }, 'LUP FOGSIG; INT1 R1'),
+  pointRule('RETRFL', [8, 3, 37010], { symbol: sign('retroreflector') }, 'LUP RETRFL; INT1 Q6'),
+  // by radio and radar
+  pointRule('RTPBCN', [8, 2, 27210], { symbol: sign('racon') }, 'LUP RTPBCN; INT1 S3'),
+  pointRule('RADRFL', [8, 3, 37020], { symbol: sign('radar-conspicuous') }, 'LUP RADRFL; INT1 S4'),
+  pointRule('RADSTA', [7, 3, 38010], { symbol: sign('radar-station') }, 'LUP RADSTA; INT1 S1'),
+  pointRule('RDOSTA', [7, 3, 38010], { symbol: sign('radio-station') }, 'LUP RDOSTA; INT1 S10'),
+  pointRule(
+    'RDOCAL',
+    [6, 2, 15060],
+    { when: [is('TRAFIC', 1, 2, 3)], symbol: turned('radio-call'), text: 'channel' },
+    'LUP RDOCAL TRAFIC 1 to 3; INT1 M40.1',
+  ),
+  pointRule('RDOCAL', [6, 2, 15060], { symbol: turned('radio-call-two-way'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
+  pointRule('SISTAT', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAT; INT1 T20'),
+  pointRule('SISTAW', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAW; INT1 T28 to T31'),
+  pointRule('CGUSTA', [7, 3, 38030], { symbol: sign('coastguard') }, 'LUP CGUSTA; INT1 T10'),
+  pointRule('RSCSTA', [7, 3, 38030], { symbol: sign('rescue-station') }, 'LUP RSCSTA; INT1 T11'),
+];

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { deeperSign, unsafeSign } from '#map/enc/danger-rules.ts';
+import { ENC_PALETTES, encPalettes } from '#map/enc/palettes.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
+import { encLayers } from '#map/enc/enc-style.ts';
+import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
+import { encTable, knownClasses } from './enc-table.ts';
+import { QUARTERS } from './rule.ts';
+
+/** Geographical and meta classes of the S-57 Object Catalogue 3.1 with archipelagic sea lanes and new objects. */
+const CATALOGUE =
+  `ACHARE ACHBRT ADMARE AIRARE ARCSLN ASLXIS BCNCAR BCNISD BCNLAT BCNSAW BCNSPP BERTHS BOYCAR BOYINB BOYISD BOYLAT BOYSAW BOYSPP
+  BRIDGE BUAARE BUISGL CANALS CANBNK CAUSWY CBLARE CBLOHD CBLSUB CGUSTA CHKPNT COALNE CONVYR CONZNE COSARE CRANES CTNARE CTRPNT CTSARE CURENT
+  CUSZNE DAMCON DAYMAR DEPARE DEPCNT DISMAR DMPGRD DOCARE DRGARE DRYDOC DWRTCL DWRTPT DYKCON EXEZNE FAIRWY FERYRT FLODOC FNCLNE FOGSIG FORSTC
+  FRPARE FSHFAC FSHGRD FSHZNE GATCON GRIDRN HRBARE HRBFAC HULKES ICEARE ICNARE ISTZNE LAKARE LAKSHR LIGHTS LITFLT LITVES LNDARE LNDELV LNDMRK
+  LNDRGN LOCMAG LOGPON LOKBSN MAGVAR MARCUL MIPARE MORFAC M_ACCY M_COVR M_CSCL M_HOPA M_NPUB M_NSYS M_QUAL M_SDAT M_SREL M_VDAT NAVLNE NEWOBJ
+  OBSTRN OFSPLF OILBAR OSPARE PILBOP PILPNT PIPARE PIPOHD PIPSOL PONTON PRCARE PRDARE PYLONS RADLNE RADRFL RADRNG RADSTA RAILWY RAPIDS RCRTCL
+  RCTLPT RDOCAL RDOSTA RECTRC RESARE RETRFL RIVBNK RIVERS ROADWY RSCSTA RTPBCN RUNWAY SBDARE SEAARE SILTNK SISTAT SISTAW SLCONS SLOGRD SLOTOP
+  SMCFAC SNDWAV SOUNDG SPLARE SPRING SQUARE STSLNE SUBTLN SWPARE TESARE TIDEWY TOPMAR TSELNE TSEZNE TSSBND TSSCRS TSSLPT TSSRON TS_FEB TS_PAD
+  TS_PNH TS_PRH TS_TIS TUNNEL TWRTPT T_HMON T_NHMN T_TIMS UNSARE UWTROC VEGATN WATFAL WATTUR WEDKLP WRECKS`.split(/\s+/);
+
+test('every class of the S-57 catalogue is known', () => {
+  expect(CATALOGUE.filter((cls) => !knownClasses.includes(cls))).toEqual([]);
+  expect(knownClasses.filter((cls) => !CATALOGUE.includes(cls))).toEqual([]);
+});
+
+test('every line names its source: a look-up table or procedure of S-52, or a number of INT1', () => {
+  expect(encTable.length).toBeGreaterThan(400);
+  for (const { cls, source } of encTable) expect([cls, source]).toEqual([cls, expect.stringMatching(/LUP |CSP |INT1 [A-Z]/)]);
+  for (const { cls, source } of encTable.filter((rule) => rule.source.includes('LUP '))) expect(source).toContain(`LUP ${cls}`);
+});
+
+test('priorities, categories and viewing groups are those that S-52 has: groups of the base begin with 1, of standard with 1 or 2, of other with 2 or 3', () => {
+  for (const { cls, priority, category, group } of encTable) {
+    expect([cls, priority >= 0 && priority <= 8]).toEqual([cls, true]);
+    const first = Math.floor(group / 10_000);
+    expect([cls, group, { 1: [1], 2: [1, 2], 3: [3] }[category].includes(first)]).toEqual([cls, group, true]);
+  }
+});
+
+test('a line without a condition is the last of its class, so that each line can be reached', () => {
+  const last = new Map<string, boolean>();
+  for (const { cls, geometry, when } of encTable) {
+    const key = `${cls} ${geometry}`;
+    expect([key, last.get(key) ?? false]).toEqual([key, false]);
+    last.set(key, !when);
+  }
+});
+
+/** Literal texts within an expression: names of symbols among them. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(textsIn)
+      : typeof value === 'object' && value
+        ? Object.values(value).flatMap(textsIn)
+        : [];
+
+const namedByTable = encTable.flatMap(({ symbol, simplified, pattern, alongLine }) => [
+  ...[symbol, simplified].flatMap((one) =>
+    one ? [one.name, ...(one.quarters ? QUARTERS.map((quarter) => `${one.quarters}${quarter}`) : [])] : [],
+  ),
+  ...(pattern ? [pattern] : []),
+  ...(alongLine ? [alongLine] : []),
+]);
+
+test('every symbol that is named exists, and every symbol file is named by the table or by a layer', () => {
+  expect(namedByTable.filter((name) => !symbolDrawings.has(name))).toEqual([]);
+  const byLayers = encLayers({ palette: 'day', values: DEFAULT_NAUTICAL_CHART_VALUES, latitudeDeg: 0 })
+    .flatMap((layer) => textsIn(layer))
+    .flatMap((text) => (text.startsWith('enc|day|') ? [text.slice('enc|day|'.length)] : []));
+  expect(byLayers.filter((name) => name !== '' && !symbolDrawings.has(name))).toEqual([]);
+  const named = new Set([...namedByTable, ...byLayers, ...textsIn(unsafeSign), ...textsIn(deeperSign)]);
+  expect([...symbolDrawings.keys()].filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('a symbol is made of paths and circles with tokens of the palettes, says its source and theme, and stays in its box', () => {
+  const tokens = new Set([...Object.keys(encPalettes.day), 'body']);
+  expect(symbolDrawings.size).toBeGreaterThanOrEqual(120);
+  for (const [name, { box, shapes, source, theme }] of symbolDrawings) {
+    const svg = readFileSync(`src/map/enc/symbols/${name}.svg`, 'utf8');
+    expect([name, [...svg.matchAll(/<([a-z]\w*)/g)].every(([, tag]) => ['svg', 'path', 'circle'].includes(tag ?? ''))]).toEqual([
+      name,
+      true,
+    ]);
+    expect([name, /(fill|stroke)="(?!var\(|none)/.test(svg)]).toEqual([name, false]);
+    expect([name, source, theme]).toEqual([name, expect.stringMatching(/^(INT1|S-52) /), expect.stringMatching(/^[a-z]+$/)]);
+    const used = shapes.flatMap(({ fill, stroke }) => [fill, stroke]).filter((token) => token !== undefined);
+    expect([name, used.length > 0, used.filter((token) => !tokens.has(token))]).toEqual([name, true, []]);
+    expect([name, box[2] > 0 && box[2] <= 128 && box[3] <= 128]).toEqual([name, true]);
+  }
+});
+
+test('every symbol has its meaning in words, and no meaning is left over', () => {
+  const { symbols, theme } = JSON.parse(readFileSync('locales/en/chartSymbolsPage.json', 'utf8')) as {
+    symbols: Record<string, string>;
+    theme: Record<string, string>;
+  };
+  expect(Object.keys(symbols).toSorted()).toEqual([...symbolDrawings.keys()].toSorted());
+  expect(Object.keys(theme).toSorted()).toEqual([...new Set([...symbolDrawings.values()].map((drawing) => drawing.theme))].toSorted());
+});
+
+test('the table names inks of the palettes only', () => {
+  for (const palette of ENC_PALETTES) expect(Object.keys(encPalettes[palette])).toEqual(Object.keys(encPalettes.day));
+  const inks = encTable.flatMap(({ fill, line }) => [...(fill ? [fill] : []), ...(line ? [line.colour] : [])]);
+  expect(inks.filter((ink) => !(ink in encPalettes.day))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+// Land: coast, built-up land, landmarks, waters on land. Sources: rule.ts.
+import { areaRule, dash, type EncCondition, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
+
+const conspicuous = is('CONVIS', 1);
+const SEEN = [4, 2, 22220] as const;
+const UNSEEN = [4, 3, 32220] as const;
+
+/** Seen from far off: display standard, in black. Else display other. One line each, first the narrower. */
+const landmark = (cls: string, symbol: string, source: string, ...when: EncCondition[]): EncRule[] => [
+  pointRule(cls, SEEN, { when: [...when, conspicuous], symbol: sign(symbol), text: 'name' }, source),
+  pointRule(cls, UNSEEN, { ...(when.length > 0 && { when }), symbol: sign(symbol), text: 'name' }, source),
+];
+
+const built = (cls: string, source: string): EncRule[] => [
+  areaRule(cls, SEEN, { when: [conspicuous], fill: 'brown', line: solid(1, 'black'), text: 'name' }, source),
+  areaRule(cls, UNSEEN, { fill: 'brown', line: solid(1, 'brown-line'), text: 'name' }, source),
+];
+
+export const landRules: readonly EncRule[] = [
+  areaRule('LNDARE', [1, 1, 12010], { fill: 'land', text: 'land' }, 'LUP LNDARE (area); INT1 C'),
+  lineRule('LNDARE', [8, 1, 12010], { line: solid(1.6, 'coast') }, 'LUP LNDARE (line), CSP QUAPOS'),
+  pointRule('LNDARE', [4, 1, 12010], { symbol: sign('rock-dry'), text: 'land' }, 'LUP LNDARE (point); INT1 K10'),
+  lineRule(
+    'COALNE',
+    [7, 1, 12410],
+    { when: [is('CATCOA', 6, 7, 8, 10)], line: dash(1, 'coast') },
+    'LUP COALNE CATCOA 6, 7, 8, 10; INT1 C32, C33',
+  ),
+  lineRule(
+    'COALNE',
+    [7, 1, 12410],
+    { when: [is('QUAPOS', 2, 3, 4, 5, 6, 7, 8, 9)], line: dash(1.2, 'coast') },
+    'LUP COALNE, CSP QUAPOS; INT1 C2',
+  ),
+  lineRule('COALNE', [7, 1, 12410], { line: solid(1.2, 'coast') }, 'LUP COALNE; INT1 C1'),
+  areaRule('BUAARE', [3, 2, 22240], { fill: 'brown', line: solid(1, 'brown-line'), text: 'land' }, 'LUP BUAARE (area); INT1 D1'),
+  pointRule('BUAARE', [3, 2, 22240], { symbol: sign('place'), text: 'land' }, 'LUP BUAARE (point); INT1 D4'),
+  areaRule(
+    'LNDRGN',
+    [3, 2, 21060],
+    { when: [is('CATLND', 2, 12)], pattern: 'pattern-marsh', text: 'land' },
+    'LUP LNDRGN CATLND 2, 12; INT1 C33',
+  ),
+  areaRule('LNDRGN', [3, 2, 21060], { text: 'land' }, 'LUP LNDRGN'),
+  pointRule('LNDRGN', [3, 2, 21060], { text: 'land' }, 'LUP LNDRGN'),
+  pointRule('LNDELV', [4, 3, 32010], { symbol: sign('spot-height'), text: 'elevation' }, 'LUP LNDELV; INT1 C11'),
+  lineRule('LNDELV', [4, 3, 32010], { line: solid(1, 'brown-line') }, 'LUP LNDELV; INT1 C10'),
+  // landmarks
+  ...landmark('LNDMRK', 'church', 'LUP LNDMRK FUNCTN 20, 21; INT1 E10', has('FUNCTN', 20, 21)),
+  ...landmark('LNDMRK', 'temple', 'LUP LNDMRK FUNCTN 22 to 25; INT1 E13', has('FUNCTN', 22, 23, 24, 25)),
+  ...landmark('LNDMRK', 'mosque', 'LUP LNDMRK FUNCTN 26, 27; INT1 E17', has('FUNCTN', 26, 27)),
+  ...landmark('LNDMRK', 'cairn', 'LUP LNDMRK CATLMK 1; INT1 Q100', has('CATLMK', 1)),
+  ...landmark('LNDMRK', 'cemetery', 'LUP LNDMRK CATLMK 2; INT1 E19', has('CATLMK', 2)),
+  ...landmark('LNDMRK', 'chimney', 'LUP LNDMRK CATLMK 3; INT1 E22', has('CATLMK', 3)),
+  ...landmark('LNDMRK', 'dish-aerial', 'LUP LNDMRK CATLMK 4; INT1 E31', has('CATLMK', 4)),
+  ...landmark('LNDMRK', 'flagstaff', 'LUP LNDMRK CATLMK 5; INT1 E27', has('CATLMK', 5)),
+  ...landmark('LNDMRK', 'flare-stack', 'LUP LNDMRK CATLMK 6; INT1 E23', has('CATLMK', 6)),
+  ...landmark('LNDMRK', 'radio-mast', 'LUP LNDMRK CATLMK 7, FUNCTN 31; INT1 E28', has('CATLMK', 7), has('FUNCTN', 31, 32)),
+  ...landmark('LNDMRK', 'mast', 'LUP LNDMRK CATLMK 7; INT1 E28', has('CATLMK', 7)),
+  ...landmark('LNDMRK', 'monument', 'LUP LNDMRK CATLMK 9 to 13; INT1 E24', has('CATLMK', 8, 9, 10, 11, 12, 13)),
+  ...landmark('LNDMRK', 'dome', 'LUP LNDMRK CATLMK 15; INT1 E30.4', has('CATLMK', 15)),
+  ...landmark('LNDMRK', 'radio-mast', 'LUP LNDMRK CATLMK 17, FUNCTN 31; INT1 E29', has('CATLMK', 17), has('FUNCTN', 31, 32)),
+  ...landmark('LNDMRK', 'tower', 'LUP LNDMRK CATLMK 17; INT1 E20', has('CATLMK', 17, 20)),
+  ...landmark('LNDMRK', 'windmill', 'LUP LNDMRK CATLMK 18; INT1 E25', has('CATLMK', 18)),
+  ...landmark('LNDMRK', 'wind-turbine', 'LUP LNDMRK CATLMK 19; INT1 E26', has('CATLMK', 19)),
+  ...landmark('LNDMRK', 'position', 'LUP LNDMRK; INT1 E1'),
+  ...built('LNDMRK', 'LUP LNDMRK (area)'),
+  lineRule('LNDMRK', [4, 3, 32220], { line: solid(1, 'brown-line') }, 'LUP LNDMRK (line)'),
+  ...landmark('BUISGL', 'church', 'LUP BUISGL FUNCTN 20, 21; INT1 E10', has('FUNCTN', 20, 21)),
+  ...landmark('BUISGL', 'temple', 'LUP BUISGL FUNCTN 22 to 25; INT1 E13', has('FUNCTN', 22, 23, 24, 25)),
+  ...landmark('BUISGL', 'mosque', 'LUP BUISGL FUNCTN 26, 27; INT1 E17', has('FUNCTN', 26, 27)),
+  pointRule('BUISGL', SEEN, { when: [conspicuous], symbol: sign('building-conspicuous'), text: 'name' }, 'LUP BUISGL CONVIS 1; INT1 D5'),
+  pointRule('BUISGL', UNSEEN, { symbol: sign('building') }, 'LUP BUISGL; INT1 D5'),
+  ...built('BUISGL', 'LUP BUISGL (area); INT1 D5'),
+  ...landmark('SILTNK', 'silo', 'LUP SILTNK CATSIL 1, 3; INT1 E33', is('CATSIL', 1, 3)),
+  ...landmark('SILTNK', 'tower', 'LUP SILTNK CATSIL 4; INT1 E21', is('CATSIL', 4)),
+  ...landmark('SILTNK', 'tank', 'LUP SILTNK; INT1 E32'),
+  ...built('SILTNK', 'LUP SILTNK (area); INT1 E32'),
+  ...landmark('FORSTC', 'fort', 'LUP FORSTC; INT1 E34'),
+  ...built('FORSTC', 'LUP FORSTC (area); INT1 E34'),
+  lineRule('FORSTC', [4, 3, 32220], { line: solid(2, 'brown-line') }, 'LUP FORSTC (line)'),
+  ...['point', 'area'].flatMap((of) => {
+    const rule = of === 'point' ? pointRule : areaRule;
+    const edge = of === 'area' && { line: dash(1, 'brown-line') };
+    return [
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 1)], symbol: sign('quarry'), ...edge }, 'LUP PRDARE CATPRA 1; INT1 E35'),
+      rule(
+        'PRDARE',
+        [4, 2, 22220],
+        { when: [is('CATPRA', 8), conspicuous], symbol: sign('tank-farm'), ...edge },
+        'LUP PRDARE CATPRA 8; INT1 E32',
+      ),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 8)], symbol: sign('tank-farm'), ...edge }, 'LUP PRDARE CATPRA 8; INT1 E32'),
+      rule(
+        'PRDARE',
+        [4, 2, 22220],
+        { when: [is('CATPRA', 9), conspicuous], symbol: sign('wind-turbine'), ...edge },
+        'LUP PRDARE CATPRA 9; INT1 E26',
+      ),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 9)], symbol: sign('wind-turbine'), ...edge }, 'LUP PRDARE CATPRA 9; INT1 E26'),
+      rule('PRDARE', [4, 3, 32270], { symbol: sign('refinery'), ...edge }, 'LUP PRDARE CATPRA 5'),
+    ];
+  }),
+  areaRule(
+    'AIRARE',
+    [2, 2, 22220],
+    { when: [conspicuous], pattern: 'pattern-airport', line: solid(1, 'black'), text: 'name' },
+    'LUP AIRARE CONVIS 1; INT1 D17',
+  ),
+  areaRule('AIRARE', [2, 3, 32240], { pattern: 'pattern-airport', line: solid(1, 'brown-line'), text: 'name' }, 'LUP AIRARE; INT1 D17'),
+  pointRule('AIRARE', [4, 3, 32240], { symbol: sign('airport'), text: 'name' }, 'LUP AIRARE (point); INT1 D17'),
+  areaRule('RUNWAY', [5, 3, 32240], { fill: 'brown' }, 'LUP RUNWAY (area); INT1 D17'),
+  lineRule('RUNWAY', [6, 3, 32240], { line: solid(2.4, 'brown-line') }, 'LUP RUNWAY (line)'),
+  pointRule('CTRPNT', [4, 3, 32410], { symbol: sign('control-point') }, 'LUP CTRPNT; INT1 B20'),
+  // waters on land
+  areaRule('RIVERS', [2, 3, 32050], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (area); INT1 C20'),
+  lineRule('RIVERS', [2, 2, 22010], { line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (line); INT1 C20'),
+  areaRule('LAKARE', [2, 3, 32050], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP LAKARE; INT1 C23'),
+  areaRule('CANALS', [2, 1, 12420], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP CANALS (area); INT1 F40'),
+  lineRule('CANALS', [2, 1, 12420], { line: solid(1, 'coast'), text: 'sea' }, 'LUP CANALS (line); INT1 F40'),
+  areaRule('RAPIDS', [3, 3, 32050], { fill: 'grey-very-shallow' }, 'LUP RAPIDS (area); INT1 C22'),
+  lineRule('RAPIDS', [3, 3, 32050], { line: solid(2, 'grey') }, 'LUP RAPIDS (line); INT1 C22'),
+  pointRule('RAPIDS', [3, 3, 32050], { symbol: sign('breakers') }, 'LUP RAPIDS (point); INT1 C22'),
+  lineRule('WATFAL', [3, 3, 32050], { line: solid(2, 'grey') }, 'LUP WATFAL (line); INT1 C22'),
+  pointRule('WATFAL', [3, 3, 32050], { symbol: sign('breakers') }, 'LUP WATFAL (point); INT1 C22'),
+  lineRule('LAKSHR', [5, 2, 22010], { line: solid(1, 'coast') }, 'LUP LAKSHR; INT1 C23'),
+  lineRule('RIVBNK', [5, 2, 22010], { line: solid(1, 'coast') }, 'LUP RIVBNK; INT1 C20'),
+  lineRule('CANBNK', [5, 2, 22010], { line: solid(1, 'coast') }, 'LUP CANBNK; INT1 F40'),
+  areaRule('TIDEWY', [7, 3, 32070], { text: 'sea' }, 'LUP TIDEWY (area)'),
+  lineRule('TIDEWY', [3, 3, 32070], { line: solid(1, 'grey-faint') }, 'LUP TIDEWY (line)'),
+  // what stands and lies on land
+  areaRule('VEGATN', [3, 3, 32030], { pattern: 'pattern-vegetation', line: dash(1, 'green-line') }, 'LUP VEGATN (area); INT1 C30'),
+  lineRule('VEGATN', [3, 3, 32030], { line: dash(1, 'green-line') }, 'LUP VEGATN (line); INT1 C30'),
+  pointRule('VEGATN', [4, 3, 32030], { symbol: sign('tree') }, 'LUP VEGATN (point); INT1 C31'),
+  areaRule('SLOGRD', [3, 3, 32010], { fill: 'brown', opacity: 0.5 }, 'LUP SLOGRD (area); INT1 C3, C8'),
+  lineRule('SLOGRD', [4, 3, 32010], { line: solid(1, 'brown-line') }, 'LUP SLOGRD (line); INT1 C3'),
+  pointRule('SLOGRD', [4, 3, 32010], { symbol: sign('spot-height'), text: 'name' }, 'LUP SLOGRD (point); INT1 C4'),
+  lineRule('SLOTOP', [4, 2, 22210], { when: [is('CONRAD', 1)], line: solid(1, 'black') }, 'LUP SLOTOP CONRAD 1; INT1 C3'),
+  lineRule('SLOTOP', [4, 3, 32010], { line: solid(1, 'grey') }, 'LUP SLOTOP; INT1 C3'),
+  areaRule('DYKCON', [3, 2, 22010], { fill: 'brown', line: solid(1, 'brown-line') }, 'LUP DYKCON (area); INT1 F1'),
+  lineRule('DYKCON', [4, 2, 22010], { line: solid(2, 'brown-line') }, 'LUP DYKCON (line); INT1 F1'),
+  areaRule(
+    'CAUSWY',
+    [5, 2, 22010],
+    { when: [is('WATLEV', 4)], fill: 'depth-drying', line: dash(1.6, 'coast') },
+    'LUP CAUSWY WATLEV 4; INT1 F3',
+  ),
+  areaRule('CAUSWY', [5, 2, 22010], { fill: 'brown', line: solid(1, 'coast') }, 'LUP CAUSWY (area); INT1 F3'),
+  lineRule('CAUSWY', [5, 2, 22010], { when: [is('WATLEV', 4)], line: dash(2, 'brown-line') }, 'LUP CAUSWY WATLEV 4; INT1 F3'),
+  lineRule('CAUSWY', [5, 2, 22010], { line: solid(2, 'brown-line') }, 'LUP CAUSWY (line); INT1 F3'),
+  areaRule('ROADWY', [4, 3, 32250], { fill: 'land', line: solid(1, 'brown-line') }, 'LUP ROADWY (area); INT1 D10'),
+  lineRule('ROADWY', [4, 3, 32250], { line: solid(1.6, 'brown-line') }, 'LUP ROADWY (line); INT1 D10'),
+  lineRule('RAILWY', [4, 3, 32250], { line: dash(1.6, 'brown-line') }, 'LUP RAILWY; INT1 D13'),
+  lineRule('FNCLNE', [3, 2, 22220], { when: [conspicuous], line: solid(1, 'black') }, 'LUP FNCLNE CONVIS 1'),
+  lineRule('FNCLNE', [3, 3, 32220], { line: solid(1, 'brown-line') }, 'LUP FNCLNE'),
+  areaRule('SQUARE', [4, 3, 32250], { fill: 'land', line: solid(1, 'brown-line') }, 'LUP SQUARE'),
+  areaRule('TUNNEL', [4, 2, 24010], { when: [is('BURDEP', 0)], line: dash(1, 'black') }, 'LUP TUNNEL BURDEP 0; INT1 D16'),
+  areaRule('TUNNEL', [4, 3, 32250], { line: dash(1, 'grey') }, 'LUP TUNNEL (area); INT1 D16'),
+  lineRule('TUNNEL', [4, 3, 32250], { line: dash(1.6, 'grey') }, 'LUP TUNNEL (line); INT1 D16'),
+];

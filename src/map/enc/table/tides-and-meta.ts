@@ -1,0 +1,82 @@
+// Tides and streams, magnetics, quality of the data, buoyage, and the last lines for what the table does not know. Sources: rule.ts.
+import { areaRule, dash, type EncRule, is, known, lineRule, pointRule, sign, turned } from './rule.ts';
+
+const heading = known('ORIENT');
+const STREAM = [4, 3, 33060] as const;
+const TIDE = [4, 3, 33050] as const;
+
+/** CATZOC 1 to 6. */
+const ZONES = ['a1', 'a2', 'b', 'c', 'd', 'unassessed'] as const;
+
+export const tideAndMetaRules: readonly EncRule[] = [
+  ...[pointRule, areaRule].flatMap((rule) => {
+    const edge = rule === areaRule && { line: dash(1, 'grey') };
+    return [
+      rule(
+        'TS_FEB',
+        STREAM,
+        { when: [is('CAT_TS', 1), heading], symbol: turned('flood-stream'), text: 'rate', ...edge },
+        'LUP TS_FEB CAT_TS 1; INT1 H40',
+      ),
+      rule(
+        'TS_FEB',
+        STREAM,
+        { when: [is('CAT_TS', 2), heading], symbol: turned('ebb-stream'), text: 'rate', ...edge },
+        'LUP TS_FEB CAT_TS 2; INT1 H41',
+      ),
+      rule('TS_FEB', STREAM, { when: [heading], symbol: turned('current'), text: 'rate', ...edge }, 'LUP TS_FEB CAT_TS 3; INT1 H42'),
+      rule('TS_FEB', STREAM, { symbol: sign('stream-unknown'), text: 'rate', ...edge }, 'LUP TS_FEB; INT1 H42'),
+      ...['TS_PAD', 'TS_PNH', 'TS_PRH', 'TS_TIS'].map((cls) =>
+        rule(cls, STREAM, { symbol: sign('stream-station'), ...edge }, `LUP ${cls}; INT1 H46`),
+      ),
+      ...['T_HMON', 'T_NHMN', 'T_TIMS'].map((cls) =>
+        rule(cls, TIDE, { symbol: sign('tide-gauge'), ...(edge && { line: dash(1, 'grey-faint') }) }, `LUP ${cls}; INT1 T32`),
+      ),
+      rule('LOCMAG', [4, 3, 31080], { symbol: sign('magnetic-anomaly'), text: 'variation', ...edge }, 'LUP LOCMAG; INT1 B82'),
+      rule('MAGVAR', [4, 3, 31080], { symbol: sign('magnetic-variation'), text: 'variation' }, 'LUP MAGVAR; INT1 B68'),
+      rule(
+        'NEWOBJ',
+        [6, 2, 21020],
+        { symbol: sign('new-object'), ...(edge && { line: dash(1.6, 'magenta') }), text: 'name' },
+        'LUP NEWOBJ',
+      ),
+    ];
+  }),
+  pointRule('CURENT', STREAM, { when: [heading], symbol: turned('current'), text: 'rate' }, 'LUP CURENT ORIENT; INT1 H43'),
+  pointRule('CURENT', STREAM, { symbol: sign('stream-unknown'), text: 'rate' }, 'LUP CURENT; INT1 H43'),
+  lineRule('LOCMAG', [4, 3, 31080], { line: dash(1, 'magenta-faint') }, 'LUP LOCMAG (line); INT1 B82'),
+  lineRule('MAGVAR', [4, 3, 31080], { line: dash(1, 'magenta-faint'), text: 'variation' }, 'LUP MAGVAR (line); INT1 B71'),
+  lineRule('NEWOBJ', [6, 2, 21020], { line: dash(1.6, 'magenta') }, 'LUP NEWOBJ (line)'),
+  ...ZONES.map((zone, i) =>
+    areaRule(
+      'M_QUAL',
+      [4, 3, 31010],
+      { when: [is('CATZOC', i + 1)], pattern: `pattern-zone-${zone}`, line: dash(1.6, 'grey') },
+      `LUP M_QUAL CATZOC ${i + 1}; S-57 CATZOC`,
+    ),
+  ),
+  areaRule('M_QUAL', [4, 3, 31010], { pattern: 'pattern-unsurveyed', line: dash(1.6, 'grey') }, 'LUP M_QUAL'),
+  areaRule(
+    'M_NSYS',
+    [4, 2, 27040],
+    { when: [is('MARSYS', 1), heading], symbol: turned('buoyage-direction-a'), line: dash(1, 'grey') },
+    'LUP M_NSYS MARSYS 1 ORIENT; INT1 Q130.2',
+  ),
+  areaRule(
+    'M_NSYS',
+    [4, 2, 27040],
+    { when: [is('MARSYS', 2), heading], symbol: turned('buoyage-direction-b'), line: dash(1, 'grey') },
+    'LUP M_NSYS MARSYS 2 ORIENT; INT1 Q130.2',
+  ),
+  areaRule(
+    'M_NSYS',
+    [4, 2, 27040],
+    { when: [heading], symbol: turned('buoyage-direction'), line: dash(1, 'grey') },
+    'LUP M_NSYS ORIENT; INT1 Q130.2',
+  ),
+  // S-52 draws the limit between two systems, and masks it where it is only that of the cell: content files have no masks, so it is left out
+  areaRule('M_NSYS', [4, 2, 27040], {}, 'LUP M_NSYS; INT1 Q130'),
+];
+
+/** Layers of their own draw soundings and the cover of a cell; S-52 draws nothing of the others (LUP M_ACCY and so on). */
+export const NOT_DRAWN: readonly string[] = ['SOUNDG', 'M_ACCY', 'M_COVR', 'M_CSCL', 'M_HOPA', 'M_NPUB', 'M_SDAT', 'M_SREL', 'M_VDAT'];

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerCharts } from './charts.ts';
+
+const held = new Map<string, Response>();
+const asked: string[] = [];
+let status = 206;
+const urlOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : String(key));
+const cache = {
+  match: async (key: RequestInfo | URL) => held.get(urlOf(key))?.clone(),
+  put: async (key: RequestInfo | URL, answer: Response) => void held.set(urlOf(key), answer),
+  keys: async () => [...held.keys()].map((url) => new Request(url)),
+  delete: async (key: RequestInfo | URL) => held.delete(urlOf(key)),
+};
+
+beforeEach(() => {
+  held.clear();
+  asked.length = 0;
+  status = 206;
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request.url);
+    const range = request.headers.get('range') ?? '';
+    return new Response(range || 'a text', { status: range ? status : 200, headers: { 'content-range': `${range}/100` } });
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+const SHEET = 'https://fathom.example/charts/sheets/12-1-2.';
+async function ask(url: string, range?: string): Promise<string> {
+  const waiting: Promise<unknown>[] = [];
+  const answer = await answerCharts({
+    request: new Request(url, range ? { headers: { range } } : {}),
+    event: { waitUntil: (work: Promise<unknown>) => void waiting.push(work) },
+  });
+  await Promise.all(waiting);
+  return `${answer.status} ${await answer.text()}`;
+}
+
+test('a piece of a sheet that was looked at comes from the device the next time', async () => {
+  const url = `${SHEET}aaaaaaaaaaaaaaaa.pmtiles`;
+  expect([await ask(url, 'bytes=0-9'), await ask(url, 'bytes=0-9'), await ask(url, 'bytes=10-19')]).toEqual([
+    '206 bytes=0-9',
+    '206 bytes=0-9',
+    '206 bytes=10-19',
+  ]);
+  expect(asked).toHaveLength(2);
+});
+
+test('another edition of a sheet drops the pieces of the one before, and of no other sheet', async () => {
+  await ask(`${SHEET}bbbbbbbbbbbbbbbb.pmtiles`, 'bytes=0-9');
+  await ask('https://fathom.example/charts/sheets/12-1-20.bbbbbbbbbbbbbbbb.pmtiles', 'bytes=0-9');
+  await ask(`${SHEET}cccccccccccccccc.pmtiles`, 'bytes=0-9');
+  expect([...held.keys()].map((url) => new URL(url).pathname)).toEqual([
+    '/charts/sheets/12-1-20.bbbbbbbbbbbbbbbb.pmtiles',
+    '/charts/sheets/12-1-2.cccccccccccccccc.pmtiles',
+  ]);
+});
+
+test('a refusal is kept neither of a sheet nor in place of its pieces', async () => {
+  const url = `${SHEET}dddddddddddddddd.pmtiles`;
+  await ask(url, 'bytes=0-9');
+  status = 401;
+  expect(await ask(`${SHEET}eeeeeeeeeeeeeeee.pmtiles`, 'bytes=0-9')).toMatch(/^401/);
+  expect([...held.keys()].map((key) => new URL(key).pathname)).toEqual([new URL(url).pathname]);
+});
+
+test('a text is kept whole', async () => {
+  const url = 'https://fathom.example/charts/texts/aaaaaaaaaaaaaaaa';
+  expect([await ask(url), await ask(url)]).toEqual(['200 a text', '200 a text']);
+  expect(asked).toHaveLength(1);
+});

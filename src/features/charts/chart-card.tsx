@@ -12,7 +12,8 @@ import { Text } from '#ui/text.tsx';
 import { ChartFile } from './chart-file.tsx';
 import css from './charts.module.css';
 import { isDangerObject, isUnsafe } from './objects-at.ts';
-import { type ChartObject, attributeFacts, filesOf, lightWords, titleOf } from './words/object-words.ts';
+import type { ChartObject } from './objects-at.ts';
+import { attributeFacts, filesOf, lightWords, titleOf } from './words/object-words.ts';
 
 /** Nobody reads a longer list; zooming in helps instead. */
 const MOST_SHOWN = 30;

@@ -4,12 +4,13 @@ import { lazy } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
+import { withTexts } from '#i18n/i18n.ts';
 import { log } from '#platform/log.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { chartObjectsAt } from './objects-at.ts';
 
 /** With the words of S-57. */
-const ChartCard = lazy(() => import('./chart-card.tsx').then((module) => ({ default: module.ChartCard })));
+const ChartCard = lazy(() => withTexts(['chartsPage'], () => import('./chart-card.tsx')).then((module) => ({ default: module.ChartCard })));
 
 function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
   let isOver = false;

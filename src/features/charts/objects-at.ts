@@ -1,7 +1,9 @@
 // What of the nautical chart lies under a finger, the most dangerous first. Pure but for asking the map.
 import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import type { ChartObject } from './words/object-words.ts';
+
+/** As a tile has it: S-57 attributes under their acronyms, what was derived in lower case. */
+export type ChartObject = Readonly<Record<string, unknown>>;
 
 /** As src/map/enc names it; written here so that nothing of the chart's look is loaded for a tap. */
 const CHART_SOURCE = 'chart';

@@ -1,6 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { AlertsOutside } from '#features/alerts/alerts-outside.tsx';
-import { ChartLine } from '#features/charts/chart-line.tsx';
 import { ContextMark } from '#features/context/context-mark.tsx';
 import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
@@ -18,6 +17,7 @@ import { ShipFilterChip } from '#features/ships/ship-filter.tsx';
 import { ReplayMark } from '#features/time/replay-mark.tsx';
 import { SharedViewArrival } from '#features/views/shared-view-arrival.tsx';
 import { showStart } from '#features/views/show-start.ts';
+import { withTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { drawerOf } from '#routes/-map-drawers.tsx';
@@ -25,6 +25,9 @@ import { mapLayers } from '#routes/-map-layers.ts';
 import { panelOf } from '#routes/-map-panels.tsx';
 import { laterPart } from '#ui/lazy-part.tsx';
 
+const ChartLine = laterPart(() =>
+  withTexts(['chartsPage'], () => import('#features/charts/chart-line.tsx')).then((module) => module.ChartLine),
+);
 const BoxSelect = laterPart(() => import('#features/ships/box-select.tsx').then((module) => module.BoxSelect));
 const MapSearchBox = laterPart(() => import('#routes/-map-search-box.tsx').then((module) => module.MapSearchBox));
 

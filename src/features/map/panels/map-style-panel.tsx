@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MAP_STYLES } from '#contract/entities/views.ts';
 import { setEnc, setMapStyle } from '#domain/workbench/workbench.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { withTexts } from '#i18n/i18n.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Choice } from '#ui/form/choice.tsx';
@@ -50,7 +51,9 @@ export function NightSettings() {
 }
 
 /** Its form loads schemas and a form library: only users of the chart wait for them. */
-const ChartOptionsForm = lazy(() => import('./chart-options-form.tsx').then((module) => ({ default: module.ChartOptionsForm })));
+const ChartOptionsForm = lazy(() =>
+  withTexts(['chartsPage'], () => import('./chart-options-form.tsx')).then((module) => ({ default: module.ChartOptionsForm })),
+);
 
 export function MapStylePanel({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { t } = useTranslation();

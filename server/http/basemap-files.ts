@@ -1,9 +1,10 @@
-// Archives of tiles, of the base map and of threat density, piece by piece: 206 with a strong ETag, so that a reader never mixes two editions.
+// Archives of tiles, of the base map, of the operator's own ground and of threat density, piece by piece: 206 with a strong ETag, so that a reader never mixes two editions.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnMaps } from '#server/maps/own-maps.ts';
 import { Refusal } from './refusal.ts';
 
 interface Edition {
@@ -45,8 +46,13 @@ function toRange(header: string | undefined, bytes: number): { first: number; la
   return first >= bytes ? 'none' : { first, last };
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const { etag, bytes } = await editionOf(file);
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  edition?: Pick<Edition, 'etag' | 'bytes'>,
+): Promise<FastifyReply> {
+  const { etag, bytes } = edition ?? (await editionOf(file));
   reply.header('etag', etag).header('accept-ranges', 'bytes').header('cache-control', 'no-cache').type('application/octet-stream');
   if (request.headers['if-none-match']?.split(/\s*,\s*/).some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).send();
   const wanted = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
@@ -82,5 +88,25 @@ export function serveThreat(app: FastifyInstance, folder: string): void {
     url: '/threat/:name(^map\\.[0-9a-f]{24}\\.pmtiles$)',
     schema: { hide: true },
     handler: (request, reply) => answer(request, reply, join(folder, (request.params as { name: string }).name)),
+  });
+}
+
+/**
+ * As with threat density: names cannot be guessed, and only signed-in accounts are told them. A file that is another than when it was read
+ * is not served under the old name, so no reader mixes two editions. It may be too large to be hashed: its name is its tag.
+ */
+export function serveOwnMaps(app: FastifyInstance, ownMaps: Pick<OwnMaps, 'fileOf'>): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/maps/:name(^own\\.[0-9a-f]{24}\\.pmtiles$)',
+    schema: { hide: true },
+    async handler(request, reply) {
+      const [, id = ''] = (request.params as { name: string }).name.split('.');
+      const known = ownMaps.fileOf(id);
+      const now = known && (await stat(known.file).catch(() => undefined));
+      if (!known || now?.size !== known.bytes || now.mtimeMs !== known.changedMs)
+        throw new Refusal('notFound', 'There is no such map here.');
+      return answer(request, reply, known.file, { etag: `"${id}"`, bytes: known.bytes });
+    },
   });
 }

@@ -14,7 +14,7 @@ const compilesWasm = (path: string) => /^\/assets\/pdf-[\w-]{8}\.js(\.br)?$/.tes
 /** Only addresses of screens get the shell: a missing file or call must stay a 404 and not become HTML. */
 function isScreen(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  return ['GET', 'HEAD'].includes(method) && !/^\/(api|socket|docs|basemap|threat|assets)(\/|$)/.test(path) && !/\.[^/]+$/.test(path);
+  return ['GET', 'HEAD'].includes(method) && !/^\/(api|socket|docs|basemap|maps|threat|assets)(\/|$)/.test(path) && !/\.[^/]+$/.test(path);
 }
 
 /** Last of all routes. A build that comes later is served without a restart. */

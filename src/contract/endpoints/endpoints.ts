@@ -10,6 +10,7 @@ import { authorityReportEndpoints } from './authority-reports.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';
+import { mapEndpoints } from './maps.ts';
 import { mechanismEndpoints } from './mechanisms.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { organisationEndpoints } from './organisation.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,
+  ...mapEndpoints,
   ...mechanismEndpoints,
   ...notificationEndpoints,
   ...organisationEndpoints,

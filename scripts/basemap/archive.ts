@@ -2,7 +2,7 @@
 // never compress a tile, because added tiles are already gzip.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { zxyToTileId } from 'pmtiles';
+import { tileIdToZxy, zxyToTileId } from 'pmtiles';
 
 const HEADER_BYTES = 127;
 /** Header and root directory must lie in the first 16 KiB (PMTiles v3 specification, section 3). */
@@ -65,7 +65,18 @@ export interface ZippedTile {
   x: number;
   y: number;
   bytes: Uint8Array;
+  /** Of so many tiles from this one on, in the order of the archive; 1 when absent. */
+  run?: number;
 }
+
+/** The tiles of a deeper zoom in the square of one tile: they follow each other along the curve that orders an archive. */
+export function squareIn(zoom: number, { z, x, y }: { z: number; x: number; y: number }): Required<Omit<ZippedTile, 'bytes'>> {
+  const run = 4 ** (zoom - z);
+  const along = zxyToTileId(z, x, y) - zxyToTileId(z, 0, 0);
+  const [, left, top] = tileIdToZxy(zxyToTileId(zoom, 0, 0) + along * run);
+  return { z: zoom, x: left, y: top, run };
+}
+
 interface ArchiveOptions {
   minZoom: number;
   maxZoom: number;
@@ -100,12 +111,16 @@ export function packArchive(
   tiles: ZippedTile[],
   { minZoom, maxZoom, metadata }: ArchiveOptions,
 ): { bytes: Buffer; tileCount: number; uniqueCount: number } {
-  const ordered = tiles.map(({ z, x, y, bytes }) => ({ tileId: zxyToTileId(z, x, y), bytes })).sort((a, b) => a.tileId - b.tileId);
+  const ordered = tiles
+    .map(({ z, x, y, bytes, run = 1 }) => ({ tileId: zxyToTileId(z, x, y), bytes, run }))
+    .sort((a, b) => a.tileId - b.tileId);
   const stored = new Map<string, { offset: number; length: number }>();
   const entries: Entry[] = [];
   const parts: Uint8Array[] = [];
   let end = 0;
-  for (const { tileId, bytes } of ordered) {
+  let addressed = 0;
+  for (const { tileId, bytes, run } of ordered) {
+    addressed += run;
     const hash = createHash('sha256').update(bytes).digest('base64');
     let place = stored.get(hash);
     if (!place) {
@@ -115,12 +130,12 @@ export function packArchive(
       end += bytes.length;
     }
     const last = entries.at(-1);
-    if (last && last.offset === place.offset && last.tileId + last.run === tileId) last.run++;
-    else entries.push({ tileId, ...place, run: 1 });
+    if (last && last.offset === place.offset && last.tileId + last.run === tileId) last.run += run;
+    else entries.push({ tileId, ...place, run });
   }
   const { root, leaves } = directories(entries);
   const zippedMetadata = gzipSync(JSON.stringify(metadata), { level: 9 });
   const sections = [root.length, zippedMetadata.length, leaves.length, end] as const;
-  const header = headerOf({ sections, counts: [ordered.length, entries.length, stored.size], minZoom, maxZoom });
-  return { bytes: Buffer.concat([header, root, zippedMetadata, leaves, ...parts]), tileCount: ordered.length, uniqueCount: stored.size };
+  const header = headerOf({ sections, counts: [addressed, entries.length, stored.size], minZoom, maxZoom });
+  return { bytes: Buffer.concat([header, root, zippedMetadata, leaves, ...parts]), tileCount: addressed, uniqueCount: stored.size };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownMapUrl } from '#contract/entities/own-maps.ts';
+import { ownMapUrl } from '#contract/own-maps.ts';
 import { packArchive } from '#scripts/basemap/archive.ts';
 import { serveOwnMaps } from '#server/http/basemap-files.ts';
 import { createJobs } from '#server/jobs/jobs.ts';

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OwnMap } from '#contract/entities/own-maps.ts';
+import type { OwnMap } from '#contract/own-maps.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { readArchive } from './read-archive.ts';

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { OwnMap } from '#contract/entities/own-maps.ts';
+import type { OwnMap } from '#contract/own-maps.ts';
 import { z } from '#contract/zod.ts';
 
 const unzip = promisify(gunzip);

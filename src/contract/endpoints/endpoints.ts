@@ -21,7 +21,6 @@ import { pushEndpoints } from './push.ts';
 import { shipEndpoints } from './ships.ts';
 import { syncEndpoints } from './sync.ts';
 import { teamEndpoints } from './teams.ts';
-import { threatEndpoints } from './threat.ts';
 import { viewEndpoints } from './views.ts';
 import { reviewEndpoints, vtaEndpoints } from './vta.ts';
 import { watchEndpoints } from './watches.ts';
@@ -49,7 +48,6 @@ export const endpoints = {
   ...shipEndpoints,
   ...syncEndpoints,
   ...teamEndpoints,
-  ...threatEndpoints,
   ...viewEndpoints,
   ...vtaEndpoints,
   ...watchEndpoints,

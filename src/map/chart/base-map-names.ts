@@ -15,7 +15,7 @@ const nameInLanguage: ExpressionSpecification = [
 ];
 
 /** Fonts are those of the page: MapLibre draws them itself, no glyph files. The first name says weight and slope, and is no font. */
-const fonts = (look: 'Regular' | 'Medium' | 'Italic'): string[] => [
+export const fonts = (look: 'Regular' | 'Medium' | 'Italic'): string[] => [
   `Chart ${look}`,
   'Inter Variable',
   'Noto Sans',

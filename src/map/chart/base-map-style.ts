@@ -4,6 +4,8 @@ import { baseMapArchives } from './base-map-archives.gen.ts';
 import { coastArchive } from './base-map-coast.gen.ts';
 import { LANGUAGE_STATE, nameLayers, harbourNames } from './base-map-names.ts';
 import { type BaseMapPalette, baseMapPalettes, type ReliefPalette, reliefPalettes } from './base-map-palette.ts';
+import type { OwnMap } from '#contract/own-maps.ts';
+import { ownLayers, ownSources, tilesUnder } from './own-ground.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** World to zoom 5, always on the device; drawn enlarged at every finer zoom, under the detail. */
@@ -32,6 +34,8 @@ export interface BaseMapOptions {
   language: string;
   /** Depth tints in every step there is, with contour lines. */
   relief?: boolean;
+  /** The operator's own ground, the finest last. */
+  own?: readonly OwnMap[];
   /** By default those that were built last. */
   archives?: BaseMapArchives;
 }
@@ -189,6 +193,7 @@ export function baseMapStyle({
   scheme,
   language,
   relief = false,
+  own = [],
   archives = { ...baseMapArchives, coast: coastArchive },
 }: BaseMapOptions): StyleSpecification {
   const depths = relief ? reliefPalettes[scheme] : undefined;
@@ -198,22 +203,27 @@ export function baseMapStyle({
     { url, attribution = archives.attribution }: { url: string; attribution?: string },
     minzoom: number,
     maxzoom: number,
-  ): VectorSourceSpecification => ({ type: 'vector', tiles: [`pmtiles://${url}/{z}/{x}/{y}`], minzoom, maxzoom, attribution });
+    over: readonly OwnMap[] = own,
+  ): VectorSourceSpecification => ({ type: 'vector', tiles: [tilesUnder(url, over)], minzoom, maxzoom, attribution });
+  const ours = ownLayers(own, palette);
   return {
     version: 8,
     name: `Fathom ${scheme}`,
     state: { [LANGUAGE_STATE]: { default: language.split('-')[0] } },
     sources: {
-      [WORLD_SOURCE]: source(archives.world, 0, archives.world.maxZoom),
+      [WORLD_SOURCE]: source(archives.world, 0, archives.world.maxZoom, []),
       [DETAIL_SOURCE]: source(archives.detail, DETAIL_MIN_ZOOM, archives.detail.maxZoom),
       [COAST_SOURCE]: source(archives.coast, COAST_MIN_ZOOM, archives.coast.maxZoom),
       [RIVERS_SOURCE]: source(archives.coast, DETAIL_MIN_ZOOM, COAST_MIN_ZOOM - 1),
+      ...ownSources(own),
     },
     sky: { 'sky-color': palette.unknown, 'horizon-color': palette.unknown, 'fog-color': palette.unknown }, // else white round a dark globe
     layers: [
       ...ground(palette, depths),
+      ...ours.ground,
       ...landAndLines(palette),
-      ...nameLayers(palette, WORLD_SOURCE, [harbourNames(palette, RIVERS_SOURCE)]),
+      ...ours.land,
+      ...nameLayers(palette, WORLD_SOURCE, [harbourNames(palette, RIVERS_SOURCE), ...ours.names]),
     ],
   };
 }

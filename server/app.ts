@@ -8,7 +8,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReq
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import type { CallGate, Identify } from './http/authorise.ts';
-import { serveBasemap, serveThreat } from './http/basemap-files.ts';
+import { serveBasemap, serveOwnMaps, serveThreat } from './http/basemap-files.ts';
 import { serveCharts } from './http/chart-files.ts';
 import { CallLimits } from './http/call-limits.ts';
 import { registerCalls } from './http/calls.ts';
@@ -40,6 +40,7 @@ import { judgeBodies } from './http/judge-body.ts';
 import type { Keys } from './keys.ts';
 import { type LongTurns, nameCalls } from './long-turns.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { OwnMaps } from './maps/own-maps.ts';
 import { serveApp } from './http/static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
 import { syncHandlers } from './sync/sync-handlers.ts';
@@ -93,6 +94,8 @@ export interface AppOptions {
   threatFolder?: string;
   /** The folder with sheets and texts of charts; absent in tests that do not serve them. */
   chartFolder?: string;
+  /** The operator's own ground; absent in tests that do not serve it. */
+  ownMaps?: Pick<OwnMaps, 'fileOf'>;
   /** Certificate and key, PEM. */
   https?: { cert: string; key: string };
   patience?: typeof PATIENCE;
@@ -218,7 +221,7 @@ export async function openServer(options: ServerOptions): Promise<Pick<ServerApp
 
 /** The whole app except sockets, ready for `inject` or `listen`. */
 export async function buildApp(options: AppOptions): Promise<ServerApp> {
-  const { config, keys, version, distFolder, threatFolder, chartFolder } = options;
+  const { config, keys, version, distFolder, threatFolder, chartFolder, ownMaps } = options;
   const deps = { ...options.deps, db: tryingAgain(options.deps.db) };
   const limits = new CallLimits(deps.clock);
   const { server, addresses } = await openServer({ ...options, limits });
@@ -256,6 +259,7 @@ export async function buildApp(options: AppOptions): Promise<ServerApp> {
     const holder = (request: FastifyRequest) => sessions.holder(cookies.refresh.get(request) ?? '');
     serveCharts(server, { folder: chartFolder, identify, holder });
   }
+  if (ownMaps !== undefined) serveOwnMaps(server, ownMaps);
   if (distFolder !== undefined) {
     serveBasemap(server, distFolder);
     await serveApp(server, distFolder);

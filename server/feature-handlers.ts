@@ -20,6 +20,7 @@ import { mmsisOfFleets } from './features/fleets/fleet-queries.ts';
 import { typesOfFleets } from './features/fleets/fleet-types.ts';
 import { fleetsHandlers } from './features/fleets/fleets.ts';
 import { healthHandlers } from './features/health/health-handlers.ts';
+import { mapsHandlers } from './features/maps/maps-handlers.ts';
 import { notificationsHandlers } from './features/notifications/notifications.ts';
 import { ruleSetsHandlers } from './features/organisation/rule-sets-handlers.ts';
 import { organisationHandlers } from './features/organisation/organisation-handlers.ts';
@@ -44,6 +45,7 @@ import type { ShipMemory } from './ships/memory.ts';
 import type { Payloads } from './ships/payloads.ts';
 import { editHandlers } from './sync/edit-handlers.ts';
 import { pgSyncStore } from './sync/pg-sync-store.ts';
+import type { OwnMaps } from './maps/own-maps.ts';
 import type { ThreatMaps } from './threat/threat-maps.ts';
 
 interface FeatureParts {
@@ -54,6 +56,8 @@ interface FeatureParts {
   history: Pick<History, 'track' | 'status'>;
   feeds: Pick<Feeds, 'health' | 'traffic'>;
   threat: Pick<ThreatMaps, 'asOf'>;
+  /** None in tests that need no own ground. */
+  ownMaps?: Pick<OwnMaps, 'list'>;
   post: Mailer;
   /** What devices subscribe with, and what looks at where they listen. */
   push: { publicKey: string; outbound: Outbound };
@@ -80,6 +84,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     history,
     feeds,
     threat,
+    ownMaps,
     post,
     push,
     jobs = unwatched,
@@ -134,6 +139,7 @@ export function featureHandlers(parts: FeatureParts): Handlers {
     }),
     ...demonstrationHandlers(deps, hasDemonstration),
     ...threatHandlers({ threat }),
+    ...mapsHandlers({ ownMaps }),
     ...edits,
     ...managerEdits(deps.db, edits),
     ...healthHandlers({ deps, version, ships: () => memory.count, history: () => history.status.state, feeds: () => feeds.health() }),

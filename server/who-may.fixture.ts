@@ -208,6 +208,7 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'alerts.get': own('alert', byId({})),
   'alerts.acknowledge': { names: ['alert', 'anybody'], request: byId({ at: 1 }), spends: true },
   'alerts.silence': { names: ['alert', 'anybody'], request: byId({ until: 1 }) },
+  'maps.own': anybody,
   'threat.asOf': { request: () => ({ params: { day: '2026-01-02' } }), absentHere: true },
 
   'fleets.list': listing,

@@ -69,7 +69,7 @@ for (const { role, maxZoom, budgetBytes } of [
   for (const [layer, { polygons, bad, worstArea, worstTile, byZoom }] of checked.reports)
     say(`${role} ${layer}: ${bad} bad of ${polygons}, worst ${worstArea.toFixed(1)} at ${worstTile}, by zoom ${JSON.stringify(byZoom)}`);
   say(`${role}: ${packed.tileCount} tiles, ${packed.uniqueCount} of them different, ${packed.bytes.length} bytes`);
-  archives.push({ role, maxZoom, ...packed, reports: checked.reports });
+  archives.push({ role, minZoom: 0, maxZoom, ...packed, reports: checked.reports });
 }
 if (faults.length) {
   for (const fault of faults) console.error(`FAULT ${fault}`);

@@ -94,6 +94,21 @@ function knownPort(ports: Map<string, [number, number][]>, { name, loc }: GeoNam
   return (ports.get(plain(name)) ?? []).some(([x, y]) => Math.abs(x - lon) < PORT_WITHIN_DEG && Math.abs(y - lat) < PORT_WITHIN_DEG);
 }
 
+/** Harbours without a town of their name on the map: those are named as towns. "As Suways (Suez)" and "Zhenjiang Port" have one. */
+export function portLabels(): Feature[] {
+  const towns = new Map<string, [number, number][]>();
+  for (const { properties, geometry } of cityLabels()) {
+    const key = plain(String(properties.name));
+    towns.set(key, [...(towns.get(key) ?? []), geometry.coordinates as [number, number]]);
+  }
+  const isTown = (name: string, [lon, lat]: [number, number]): boolean =>
+    (towns.get(plain(name)) ?? []).some(([x, y]) => Math.abs(x - lon) < PORT_WITHIN_DEG && Math.abs(y - lat) < PORT_WITHIN_DEG);
+  return Object.values(require('sea-ports').JSON as Record<string, SeaPort>).flatMap(({ name, city = name, coordinates }) => {
+    const names = [city, ...name.split(/[(),/]/).flatMap((part) => [part, part.replace(/\bport\b/i, '')])];
+    return !coordinates || names.some((one) => isTown(one, coordinates)) ? [] : [toFeature({ name }, 'Point', coordinates)];
+  });
+}
+
 function firstZoom(population: number, capital: boolean): number {
   const steps: [number, number][] = [
     [5e6, 3],

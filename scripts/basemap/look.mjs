@@ -1,5 +1,5 @@
 // Draws places on the built archives in headless Chromium, so that a person can look. node look.mjs --out DIR [--archives DIR]
-// [--place NAME] [--scheme light|dark] [--no-detail] [--language en]; --no-detail answers 503 for all tiles beyond zoom 5.
+// [--place NAME] [--scheme light|dark|night] [--no-detail] [--language en]; --no-detail answers 503 for all tiles beyond zoom 5.
 import { createReadStream, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -49,14 +49,37 @@ const PLACES = {
   'lake-victoria-z6': [33, -1.5, 6],
   'new-york-z8': [-73.6, 40.7, 8],
 };
+/** Harbours and straits, each drawn at zooms 6 to 13. @type {Record<string, [number, number]>} */
+const HARBOURS = {
+  'bab-el-mandeb': [43.4, 12.62],
+  singapore: [103.83, 1.24],
+  dover: [1.45, 51.02],
+  suez: [32.56, 29.93],
+  hormuz: [56.35, 26.35],
+  bosporus: [29.02, 41.05],
+  rotterdam: [4.25, 51.92],
+  malacca: [101.35, 2.95],
+  panama: [-79.56, 8.95],
+  gibraltar: [-5.42, 36.05],
+  // wide rivers that ships sail
+  elbe: [9.9, 53.54],
+  mississippi: [-90.1, 29.95],
+  yangtze: [119.6, 32.1],
+  helsinki: [24.95, 60.13],
+};
+for (const [name, [lon, lat]] of Object.entries(HARBOURS)) {
+  for (let zoom = 6; zoom <= 13; zoom++) PLACES[`${name}-z${zoom}`] = [lon, lat, zoom];
+}
 
 const archiveFiles = readdirSync(values.archives).filter((name) => name.endsWith('.pmtiles'));
 const found = (/** @type {RegExp} */ pattern) => archiveFiles.find((name) => pattern.test(name)) ?? '';
-const world = found(/z5/);
-const detail = found(/z[678]/) || world;
+const world = found(/world-z5/);
+const detail = found(/world-z[678]/) || world;
+const coast = found(/coast-z/);
 const archives = {
   world: { url: `/basemap/${world}`, maxZoom: 5 },
   detail: { url: `/basemap/${detail}`, maxZoom: Number(/z(\d)/.exec(detail)?.[1]) },
+  coast: { url: `/basemap/${coast}`, maxZoom: Number(/z(\d+)/.exec(coast)?.[1]), attribution: 'a look' },
   attribution: 'a look',
 };
 /** Imported by URL, because this project's types must not reach into src. */
@@ -96,7 +119,7 @@ const server = createServer((request, response) => {
       : undefined;
   const size = file ? statSync(file, { throwIfNoEntry: false })?.size : undefined;
   if (!file || size === undefined) return void response.writeHead(404).end();
-  if (values['no-detail'] && path.endsWith(detail)) return void response.writeHead(503).end();
+  if (values['no-detail'] && !path.endsWith(world) && file.endsWith('.pmtiles')) return void response.writeHead(503).end();
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const [start, end] = range ? [Number(range[1]), Math.min(Number(range[2]), size - 1)] : [0, size - 1];
   response.writeHead(range ? 206 : 200, {

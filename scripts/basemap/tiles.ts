@@ -3,15 +3,15 @@
 import { gzipSync } from 'node:zlib';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT, { type SlicedFeature } from 'geojson-vt';
-import type { ZippedTile } from '../../server/tiles/archive.ts';
+import { squareIn, type ZippedTile } from '../../server/tiles/archive.ts';
 import type { Feature, Polygon, Tags } from './geometry.ts';
 import { toFeature } from './geometry.ts';
 import { linesOutside } from './lines.ts';
 import { type TileLines, type TilePolygons, validPolygons } from '../../server/tiles/polygons.ts';
+import { EXTENT } from './shore-rings.ts';
 
-export const EXTENT = 4096;
 /** 8 units are one CSS pixel. Shores are stroked along polygon edges, so edges made by clipping must lie outside the tile. */
-const BUFFER = { land: 32, depth: 8, line: 16, label: 128 };
+export const BUFFER = { land: 32, depth: 8, line: 16, label: 128 };
 
 type Zooms = readonly [first: number, last: number];
 type Encodable = SlicedFeature | TilePolygons | TileLines;
@@ -24,8 +24,17 @@ const rectangle = (from: number, to: number): number[][] => [
   [from, from],
 ];
 
+const squareLayer = (name: string, buffer: number): Uint8Array =>
+  fromGeojsonVt({ [name]: { features: [{ type: 3, geometry: [rectangle(-buffer, EXTENT + buffer)], tags: {} }] } } as never, {
+    version: 2,
+    extent: EXTENT,
+  });
+const WATER = squareLayer('water', BUFFER.depth);
+const LAND = squareLayer('land', BUFFER.land);
+
 export class TileSet {
   readonly #parts = new Map<string, Uint8Array[]>();
+  readonly #plain: (Omit<ZippedTile, 'bytes'> & { isLand: boolean })[] = [];
 
   /** Encodes at once, because the features of the whole world do not fit into memory. */
   append(name: string, { z, x, y }: { z: number; x: number; y: number }, features: Encodable[]): void {
@@ -37,15 +46,25 @@ export class TileSet {
 
   /** A square that fills each tile and paints the water, so that a missing tile stays unpainted. */
   addWater([first, last]: Zooms): void {
-    const square: TilePolygons = { type: 3, geometry: [rectangle(-BUFFER.depth, EXTENT + BUFFER.depth)], tags: {} };
-    const bytes = fromGeojsonVt({ water: { features: [square] } as never }, { version: 2, extent: EXTENT });
     for (let z = first; z <= last; z++) {
-      for (let x = 0; x < 2 ** z; x++) for (let y = 0; y < 2 ** z; y++) this.#parts.set(keyOf(z, x, y), [bytes]);
+      for (let x = 0; x < 2 ** z; x++) for (let y = 0; y < 2 ** z; y++) this.addWaterAt(z, x, y);
     }
+  }
+
+  addWaterAt(z: number, x: number, y: number): void {
+    this.#parts.set(keyOf(z, x, y), [WATER]);
+  }
+
+  /** Nothing but sea, or nothing but land, in a square: one tile stands for all that lie in it in each of those zooms. */
+  addPlain({ z, x, y }: { z: number; x: number; y: number }, [first, last]: Zooms, isLand: boolean): void {
+    for (let zoom = first; zoom <= last; zoom++) this.#plain.push({ ...squareIn(zoom, { z, x, y }), isLand });
   }
 
   zipped([first, last]: Zooms): ZippedTile[] {
     const tiles: ZippedTile[] = [];
+    const plain = { sea: gzipSync(WATER, { level: 9 }), land: gzipSync(Buffer.concat([WATER, LAND]), { level: 9 }) };
+    for (const { isLand, ...at } of this.#plain)
+      if (at.z >= first && at.z <= last) tiles.push({ ...at, bytes: isLand ? plain.land : plain.sea });
     for (const [key, parts] of this.#parts) {
       const [z = 0, x = 0, y = 0] = key.split('/').map(Number);
       if (z >= first && z <= last) tiles.push({ z, x, y, bytes: gzipSync(Buffer.concat(parts), { level: 9 }) });
@@ -85,6 +104,19 @@ const pieces = ({ whole, cut }: { whole?: TilePolygons; cut?: TilePolygons }): T
   ...(cut ? [cut] : []),
 ];
 
+export const appendPolygons = (
+  tiles: TileSet,
+  name: string,
+  at: { z: number; x: number; y: number },
+  valid: ReturnType<typeof validPolygons>,
+): void => tiles.append(name, at, pieces(valid));
+
+/** The land of a tile, and the true shore of what had to be cut. */
+export function appendLand(tiles: TileSet, at: { z: number; x: number; y: number }, valid: ReturnType<typeof validPolygons>): void {
+  appendPolygons(tiles, 'land', at, valid);
+  if (valid.outlines) tiles.append('shore', at, [valid.outlines]);
+}
+
 /**
  * Land, dissolved in each tile. Shores are stroked along it; if a polygon had to be cut, its true shore goes to `shore`.
  * @returns the land of each tile, for cutting lines
@@ -96,8 +128,7 @@ export function addLand(tiles: TileSet, land: Polygon[], zooms: Zooms, tolerance
     { zooms, tolerance, buffer: BUFFER.land },
   )) {
     const valid = validPolygons(ringsOf(features), {}, 2);
-    tiles.append('land', at, pieces(valid));
-    if (valid.outlines) tiles.append('shore', at, [valid.outlines]);
+    appendLand(tiles, at, valid);
     if (at.z < 6)
       landOf.set(
         keyOf(at.z, at.x, at.y),

@@ -1,9 +1,10 @@
-// Archives of tiles, of the base map and of threat density, piece by piece: 206 with a strong ETag, so that a reader never mixes two editions.
+// Archives of tiles, of the base map, of the operator's own ground and of threat density, piece by piece: 206 with a strong ETag, so that a reader never mixes two editions.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnMaps } from '#server/maps/own-maps.ts';
 import { Refusal } from './refusal.ts';
 
 interface Edition {
@@ -45,9 +46,14 @@ function toRange(header: string | undefined, bytes: number): { first: number; la
   return first >= bytes ? 'none' : { first, last };
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  edition?: Pick<Edition, 'etag' | 'bytes'>,
+): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache').type('application/octet-stream');
-  return answerPiece(request, reply, file, await editionOf(file));
+  return answerPiece(request, reply, file, edition ?? (await editionOf(file)));
 }
 
 /** The piece that the request asks for, or the whole file. */
@@ -92,5 +98,25 @@ export function serveThreat(app: FastifyInstance, folder: string): void {
     url: '/threat/:name(^map\\.[0-9a-f]{24}\\.pmtiles$)',
     schema: { hide: true },
     handler: (request, reply) => answer(request, reply, join(folder, (request.params as { name: string }).name)),
+  });
+}
+
+/**
+ * As with threat density: names cannot be guessed, and only signed-in accounts are told them. A file that is another than when it was read
+ * is not served under the old name, so no reader mixes two editions. It may be too large to be hashed: its name is its tag.
+ */
+export function serveOwnMaps(app: FastifyInstance, ownMaps: Pick<OwnMaps, 'fileOf'>): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/maps/:name(^own\\.[0-9a-f]{24}\\.pmtiles$)',
+    schema: { hide: true },
+    async handler(request, reply) {
+      const [, id = ''] = (request.params as { name: string }).name.split('.');
+      const known = ownMaps.fileOf(id);
+      const now = known && (await stat(known.file).catch(() => undefined));
+      if (!known || now?.size !== known.bytes || now.mtimeMs !== known.changedMs)
+        throw new Refusal('notFound', 'There is no such map here.');
+      return answer(request, reply, known.file, { etag: `"${id}"`, bytes: known.bytes });
+    },
   });
 }

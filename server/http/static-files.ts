@@ -15,7 +15,7 @@ const compilesWasm = (path: string) => /^\/assets\/pdf-[\w-]{8}\.js(\.br)?$/.tes
 function isScreen(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? '';
   return (
-    ['GET', 'HEAD'].includes(method) && !/^\/(api|socket|docs|basemap|threat|charts|assets)(\/|$)/.test(path) && !/\.[^/]+$/.test(path)
+    ['GET', 'HEAD'].includes(method) && !/^\/(api|socket|docs|basemap|maps|threat|charts|assets)(\/|$)/.test(path) && !/\.[^/]+$/.test(path)
   );
 }
 

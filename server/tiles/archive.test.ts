@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { PMTiles } from 'pmtiles';
 import { expect, test } from 'vitest';
-import { packArchive } from './archive.ts';
+import { packArchive, squareIn } from './archive.ts';
 
 const reader = (bytes: Buffer): PMTiles =>
   new PMTiles({
@@ -81,4 +81,28 @@ test('a root directory too large for the first 16 KiB is split into leaves that 
   expect(leafDirectoryLength).toBeGreaterThan(0);
   expect(rootDirectoryOffset + rootDirectoryLength).toBeLessThanOrEqual(16_384);
   for (const i of [0, 1, 4097, 9999, 16_383]) expect(await text(archive, 7, i % 128, i >> 7)).toMatch(new RegExp(`^tile ${i} `));
+});
+
+test('one tile stands for all of a square, beside others of its own', async () => {
+  const plain = gzipSync('sea');
+  const { bytes, tileCount } = packArchive(
+    [
+      { ...squareIn(5, { z: 2, x: 1, y: 3 }), bytes: plain },
+      { ...squareIn(5, { z: 3, x: 4, y: 6 }), bytes: plain },
+      { z: 5, x: 18, y: 28, bytes: gzipSync('shore') },
+    ],
+    options,
+  );
+  const archive = reader(bytes);
+  expect(tileCount).toBe(64 + 16 + 1);
+  for (let x = 0; x < 8; x++) for (let y = 0; y < 8; y++) expect(await text(archive, 5, 8 + x, 24 + y)).toBe('sea');
+  for (let x = 0; x < 4; x++) for (let y = 0; y < 4; y++) expect(await text(archive, 5, 16 + x, 24 + y)).toBe('sea');
+  expect(await text(archive, 5, 18, 28)).toBe('shore');
+  for (const [x, y] of [
+    [7, 24],
+    [15, 23],
+    [20, 24],
+    [19, 28],
+  ] as const)
+    expect(await text(archive, 5, x, y)).toBeUndefined();
 });

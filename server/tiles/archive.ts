@@ -2,7 +2,7 @@
 // never compress a tile, because added tiles are already gzip.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { zxyToTileId } from 'pmtiles';
+import { tileIdToZxy, zxyToTileId } from 'pmtiles';
 
 const HEADER_BYTES = 127;
 /** Header and root directory must lie in the first 16 KiB (PMTiles v3 specification, section 3). */
@@ -66,7 +66,18 @@ export interface ZippedTile {
   x: number;
   y: number;
   bytes: Uint8Array;
+  /** Of so many tiles from this one on, in the order of the archive; 1 when absent. */
+  run?: number;
 }
+
+/** The tiles of a deeper zoom in the square of one tile: they follow each other along the curve that orders an archive. */
+export function squareIn(zoom: number, { z, x, y }: { z: number; x: number; y: number }): Required<Omit<ZippedTile, 'bytes'>> {
+  const run = 4 ** (zoom - z);
+  const along = zxyToTileId(z, x, y) - zxyToTileId(z, 0, 0);
+  const [, left, top] = tileIdToZxy(zxyToTileId(zoom, 0, 0) + along * run);
+  return { z: zoom, x: left, y: top, run };
+}
+
 export interface ArchiveOptions {
   minZoom: number;
   maxZoom: number;
@@ -81,13 +92,16 @@ export class ArchiveIndex {
   readonly #tiles: Entry[] = [];
   /** Bytes of all tiles that are stored. */
   end = 0;
+  /** Tiles that a reader finds. */
+  tileCount = 0;
 
   /** Whether its bytes have to be stored, after all that came before. */
-  add({ z, x, y, bytes }: ZippedTile): boolean {
+  add({ z, x, y, bytes, run = 1 }: ZippedTile): boolean {
+    this.tileCount += run;
     const hash = createHash('sha256').update(bytes).digest('base64');
     const known = this.#stored.get(hash);
     const place = known ?? { offset: this.end, length: bytes.length };
-    this.#tiles.push({ tileId: zxyToTileId(z, x, y), ...place, run: 1 });
+    this.#tiles.push({ tileId: zxyToTileId(z, x, y), ...place, run });
     if (known) return false;
     this.#stored.set(hash, place);
     this.end += bytes.length;
@@ -97,15 +111,12 @@ export class ArchiveIndex {
   get uniqueCount(): number {
     return this.#stored.size;
   }
-  get tileCount(): number {
-    return this.#tiles.length;
-  }
 
   entries(): Entry[] {
     const entries: Entry[] = [];
     for (const tile of this.#tiles.toSorted((a, b) => a.tileId - b.tileId)) {
       const last = entries.at(-1);
-      if (last && last.offset === tile.offset && last.tileId + last.run === tile.tileId) last.run++;
+      if (last && last.offset === tile.offset && last.tileId + last.run === tile.tileId) last.run += tile.run;
       else entries.push({ ...tile });
     }
     return entries;

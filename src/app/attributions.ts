@@ -7,6 +7,7 @@ export const ATTRIBUTIONS = [
     href: 'https://www.openstreetmap.org/copyright',
   },
   { name: 'Natural Earth', use: 'about.uses.naturalEarth', licence: 'public domain', href: 'https://www.naturalearthdata.com/' },
+  { name: 'GSHHG', use: 'about.uses.gshhg', licence: 'LGPL 3.0', href: 'https://www.soest.hawaii.edu/pwessel/gshhg/' },
   { name: 'GeoNames', use: 'about.uses.geoNames', licence: 'CC BY 4.0', href: 'https://www.geonames.org/' },
   { name: 'ETOPO5, NOAA/NGDC', use: 'about.uses.etopo', licence: 'public domain', href: 'https://www.ncei.noaa.gov/' },
   { name: 'Unicode CLDR', use: 'about.uses.cldr', licence: 'Unicode License v3', href: 'https://cldr.unicode.org/' },

@@ -11,6 +11,7 @@ import { chartEndpoints } from './admin/charts.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';
+import { mapEndpoints } from './maps.ts';
 import { mechanismEndpoints } from './mechanisms.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { organisationEndpoints } from './organisation.ts';
@@ -21,7 +22,6 @@ import { pushEndpoints } from './push.ts';
 import { shipEndpoints } from './ships.ts';
 import { syncEndpoints } from './sync.ts';
 import { teamEndpoints } from './teams.ts';
-import { threatEndpoints } from './threat.ts';
 import { viewEndpoints } from './views.ts';
 import { reviewEndpoints, vtaEndpoints } from './vta.ts';
 import { watchEndpoints } from './watches.ts';
@@ -38,6 +38,7 @@ export const endpoints = {
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,
+  ...mapEndpoints,
   ...mechanismEndpoints,
   ...notificationEndpoints,
   ...organisationEndpoints,
@@ -49,7 +50,6 @@ export const endpoints = {
   ...shipEndpoints,
   ...syncEndpoints,
   ...teamEndpoints,
-  ...threatEndpoints,
   ...viewEndpoints,
   ...vtaEndpoints,
   ...watchEndpoints,

@@ -30,6 +30,7 @@ import { TimeStrip } from './time-strip.tsx';
 import { type ChartElement, useChart } from './use-chart.ts';
 import { useFrontSheet } from './use-front-sheet.ts';
 import { useChartIsShown, useMapStyle } from './use-map-style.ts';
+import { useOwnMaps } from './use-own-maps.ts';
 import { useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
@@ -83,6 +84,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
   const bench = useWorkbench();
   const { scheme, relief } = useMapStyle(appearance, account.id);
   const hasChart = useChartIsShown(account.id);
+  useOwnMaps();
   const { open, failure, missing } = useChart(element, { scheme, relief }, (opened) => showLayers(layers, opened, account));
   const docked = useMedia(SHEETS);
   const narrow = useMedia('(max-width: 640px)');

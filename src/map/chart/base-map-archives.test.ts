@@ -9,33 +9,37 @@ import { PMTiles } from 'pmtiles';
 import { expect, test } from 'vitest';
 import { checkArchive } from '#scripts/basemap/check.ts';
 import { baseMapArchives } from './base-map-archives.gen.ts';
+import { coastArchive } from './base-map-coast.gen.ts';
 
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
 const world = readFileSync(publicFolder + baseMapArchives.world.url);
 const detail = readFileSync(publicFolder + baseMapArchives.detail.url);
+const coast = readFileSync(publicFolder + coastArchive.url);
 const open = (bytes: Buffer, name: string) =>
   new PMTiles({
     getKey: () => name,
     getBytes: async (offset: number, length: number) => ({ data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer }),
   });
-const archives = { world: open(world, 'world'), detail: open(detail, 'detail') };
+const archives = { world: open(world, 'world'), detail: open(detail, 'detail'), coast: open(coast, 'coast') };
 
 test('the names hold the hash of the bytes, and no older archive lies beside them', () => {
   for (const [bytes, { url }] of [
     [world, baseMapArchives.world],
     [detail, baseMapArchives.detail],
+    [coast, coastArchive],
   ] as const) {
     expect(url).toContain(`.${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.pmtiles`);
   }
   const found = readdirSync(`${publicFolder}/basemap`)
     .filter((name) => name.endsWith('.pmtiles'))
     .map((name) => `/basemap/${name}`);
-  expect(new Set(found)).toEqual(new Set([baseMapArchives.world.url, baseMapArchives.detail.url]));
+  expect(new Set(found)).toEqual(new Set([baseMapArchives.world.url, baseMapArchives.detail.url, coastArchive.url]));
 });
 
-test('the archives keep to their budgets: 8 MB to zoom 5, 36 MB to zoom 8', () => {
+test('the archives keep to their budgets: 8 MB to zoom 5, 36 MB to zoom 8, 45 MB for the fine coast', () => {
   expect(world.length).toBeLessThanOrEqual(8e6);
   expect(detail.length).toBeLessThanOrEqual(36e6);
+  expect(coast.length).toBeLessThanOrEqual(45e6);
 });
 
 test('no polygon of the precached world triangulates wrongly', async () => {
@@ -48,6 +52,8 @@ test('every place of the world has a tile with water in it, so that a missing on
   const header = await archives.detail.getHeader();
   expect(header.numAddressedTiles).toBe((4 ** 9 - 1) / 3);
   expect((await archives.world.getHeader()).numAddressedTiles).toBe((4 ** 6 - 1) / 3);
+  // of the coast all of zooms 9 and 10, and what of 6 to 8 has rivers or harbours
+  expect((await archives.coast.getHeader()).numAddressedTiles).toBeGreaterThan(4 ** 9 + 4 ** 10);
 });
 
 /** Square tile units of triangles, as the renderer fills them, that cover the point. */
@@ -56,7 +62,7 @@ async function isFilled(layerName: string, lon: number, lat: number, z: number):
   const sine = Math.sin((lat * Math.PI) / 180);
   const column = ((((lon / 360 + 0.5) % 1) + 1) % 1) * side;
   const row = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * side;
-  const tile = await archives[z > 5 ? 'detail' : 'world'].getZxy(z, Math.floor(column), Math.floor(row));
+  const tile = await archives[z > 8 ? 'coast' : z > 5 ? 'detail' : 'world'].getZxy(z, Math.floor(column), Math.floor(row));
   if (!tile) throw new Error(`no tile at zoom ${z} for ${lon} ${lat}`);
   const layer = new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers[layerName];
   const [x, y] = [(column % 1) * 4096, (row % 1) * 4096];
@@ -105,6 +111,50 @@ test.for(SEA)('%s is sea at every zoom, as the triangles of the renderer have it
 
 test.for(LAND)('%s is land at every zoom, as the triangles of the renderer have it', async ([, lon, lat, zooms]) => {
   for (const z of zooms) expect([z, await isFilled('land', lon, lat, z)]).toEqual([z, true]);
+});
+
+const FINE_SEA: [string, number, number][] = [
+  ['between Perim and the shore of Yemen', 43.445, 12.69],
+  ['Singapore Strait', 104.05, 1.22],
+  ['Strait of Dover', 1.45, 51.0],
+  ['Suez Bay', 32.54, 29.9],
+  ['the Bosporus at its narrows', 29.062, 41.085],
+  ['Strait of Gibraltar', -5.5, 35.95],
+  ['the Gulf of Aden, far from a shore', 48, 12.3],
+  ['east of Fiji, over 180 degrees', -179.5, -20],
+  ['the Caspian', 51, 40],
+  ['Lake Superior', -88, 47.8],
+];
+const FINE_LAND: [string, number, number][] = [
+  ['Perim', 43.41, 12.66],
+  ['Singapore', 103.82, 1.35],
+  ['the Sahara, far from a shore', 10, 23],
+  ['Chukotka, west of 180 degrees', 179.5, 67],
+  ['Chukotka, east of 180 degrees', -179.5, 67],
+  ['Antarctica', 20, -80],
+  ['Isle Royale in Lake Superior', -88.9, 48.0],
+];
+
+test.for(FINE_SEA)('%s is water on the fine coast', async ([, lon, lat]) => {
+  for (const z of [9, 10]) expect([z, await isFilled('land', lon, lat, z), await isFilled('water', lon, lat, z)]).toEqual([z, false, true]);
+});
+
+test.for(FINE_LAND)('%s is land on the fine coast', async ([, lon, lat]) => {
+  for (const z of [9, 10]) expect([z, await isFilled('land', lon, lat, z), await isFilled('water', lon, lat, z)]).toEqual([z, true, true]);
+});
+
+test('an island of the strait has its shape: Perim has more than twenty corners', async () => {
+  const tile = await archives.coast.getZxy(10, 635, 475);
+  const layer = tile && new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers['land'];
+  const rings = Array.from({ length: layer?.length ?? 0 }, (_, i) => layer?.feature(i).loadGeometry() ?? []).flat();
+  expect(Math.max(...rings.map(({ length }) => length))).toBeGreaterThan(20);
+});
+
+test('rivers and canals are there to the zoom at which they are drawn larger, and names of harbours only there', async () => {
+  const layersAt = async (z: number, x: number, y: number) =>
+    Object.keys(new VectorTile(new PbfReader(new Uint8Array((await archives.coast.getZxy(z, x, y))?.data ?? new ArrayBuffer(0)))).layers);
+  expect(await layersAt(8, 131, 84)).toEqual(['lakes', 'rivers', 'port']); // Rotterdam
+  expect(await layersAt(7, 65, 42)).toEqual(['lakes', 'rivers']);
 });
 
 test('the deep sea is deep in both archives', async () => {

@@ -15,7 +15,7 @@ const nameInLanguage: ExpressionSpecification = [
 ];
 
 /** Fonts are those of the page: MapLibre draws them itself, no glyph files. The first name says weight and slope, and is no font. */
-const fonts = (look: 'Regular' | 'Medium' | 'Italic'): string[] => [
+export const fonts = (look: 'Regular' | 'Medium' | 'Italic'): string[] => [
   `Chart ${look}`,
   'Inter Variable',
   'Noto Sans',
@@ -111,6 +111,26 @@ const countryNames = (palette: BaseMapPalette, source: string): LayerSpecificati
   paint: { 'text-color': palette.countryName, 'text-halo-color': palette.landHalo, 'text-halo-width': 1 },
 });
 
-/** Lowest first: MapLibre gives the topmost its room first. */
-export const nameLayers = (palette: BaseMapPalette, source: string): LayerSpecification[] =>
-  [seaNames, cityDots, cityNames, countryNames].map((layer) => layer(palette, source));
+/** Of harbours without a town of their name, where a town would have it. */
+export const harbourNames = (palette: BaseMapPalette, source: string): LayerSpecification => ({
+  source,
+  type: 'symbol',
+  id: 'harbour-names',
+  'source-layer': 'port',
+  minzoom: 9,
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts('Regular'),
+    'text-max-width': 9,
+    'text-padding': 4,
+    'text-size': 11,
+  },
+  paint: { 'text-color': palette.cityName, 'text-halo-color': palette.landHalo, 'text-halo-width': 1.1 },
+});
+
+/** Lowest first: MapLibre gives the topmost its room first. `between` lie over the seas and under the towns. */
+export const nameLayers = (palette: BaseMapPalette, source: string, between: LayerSpecification[]): LayerSpecification[] => [
+  seaNames(palette, source),
+  ...between,
+  ...[cityDots, cityNames, countryNames].map((layer) => layer(palette, source)),
+];

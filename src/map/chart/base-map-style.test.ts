@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { baseMapPalettes } from './base-map-palette.ts';
 import { type Scheme, SCHEMES } from '#map/ships/ship-look.ts';
 import { FIRST_LABEL_LAYER } from './base-map-names.ts';
-import { baseMapStyle, DETAIL_MIN_ZOOM, DETAIL_SOURCE, FIRST_LAND_LAYER, WORLD_SOURCE } from './base-map-style.ts';
+import {
+  baseMapStyle,
+  COAST_MIN_ZOOM,
+  COAST_SOURCE,
+  DETAIL_MIN_ZOOM,
+  DETAIL_SOURCE,
+  FIRST_LAND_LAYER,
+  WORLD_SOURCE,
+} from './base-map-style.ts';
 
 const style = (scheme: Scheme) => baseMapStyle({ scheme, language: 'en-GB' });
 const { layers } = style('light');
@@ -22,11 +30,16 @@ test('water lies under land, land under borders, borders under coasts, everythin
     'world-land-under',
     'detail-water',
     'detail-depths',
+    'detail-land-under',
+    'coast-water',
     FIRST_LAND_LAYER,
     'world-land',
     'detail-land',
+    'coast-land',
+    'rivers',
     'borders',
     'detail-coast',
+    'coast-line',
     FIRST_LABEL_LAYER,
   ];
   const found = order.map(at);
@@ -61,6 +74,24 @@ test('the coarse land stays under the detail at every zoom, and the water of a d
   expect(cover.paint?.['fill-opacity']).toBeUndefined();
 });
 
+test('the detail stays under the fine coast, whose water covers it, so that no place has two shores', () => {
+  for (const id of ['detail-land-under', 'detail-coast-under']) {
+    expect(layers[at(id)]).toMatchObject({ source: DETAIL_SOURCE, minzoom: COAST_MIN_ZOOM });
+    expect(at(id)).toBeLessThan(at('coast-water'));
+  }
+  for (const id of ['detail-land', 'detail-coast', 'detail-coast-of-cut-land'])
+    expect(layers[at(id)]).toMatchObject({ maxzoom: COAST_MIN_ZOOM });
+  const cover = layers[at('coast-water')] as FillLayerSpecification;
+  expect(cover).toMatchObject({ source: COAST_SOURCE, minzoom: COAST_MIN_ZOOM });
+  expect(cover.maxzoom).toBeUndefined();
+  expect(cover.paint?.['fill-opacity']).toBeUndefined();
+});
+
+test('depths are gone where the fine coast begins, so that no edge of a tile shows', () => {
+  for (const layer of layers.filter(({ id }) => id.endsWith('-depths')))
+    expect([layer.id, layer.maxzoom]).toEqual([layer.id, COAST_MIN_ZOOM]);
+});
+
 test('no fill has an antialiased edge, which would show where polygons were cut', () => {
   const fills = layers.filter((layer): layer is FillLayerSpecification => layer.type === 'fill');
   expect(fills.length).toBeGreaterThan(7);
@@ -85,9 +116,11 @@ test('tiles are addressed on this origin only, and every source names its author
   for (const source of Object.values(style('light').sources)) {
     if (source.type !== 'vector') throw new Error('the base map has vector sources only');
     expect(
-      source.tiles?.every((address) => /^pmtiles:\/\/\/basemap\/world-z\d\.[0-9a-f]{12}\.pmtiles\/\{z\}\/\{x\}\/\{y\}$/.test(address)),
+      source.tiles?.every((address) =>
+        /^pmtiles:\/\/\/basemap\/(world|coast)-z\d+\.[0-9a-f]{12}\.pmtiles\/\{z\}\/\{x\}\/\{y\}$/.test(address),
+      ),
     ).toBe(true);
-    expect(source.attribution).toMatch(/OpenStreetMap.*ODbL.*GeoNames.*CC BY/);
+    expect(source.attribution).toMatch(/OpenStreetMap.*ODbL.*GeoNames.*CC BY|GSHHG/);
   }
 });
 

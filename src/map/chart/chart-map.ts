@@ -1,5 +1,6 @@
 // MapLibre's map as the chart needs it: its construction, its view, and its events of views and input.
 import { AttributionControl, Map as MapLibreMap, type MapMouseEvent, type StyleSpecification } from 'maplibre-gl';
+import type { OwnMap } from '#contract/own-maps.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
@@ -36,6 +37,8 @@ export interface ChartLook {
   language: string;
   /** The sea floor in more steps, with contour lines. */
   relief?: boolean;
+  /** The operator's own ground, the finest last. */
+  own?: readonly OwnMap[];
 }
 
 /** MapLibre's own texts for people and screen readers. */

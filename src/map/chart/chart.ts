@@ -21,6 +21,7 @@ import {
 import { ChartOverlays } from './chart-overlays.ts';
 import { type Aside, besidePosition, cameraOf, type ChartView } from './chart-view.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
+import { ownMaps } from '#map/own-maps.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { setUpTileArchives } from './tile-archives.ts';
 
@@ -59,7 +60,7 @@ export class Chart {
     container.dir = 'ltr'; // MapLibre's controls are made for it
     container.classList.add('fathom-chart');
     container.dataset.scheme = scheme;
-    this.#look = { scheme, language, relief };
+    this.#look = { scheme, language, relief, own: ownMaps.get() };
     this.#style = style;
     this.#coverage = new ChartCoverage({
       isGround: (source) => this.#overlays.isGround(source),
@@ -72,6 +73,10 @@ export class Chart {
     this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
     this.#listen();
     watchPixelRatio(this.#map, this.#gone.signal);
+    this.#gone.signal.addEventListener(
+      'abort',
+      ownMaps.watch(() => this.#setOwnMaps()),
+    );
   }
 
   /** Until unsubscribed or the chart is destroyed. */
@@ -138,6 +143,11 @@ export class Chart {
   setLanguage(language: string): void {
     if (language === this.#look.language) return;
     this.#look = { ...this.#look, language };
+    this.#map.setStyle(this.#composed(), { validate: false });
+  }
+
+  #setOwnMaps(): void {
+    this.#look = { ...this.#look, own: ownMaps.get() };
     this.#map.setStyle(this.#composed(), { validate: false });
   }
 

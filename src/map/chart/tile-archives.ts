@@ -1,7 +1,10 @@
-// The map's pmtiles:// protocol and the address of MapLibre's worker; set once in a page.
-import { addProtocol, setWorkerUrl } from 'maplibre-gl';
+// The map's pmtiles:// and quilt:// protocols and the address of MapLibre's worker; set once in a page.
+import { addProtocol, type AddProtocolAction, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { Protocol } from 'pmtiles';
+import { PMTiles, Protocol } from 'pmtiles';
+import { ownMapUrl } from '#contract/own-maps.ts';
+import type { TileAt } from './coverage.ts';
+import { isWhollyShown, quiltOf } from './quilt.ts';
 
 let ready = false;
 
@@ -14,13 +17,31 @@ export function setUpTileArchives(): void {
   ready = true;
   setWorkerUrl(workerUrl);
   const protocol = new Protocol();
-  addProtocol('pmtiles', async (request, abort) => {
+  const tileOf: AddProtocolAction = async (request, abort) => {
     try {
       return await protocol.tile(request, abort);
     } catch (error) {
       if (!abort.signal.aborted) protocol.tiles.delete(archiveOf(request.url));
       throw error;
     }
+  };
+  addProtocol('pmtiles', tileOf);
+  /** An own map that cannot be had covers nothing: what lies under it then shows. */
+  const isUnder = async (id: string, at: TileAt, signal: AbortSignal): Promise<boolean> => {
+    const archive = ownMapUrl({ id });
+    const opened = protocol.get(archive) ?? new PMTiles(archive);
+    protocol.add(opened);
+    try {
+      return await isWhollyShown(opened, at, signal);
+    } catch {
+      if (!signal.aborted) protocol.tiles.delete(archive);
+      return false;
+    }
+  };
+  addProtocol('quilt', async (request, abort) => {
+    const { url, over, at } = quiltOf(request.url);
+    for (const id of over) if (await isUnder(id, at, abort.signal)) return { data: new Uint8Array() };
+    return tileOf({ ...request, url: `pmtiles://${url}/${at.z}/${at.x}/${at.y}` }, abort);
   });
 }
 

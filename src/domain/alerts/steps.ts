@@ -1,7 +1,8 @@
 // The steps of an alert: what it was when it was raised, and each change of its priority with the time and the cause. Pure.
 import type { AlertStep, StepCause } from '#contract/entities/alerts.ts';
+import { limitNm } from './judge.ts';
 import { groundsOf } from './priority.ts';
-import type { Situation } from './situation.ts';
+import type { Rechosen, Situation } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
 type Part = Pick<Situation, 'type' | 'priority' | 'figures'>;
@@ -45,7 +46,17 @@ function partBefore({ type, priority, figures, others = [], revisedAt }: Situati
   return part && { ...part, revisedAt };
 }
 
-function changed(before: Situation, after: Situation): { causes: StepCause[]; wasNm?: number } {
+/** Which of the other choices changed how the ship is met; the first in the order of what the alert was and is about. */
+function choiceOf({ type: before }: Situation, { type: after }: Situation, { was, is }: Rechosen): Changed {
+  const type = [before, after].find((one) => limitNm(was, one) !== limitNm(is, one));
+  if (!type) return { causes: ['choicesChanged'] };
+  return { causes: ['distanceChosen'], chosen: { type, wasNm: limitNm(was, type), isNm: limitNm(is, type) } };
+}
+
+type Changed = Pick<AlertStep, 'wasNm' | 'chosen'> & { causes: StepCause[] };
+
+function changed(before: Situation, after: Situation, rechosen: Rechosen | undefined): Changed {
+  if (rechosen) return choiceOf(before, after, rechosen);
   const { event } = after.figures;
   const was = partBefore(before, event.id);
   if (!was) return { causes: ['newReport'] };
@@ -60,13 +71,13 @@ function stepOf({ priority, type, figures }: Part, atMs: number, causes: StepCau
   return { atMs, priority, causes, type, eventId: event.id, distanceNm, ...(passesAt !== undefined && { passesAt }) };
 }
 
-/** `before`: the alert as it was; undefined: this period of it begins. */
-export function stepsAfter(before: Situation | undefined, after: Situation): readonly AlertStep[] {
+/** `before`: the alert as it was; undefined: this period of it begins. `rechosen`: it changes because of other choices. */
+export function stepsAfter(before: Situation | undefined, after: Situation, rechosen?: Rechosen): readonly AlertStep[] {
   if (before?.priority === after.priority) return before.steps ?? [];
   // events that are found at one moment come one by one: the alert was raised with all of them
   if (!before || after.revisedAt === after.raisedAt) return [stepOf(after, after.raisedAt, ['raised'])];
   const { steps = [] } = before;
-  const { causes, ...was } = changed(before, after);
+  const { causes, ...was } = changed(before, after, rechosen);
   const [first, ...others] = [...steps, { ...stepOf(after, after.revisedAt, causes), ...was }];
   return first ? [first, ...others.slice(1 - MOST_STEPS)] : [];
 }

@@ -83,6 +83,7 @@ const AlertReason = z.object({
   isClose: z.boolean(),
   alongNm: z.number().min(0).optional().describe('To that point along her route'),
   passesAt: z.int().optional().describe('When she is expected there'),
+  isBehind: z.boolean().optional().describe('Of her route: she has passed that point'),
   portId: Id.optional(),
   eventId: Id.optional().describe('Which event. Absent: the alert has one'),
 });
@@ -107,7 +108,7 @@ export function eventsAhead({
  * Why an alert has another priority than before. newReport: of an event that it did not have. otherEvent: another of its events is the most
  * pressing one now. corrected: the event is said to be of another kind or time. newer: it occurred later than was thought. aged: time has passed. nearShip: the
  * event is near her position, where it was on her route or at her destination. onlyAhead: the other way round. sooner, later: when she passes.
- * distanceChosen: another distance was chosen. choicesChanged: other preferences were changed.
+ * behind: she has passed it. distanceChosen: another distance was chosen. choicesChanged: other preferences were changed.
  */
 export const STEP_CAUSES = [
   'raised',
@@ -122,6 +123,7 @@ export const STEP_CAUSES = [
   'farther',
   'sooner',
   'later',
+  'behind',
   'distanceChosen',
   'choicesChanged',
 ] as const;

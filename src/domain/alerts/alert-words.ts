@@ -42,7 +42,13 @@ export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type
 }
 
 /** What is left of her way to the point of a reason. undefined: nothing is to be said. */
-function wayTo({ alongNm, passesAt, left = { nm: alongNm, atMs: passesAt } }: Reason): { way: string; isPast: boolean } | undefined {
+function wayTo({
+  alongNm,
+  passesAt,
+  isBehind,
+  left = { nm: alongNm, atMs: passesAt },
+}: Reason): { way: string; isPast: boolean } | undefined {
+  if (isBehind) return { way: '', isPast: true };
   if (!alongNm) return undefined; // the nearest point of her route is where she was when it was found
   const atMs = left.atMs ?? passesAt;
   const when = atMs === undefined ? '' : `about ${time(atMs)}`;

@@ -16,6 +16,8 @@ export interface Nearness {
   alongNm?: NauticalMiles;
   /** When she is expected there. */
   passesAt?: EpochMs;
+  /** Of her route: she has passed that point. */
+  isBehind?: boolean;
   portId?: string;
 }
 

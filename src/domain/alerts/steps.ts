@@ -14,6 +14,7 @@ const MOST_STEPS = 10;
 const weighed = ({ type, figures, revisedAt }: Weighed) => groundsOf(type, figures.event, figures, revisedAt);
 
 function causeOfMeeting(was: Weighed, is: Weighed, isRise: boolean): StepCause {
+  if (is.figures.isBehind) return 'behind';
   if (was.type !== is.type) return is.type === 'Proximity ALERT' ? 'nearShip' : 'onlyAhead';
   if (is.type === 'Proximity ALERT') return isRise ? 'nearer' : 'farther';
   return isRise ? 'sooner' : 'later';

@@ -28,12 +28,13 @@ function shipOf({ mmsi, shipLon: lon, shipLat: lat, updatedAt }: Judged, { ships
   return ship && ship.lastSeen > updatedAt ? ship : { mmsi, lon, lat, lastSeen: updatedAt };
 }
 
-function nearnessTold({ distanceNm, nearest, alongNm, passesAt, portId }: RowReason): Nearness {
+function nearnessTold({ distanceNm, nearest, alongNm, passesAt, isBehind, portId }: RowReason): Nearness {
   return {
     distanceNm,
     nearest: [...nearest],
     ...(alongNm !== undefined && { alongNm }),
     ...(passesAt !== undefined && { passesAt }),
+    ...(isBehind && { isBehind }),
     ...(portId !== undefined && { portId }),
   };
 }

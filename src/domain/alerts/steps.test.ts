@@ -93,6 +93,11 @@ test('two causes at once are both said, and a report of another kind is a correc
   expect(steps({ event: { type: 'Suspicious approach' } }, { atMs: later(1) })?.at(-1)).toContain('corrected');
 });
 
+test('a step has the figures that the alert has after its moment, though its event is judged after the one that caused it', () => {
+  const caution = { event: { occurredAt: NOW - 100 * HOUR_MS } };
+  expect(steps(caution, { nm: 9.5, atMs: later(1) }, { nm: 7.6, atMs: later(1) })?.at(-1)).toContain('to 7.6');
+});
+
 test('other distances that were chosen are said as the cause, with the distance before and after, whichever way the priority goes', () => {
   const engine = new AlertEngine();
   const gatherer = new AlertGatherer();

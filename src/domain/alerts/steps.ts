@@ -67,14 +67,30 @@ function changed(before: Situation, after: Situation, rechosen: Rechosen | undef
   return { causes: causesOf(was, after), ...(was.type === after.type && { wasNm }) };
 }
 
-function stepOf({ priority, type, figures }: Part, atMs: number, causes: StepCause[]): AlertStep {
-  const { event, distanceNm, passesAt } = figures;
-  return { atMs, priority, causes, type, eventId: event.id, distanceNm, ...(passesAt !== undefined && { passesAt }) };
+const figuresOf = ({ type, figures: { distanceNm, passesAt } }: Part) => ({
+  type,
+  distanceNm,
+  ...(passesAt !== undefined && { passesAt }),
+});
+
+const stepOf = (part: Part, atMs: number, causes: StepCause[]): AlertStep => ({
+  atMs,
+  priority: part.priority,
+  causes,
+  eventId: part.figures.event.id,
+  ...figuresOf(part),
+});
+
+/** Events are judged one after the other: the figures of a step are those after the last of its moment. */
+function atSameMoment(steps: readonly AlertStep[], after: Situation): readonly AlertStep[] {
+  const last = steps.at(-1);
+  if (!last || last.atMs !== after.revisedAt || last.eventId !== after.figures.event.id) return steps;
+  return [...steps.slice(0, -1), { ...last, ...figuresOf(after) }];
 }
 
 /** `before`: the alert as it was; undefined: this period of it begins. `rechosen`: it changes because of other choices. */
 export function stepsAfter(before: Situation | undefined, after: Situation, rechosen?: Rechosen): readonly AlertStep[] {
-  if (before?.priority === after.priority) return before.steps ?? [];
+  if (before?.priority === after.priority) return atSameMoment(before.steps ?? [], after);
   // events that are found at one moment come one by one: the alert was raised with all of them
   if (!before || after.revisedAt === after.raisedAt) return [stepOf(after, after.raisedAt, ['raised'])];
   const { steps = [] } = before;

@@ -239,7 +239,9 @@ test('the distance of an alert says of when it is, beside that of now and why it
   await db().alerts.bulkPut([alertRow('a'), alertRow('over', { endedAt: NOW })]);
   const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
-  await expect.element(screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
+  await expect.element(screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
+  expect(screen.getByText(/^Distance at/).query()).toBeNull(); // that of then, with her position, is in the history
+  await expect.element(screen.getByText(/The ship was then at 12°30\.000' N 043°12\.000' E\.$/)).toBeVisible();
   await expect.element(screen.getByText(/^5\d\.\d nm, from her position .* old$/)).toBeVisible();
   await expect.element(screen.getByText(/^She is farther away now than when the alert was last updated/)).toBeVisible();
   await screen.unmount();
@@ -299,7 +301,7 @@ test('list and drawer say of now what her latest position says, though she was p
     )
     .toBeVisible();
   await expect.element(drawer.screen.getByText(/^2026-11-20 10:02Z, .* ago$/)).toBeVisible();
-  await expect.element(drawer.screen.getByText('Ship at 2026-11-20 11:00Z')).toBeVisible();
+  await expect.element(drawer.screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
   const other = drawer.screen.getByRole('button', { name: /^Boarding e2/ });
   await expect
     .element(other.getByText(/^Robbery · \d\d\.\d nm from the ship now, drawing away · 2026-11-20 06:00Z, .* ago$/))
@@ -426,7 +428,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
     alertRow('b', { priority: 'warning', reasons: [{ ...passing, priority: 'warning', passesAt: updatedAt + HOUR }], updatedAt }),
     alertRow('worst', {
       priority: 'emergency',
-      reasons: [{ ...near, priority: 'emergency', distanceNm: 8, isClose: true }],
+      reasons: [{ ...near, priority: 'emergency', distanceNm: 10.1, isClose: true }],
       updatedAt: updatedAt - 2 * HOUR,
     }),
     alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
@@ -435,7 +437,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       screen.getByText(
-        'Why Alarm: Boarding (Crime), a grave type of event; it occurred less than 24 h ago; within the distance that was set. Why not more urgent: It occurred more than 6 h before. She was not within 10 nm of it.',
+        'Why Alarm: Boarding (Crime), a grave type of event; it occurred less than 24 h ago; within the 50 nm that were set: 23.4 nm at 2026-11-20 11:00Z. Why not more urgent: It occurred more than 6 h before. She was not within 10 nm of it.',
       ),
     )
     .toBeVisible();
@@ -449,11 +451,11 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
     )
     .toBeVisible();
   await ahead.screen.unmount();
-  const worst = await renderDrawer('worst'); // by its limits: figures of then would be read as of now
+  const worst = await renderDrawer('worst'); // judged at 10.1 nm, which it became within the limit
   await expect
     .element(
       worst.screen.getByText(
-        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; less than 10 nm from the ship. Beyond one of these limits it is at most an Alarm.',
+        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; close to the ship, where the limit is 10 nm: 10.1 nm at 2026-11-20 09:00Z; once within that limit she counts as close until she is 11 nm off. Beyond one of these limits it is at most an Alarm.',
       ),
     )
     .toBeVisible();

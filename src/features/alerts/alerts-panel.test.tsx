@@ -95,26 +95,26 @@ test('a link that names a number of alerts opens the list of just these, also wh
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(60);
   shownAlertList.set('needs');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(55);
-  await expect.element(screen.getByText('55 to acknowledge · 60 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('55 to acknowledge · 5 acknowledged · 60 active alerts')).toBeVisible();
   shownAlertList.set('holding');
   await screen.unmount();
   expect(shownAlertList.get()).toBe('needs'); // opened by hand it begins with these
 });
 
-test('alerts below what the user asked to be told are listed under that name, and only there can be acknowledged together', async () => {
+test('alerts that are less urgent than the user asked for are listed under that name, and only there can be acknowledged together', async () => {
   await db().alerts.bulkPut([alertRow('a', { priority: 'alarm' }), alertRow('b'), alertRow('c', { priority: 'caution' })]);
   const { screen } = await openPanel();
   await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();
   await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, tellFrom: 'alarm' });
-  await expect.element(screen.getByText('1 to acknowledge · 2 below what you asked to be told · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('1 to acknowledge · 2 less urgent than you asked for · 3 active alerts')).toBeVisible();
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(1);
-  await screen.getByLabelText('Show').selectOptions('Below what you asked to be told (2)');
-  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts below what you asked to be told' })).length).toBe(2);
+  await screen.getByLabelText('Show').selectOptions('Less urgent (2)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts less urgent than you asked for' })).length).toBe(2);
   await expect.element(screen.getByText(/^These active alerts are less urgent than “Tell me from”/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
-  await expect.element(screen.getByText('1 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('1 to acknowledge · 2 acknowledged · 3 active alerts')).toBeVisible();
 });
 
 test('the time until she passes is in minutes below two hours, as every time at sea', async () => {

@@ -9,6 +9,7 @@ import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
@@ -31,7 +32,7 @@ import { Concerned, occurredAgo } from './concerned.tsx';
 import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
-import { whatHappened } from './what-happened.ts';
+import { namesShip, whatHappened } from './what-happened.ts';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -92,7 +93,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       <Ended alert={alert} />
       {event && (
         <p className="as-written">
-          <bdi>{t('alertsPage.happened', { what: whatHappened(event) })}</bdi>
+          <bdi>{happenedWords(alert, event, t)}</bdi>
         </p>
       )}
       {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
@@ -116,6 +117,12 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       {present && <FiguresThen alert={alert} withPlace />}
     </div>
   );
+}
+
+function happenedWords({ shipName }: KnownAlert, event: EventRow, t: Translate): string {
+  const what = whatHappened(event);
+  const isOfOther = shipName !== undefined && !namesShip(event, shipName);
+  return isOfOther ? t('alertsPage.happenedElsewhere', { ship: shipName, what }) : t('alertsPage.happened', { what });
 }
 
 /** As written when the alert was last updated. Beside figures of now they belong to its history. */

@@ -352,7 +352,9 @@ test('the drawer says what happened, in the first sentence of the event', async 
   await db().events.put(eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }));
   await db().alerts.put(alertRow('a'));
   const { screen } = await renderDrawer('a');
-  await expect.element(screen.getByText('What happened: Four men boarded the ship at anchor.', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByText('What happened, by a report that does not name ANNA: Four men boarded the ship at anchor.', { exact: true }))
+    .toBeVisible();
 });
 
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {

@@ -357,6 +357,25 @@ test('the drawer says what happened, in the first sentence of the event', async 
     .toBeVisible();
 });
 
+test('an acknowledgement of the alarm stays in the history of the emergency that it became, with who gave it and as what', async () => {
+  const at = Date.UTC(2026, 10, 20, 11, 40);
+  const member = { teamId: 't', accountId: ACCOUNT.id, organisationId: 'o', email: 'a@b.example', role: 'manager' } as const;
+  await db().teamMembers.put({ ...member, id: 'm', v: 1, firstName: 'Ama', lastName: 'Mensah' });
+  await db().alerts.put(alertRow('a', { priority: 'emergency', risenAt: at + 1 }));
+  const mark = {
+    id: 'a',
+    v: 1,
+    accountId: ACCOUNT.id,
+    acknowledgedAt: at,
+    acknowledgedBy: ACCOUNT.id,
+    acknowledgedPriority: 'alarm',
+  } as const;
+  await db().alertMarks.put({ ...mark, raisedAt: alertRow('a').createdAt });
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
+  await expect.element(screen.getByText('Not yet')).toBeVisible();
+});
+
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {
   await db().alerts.put(alertRow('a'));
   await db().notifications.put({

@@ -53,6 +53,7 @@ test('a changed distance shows the alerts as saved and as chosen side by side, a
   await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
   await expect.element(screen.getByText(/^Positions of your ships are known for 3\d% of the last 30 days\. In that part:/)).toBeVisible();
   await expect.element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships\./)).toBeVisible();
+  await expect.element(screen.getByText(/The list of ended alerts is not the same: .* as urgent as it was when it ended/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   await screen.getByLabelText('From your ships').fill('50');
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');

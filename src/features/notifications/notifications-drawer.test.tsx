@@ -88,7 +88,6 @@ test('unread ones of alerts to acknowledge come first, in the order of every lis
   ]);
   await db().notifications.bulkPut([
     notification(4, { alertId: 'near', title: 'The nearest emergency' }),
-    notification(7, { alertId: 'fewer', eventId: 'e1', title: titles.fewer }),
     notification(5, { alertId: 'a2', title: 'The emergency' }),
     notification(6, { alertId: 'a1', title: 'The caution' }),
     notification(7, { alertId: 'a3', title: 'The ended alarm' }),

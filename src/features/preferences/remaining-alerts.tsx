@@ -13,7 +13,7 @@ import { asTold, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
-import { afterChoices, type Change } from './which-remain.ts';
+import { afterChoices, type ChangedUrgency } from './which-remain.ts';
 
 /** More names than these would be a list of their own. */
 const MOST_NAMES = 5;
@@ -46,7 +46,7 @@ export function RemainingAlerts({ accountId, typed }: { accountId: string; typed
   );
 }
 
-function Changed({ to, changes }: { to: 'less' | 'more'; changes: readonly Change[] }) {
+function Changed({ to, changes }: { to: 'less' | 'more'; changes: readonly ChangedUrgency[] }) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
   const named = changes.slice(0, MOST_NAMES).map(({ ship: { shipName, mmsi }, from, to: then }) =>

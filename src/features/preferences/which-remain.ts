@@ -3,14 +3,14 @@ import type { AlertRow } from '#contract/tables.ts';
 import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, WatchedPort } from '#domain/alerts/watched.ts';
-import { type KnownHere, withChoices } from '#domain/alerts/with-choices.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { type KnownHere, withChoices } from './with-choices.ts';
 
 interface Known extends Omit<KnownHere, 'ports'> {
   ports: Iterable<WatchedPort>;
 }
 
-export interface Change {
+export interface ChangedUrgency {
   ship: Pick<AlertRow, 'mmsi' | 'shipName'>;
   from: AlertRow['priority'];
   to: AlertRow['priority'];
@@ -19,8 +19,8 @@ export interface Change {
 export interface AfterChoices {
   /** Those that would stay, as urgent as they would be. */
   left: KnownAlert[];
-  less: Change[];
-  more: Change[];
+  less: ChangedUrgency[];
+  more: ChangedUrgency[];
 }
 
 /** What rises above what was acknowledged has to be acknowledged again. */

@@ -2,14 +2,14 @@
 import { ALERT_TYPES, type AlertType } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { isWanted } from './coverage.ts';
-import { withinFromMs } from './horizon.ts';
-import { isWithin, judgeReason, limitNm } from './judge.ts';
-import { nearnessOf } from './nearness.ts';
-import type { PlaceGrid } from './places/place-grid.ts';
-import { eventIdsOf, type Nearness, type Reason } from './situation.ts';
-import { pressingReason } from './urgency.ts';
-import type { AlertChoices, ShipPosition, WatchedEvent, WatchedPort } from './watched.ts';
+import { isWanted } from '#domain/alerts/coverage.ts';
+import { withinFromMs } from '#domain/alerts/horizon.ts';
+import { isWithin, judgeReason, limitNm } from '#domain/alerts/judge.ts';
+import { nearnessOf } from '#domain/alerts/nearness.ts';
+import type { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
+import { eventIdsOf, type Nearness, type Reason } from '#domain/alerts/situation.ts';
+import { pressingReason } from '#domain/alerts/urgency.ts';
+import type { AlertChoices, ShipPosition, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
 
 type RowReason = NonNullable<AlertRow['reasons']>[number];
 type Judged = Pick<AlertRow, 'mmsi' | 'reasons' | 'eventId' | 'priority' | 'shipLon' | 'shipLat' | 'updatedAt'>;

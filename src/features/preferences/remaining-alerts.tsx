@@ -9,7 +9,7 @@ import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
-import { asTold, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { asTold, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
@@ -21,11 +21,15 @@ const NO_SHIPS: ReadonlyMap<number, Ship> = new Map();
 
 const isActive = ({ endedAt }: KnownAlert): boolean => endedAt === undefined;
 
+function useShipsOf(known: KnownAlerts | undefined): ReadonlyMap<number, Ship> {
+  const mmsis = useMemo(() => [...new Set([...(known?.values() ?? [])].filter(isActive).map(({ mmsi }) => mmsi))], [known]);
+  return useShipRecords(mmsis) ?? NO_SHIPS;
+}
+
 export function RemainingAlerts({ accountId, typed }: { accountId: string; typed: PreferenceChoices }) {
   const { t } = useTranslation();
   const [known, events, ports] = [useHeld(knownAlerts, accountId), useHeld(heldEvents, accountId), useHeld(heldPorts, accountId)];
-  const mmsis = useMemo(() => [...new Set([...(known?.values() ?? [])].filter(isActive).map(({ mmsi }) => mmsi))], [known]);
-  const ships = useShipRecords(mmsis) ?? NO_SHIPS;
+  const ships = useShipsOf(known);
   if (!known || !events || !ports) return null;
   const active = [...known.values()].filter(isActive);
   if (active.length === 0) return null;

@@ -61,7 +61,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
     alertRow('over', { createdAt: NOW - 2 * HOUR, endedAt: NOW }),
   ]);
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('3 to acknowledge · 4 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('3 to acknowledge · 1 acknowledged · 4 active alerts')).toBeVisible();
   const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
   await expect
     .poll(() => linesOf(list))
@@ -176,7 +176,7 @@ test('all that are shown are acknowledged by one press, after a question that na
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
-  await expect.element(screen.getByText('0 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('0 to acknowledge · 3 acknowledged · 3 active alerts')).toBeVisible();
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 

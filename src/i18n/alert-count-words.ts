@@ -9,9 +9,13 @@ interface Counts {
   below: number;
 }
 
-export const alertCountWords = ({ active, toAcknowledge, below }: Counts, t: Translate): string =>
-  [
+/** Each number but the last counts some of the last, and together they are it. */
+export function alertCountWords({ active, toAcknowledge, below }: Counts, t: Translate): string {
+  const acknowledged = active - toAcknowledge - below;
+  return [
     t('alerts.toAcknowledge', { number: formatNumber(toAcknowledge) }),
     ...(below > 0 ? [t('alerts.below', { number: formatNumber(below) })] : []),
+    ...(acknowledged > 0 ? [t('alerts.seen', { number: formatNumber(acknowledged) })] : []),
     t('alerts.active', { count: active, number: formatNumber(active) }),
   ].join('\u00a0· '); // where a line ends in between, the dot ends it
+}

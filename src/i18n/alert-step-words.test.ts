@@ -21,5 +21,9 @@ test('each change of a priority is said with its time and what made it, by the f
     '12:00Z · Alarm: the event occurred later than was first reported; she came nearer: 52.0 nm to 31.0 nm',
   );
   expect(words({ priority: 'alarm', causes: ['newReport'] })).toBe('12:00Z · Alarm: a new report: Robbery, 31.0 nm from the ship');
+  const chosen = { type: 'Proximity ALERT', wasNm: 50, isNm: 30 } as const;
+  expect(words({ priority: 'warning', causes: ['distanceChosen'], chosen, type: 'Route ALERT' })).toBe(
+    '12:00Z · Warning: the distance from your ships was changed from 50 to 30 nm',
+  );
   expect(words({ priority: 'alarm', causes: [] })).toBe('12:00Z · Alarm: its figures changed');
 });

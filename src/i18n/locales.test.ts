@@ -136,8 +136,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alertsPage.ground.': LIMITING_GROUNDS,
   'alertsPage.fact.': SUPPORTING_GROUNDS,
   'alertsPage.stepCause.': STEP_CAUSES,
+  'alertsPage.stepChosen.': ALERT_TYPES,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
-  'alertsPage.way.': ['ahead', 'finding', 'near', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
+  'alertsPage.way.': ['ahead', 'finding', 'near', 'behind', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
   'events.category.': EVENT_CATEGORY_FILTERS,
   'events.confidences.': EVENT_CONFIDENCES,
@@ -201,6 +202,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.words.less.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.upward.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.by.': MECHANISMS,
+  'preferences.remainUrgency.': ['less', 'more'],
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState
   'push.tested.': ['underWay', 'shown', 'slow', 'notDelivered'], // PushTest['state']

@@ -83,6 +83,7 @@ const AlertReason = z.object({
   isClose: z.boolean(),
   alongNm: z.number().min(0).optional().describe('To that point along her route'),
   passesAt: z.int().optional().describe('When she is expected there'),
+  isBehind: z.boolean().optional().describe('Of her route: she has passed that point'),
   portId: Id.optional(),
   eventId: Id.optional().describe('Which event. Absent: the alert has one'),
 });
@@ -107,6 +108,7 @@ export function eventsAhead({
  * Why an alert has another priority than before. newReport: of an event that it did not have. otherEvent: another of its events is the most
  * pressing one now. corrected: the event is said to be of another kind or time. newer: it occurred later than was thought. aged: time has passed. nearShip: the
  * event is near her position, where it was on her route or at her destination. onlyAhead: the other way round. sooner, later: when she passes.
+ * behind: she has passed it. distanceChosen: another distance was chosen. choicesChanged: other preferences were changed.
  */
 export const STEP_CAUSES = [
   'raised',
@@ -121,6 +123,9 @@ export const STEP_CAUSES = [
   'farther',
   'sooner',
   'later',
+  'behind',
+  'distanceChosen',
+  'choicesChanged',
 ] as const;
 export type StepCause = (typeof STEP_CAUSES)[number];
 
@@ -134,6 +139,10 @@ export const AlertStep = z.object({
   distanceNm: z.number().min(0),
   wasNm: z.number().min(0).optional().describe('The distance at the step before, if that was measured to the same event in the same way'),
   passesAt: z.int().optional(),
+  chosen: z
+    .object({ type: AlertType, wasNm: z.number().min(0), isNm: z.number().min(0) })
+    .optional()
+    .describe('Which distance was changed, where that is a cause'),
 });
 export type AlertStep = z.infer<typeof AlertStep>;
 

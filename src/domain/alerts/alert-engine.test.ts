@@ -269,6 +269,24 @@ describe('where she is bound', () => {
     expect(said(engine.tick(NOW + 7 * HOUR_MS))).toEqual(['revised Route ALERT warning 2']);
   });
 
+  test('once she has passed it, it is a caution, also where her way is found anew from there, and no time is predicted any more', () => {
+    const engine = engineWith({ type: 'Boarding' }, { ...WATCH, choices: { ...DEFAULT_PREFERENCES, vesselProximity: 20 } });
+    engine.putShip(far, NOW);
+    engine.putVoyage(MMSI, { route: [leg] }, NOW);
+    const nowMs = NOW + 20 * HOUR_MS;
+    const [lonThen, latThen] = destination(from, 0, 290);
+    expect(said(engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs))).toEqual(['revised Route ALERT warning 2']);
+    const [lonBeyond, latBeyond] = destination(from, 0, 310);
+    engine.putShip({ ...far, lon: lonBeyond, lat: latBeyond, lastSeen: nowMs + HOUR_MS }, nowMs + HOUR_MS);
+    const [passed] = engine.tick(nowMs + HOUR_MS);
+    expect(said(passed ? [passed] : [])).toEqual(['revised Route ALERT caution 3']);
+    expect(passed && alertReason(passed.situation)).toContain(' By her predicted route she has passed that point.');
+    const anew = { ...leg, from: [lonBeyond, latBeyond] as [number, number], fromMs: nowMs + HOUR_MS };
+    const [later] = engine.putVoyage(MMSI, { route: [anew] }, nowMs + HOUR_MS);
+    expect(later?.situation).toMatchObject({ priority: 'caution', reasons: [{ isBehind: true }] });
+    expect(later?.situation.figures.passesAt).toBeUndefined();
+  });
+
   test('what she passes after the horizon is told when it comes within it, and holds until a tenth beyond', () => {
     const engine = engineWith({}, { ...WATCH, choices: { ...DEFAULT_PREFERENCES, horizonHours: 20 } });
     engine.putShip(far, NOW);

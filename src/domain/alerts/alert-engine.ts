@@ -18,7 +18,16 @@ import { isVoyageKnown, knownVoyage, nearnessOf, withWayLeft } from './nearness.
 import { PlaceGrid } from './places/place-grid.ts';
 import { ShipsByPlace } from './places/ships-by-place.ts';
 import { asForMate, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
-import { choicesKeyOf, isSameEvent, type Voyage, type Watch, type WatchedEvent, type WatchedPort, type WatchedShip } from './watched.ts';
+import {
+  type AlertChoices,
+  choicesKeyOf,
+  isSameEvent,
+  type Voyage,
+  type Watch,
+  type WatchedEvent,
+  type WatchedPort,
+  type WatchedShip,
+} from './watched.ts';
 
 /** How far a ship may sail before events near her are looked up again. */
 const LOOKAHEAD_NM: NauticalMiles = 10;
@@ -42,7 +51,7 @@ const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
 export class AlertEngine {
   readonly #ships = new Map<number, KnownShip>();
-  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choicesKey: string; followsClient: boolean }>();
+  readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choices: AlertChoices; choicesKey: string; followsClient: boolean }>();
   readonly #events = new Map<string, WatchedEvent>();
   readonly #inForce = new PlaceGrid<WatchedEvent>();
   readonly #byPlace = new ShipsByPlace();
@@ -189,8 +198,8 @@ export class AlertEngine {
     const before = this.#watches.get(accountId);
     const mmsis = new Set(listed);
     const choicesKey = choicesKeyOf(choices);
-    this.#watches.set(accountId, { mmsis, choicesKey, followsClient });
-    if (before && before.choicesKey !== choicesKey) evaluation.chosenAnew.add(accountId);
+    this.#watches.set(accountId, { mmsis, choices, choicesKey, followsClient });
+    if (before && before.choicesKey !== choicesKey) evaluation.chosenAnew.set(accountId, before.choices);
     for (const mmsi of before?.mmsis ?? []) if (!mmsis.has(mmsi)) this.#unwatch(mmsi, accountId, evaluation);
     for (const mmsi of mmsis) {
       if (before?.choicesKey === choicesKey && before.mmsis.has(mmsi)) continue;
@@ -398,7 +407,9 @@ export class AlertEngine {
       quietNm = Math.min(quietNm, quietFor(next));
       if (!next || next === before) continue;
       this.#keep(known, next);
-      evaluation.add({ change: isOpen(next) ? (isOpen(before) ? 'revised' : 'raised') : 'ended', situation: next });
+      const was = evaluation.chosenAnew.get(accountId);
+      const change = isOpen(next) ? (isOpen(before) ? 'revised' : 'raised') : 'ended';
+      evaluation.add({ change, situation: next, ...(was && { rechosen: { was, is: choices } }) });
     }
     return quietNm;
   }

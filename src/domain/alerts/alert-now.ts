@@ -91,7 +91,7 @@ function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
   const reason = endedAt === undefined ? pressingReason(alert) : undefined;
   if (!reason) return type === 'Proximity ALERT' || nm === undefined ? undefined : { type, nm, revisedAt };
   const { passesAt: atMs } = reason;
-  if (reason.type === 'Proximity ALERT' || (atMs !== undefined && atMs <= nowMs)) return undefined;
+  if (reason.type === 'Proximity ALERT' || reason.isBehind || (atMs !== undefined && atMs <= nowMs)) return undefined;
   return { type: reason.type, nm: reason.distanceNm, revisedAt, ...(atMs !== undefined && { atMs }) };
 }
 
@@ -100,6 +100,7 @@ type Reason = NonNullable<AlertRow['reasons']>[number];
 /** What says when she is there by her predicted route: the most pressing reason, else that of her route about the same event. */
 function reasonAhead({ eventId, reasons = [] }: AlertRow, nowMs: EpochMs): Reason | undefined {
   const pressing = pressingReason({ reasons });
+  if (pressing?.isBehind) return undefined;
   if (pressing && pressing.type !== 'Proximity ALERT') return (pressing.passesAt ?? Infinity) > nowMs ? pressing : undefined;
   const isOfEvent = (reason: Reason) => (reason.eventId ?? eventId) === eventId;
   return reasons.find((reason) => reason.type === 'Route ALERT' && isOfEvent(reason) && (reason.passesAt ?? 0) > nowMs);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alertReason, alertTitle } from './alert-words.ts';
+import { age, alertReason, alertTitle } from './alert-words.ts';
 import type { Reason, Situation } from './situation.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -71,4 +71,8 @@ it('of several events says what they share once, and of each what it is, how lon
       ' Within 50 nm of the ship, measured from the ship: Boarding (1 h before), 44 nm, bearing 270°T.' +
       ' When this was written, her position was 0 min old.',
   );
+});
+
+it('an age is in completed units, as on screens: 15.6 h are 15 h beside “15 h ago”', () => {
+  expect([59.9, 936, 47.9 * 60, 71 * 60].map((minutes) => age(minutes * 60_000))).toEqual(['59 min', '15 h', '47 h', '2 days']);
 });

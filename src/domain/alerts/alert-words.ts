@@ -8,9 +8,10 @@ import type { GoneEvent, Reason, Situation } from './situation.ts';
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
 
+/** Completed units, as screens say an age. */
 export function age(ms: number): string {
-  if (ms < HOUR_MS) return `${Math.max(0, Math.round(ms / 60_000))} min`;
-  return ms < 48 * HOUR_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / HOUR_MS / 24)} days`;
+  if (ms < HOUR_MS) return `${Math.max(0, Math.floor(ms / 60_000))} min`;
+  return ms < 48 * HOUR_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / HOUR_MS / 24)} days`;
 }
 
 export const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
@@ -42,7 +43,13 @@ export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type
 }
 
 /** What is left of her way to the point of a reason. undefined: nothing is to be said. */
-function wayTo({ alongNm, passesAt, left = { nm: alongNm, atMs: passesAt } }: Reason): { way: string; isPast: boolean } | undefined {
+function wayTo({
+  alongNm,
+  passesAt,
+  isBehind,
+  left = { nm: alongNm, atMs: passesAt },
+}: Reason): { way: string; isPast: boolean } | undefined {
+  if (isBehind) return { way: '', isPast: true };
   if (!alongNm) return undefined; // the nearest point of her route is where she was when it was found
   const atMs = left.atMs ?? passesAt;
   const when = atMs === undefined ? '' : `about ${time(atMs)}`;

@@ -3,13 +3,14 @@ import type { EpochMs } from '#contract/units.ts';
 import { ended } from './judge.ts';
 import type { EndReason } from '#contract/entities/alerts.ts';
 import type { Situation, SituationChange } from './situation.ts';
+import type { AlertChoices } from './watched.ts';
 
 const NOTHING: readonly SituationChange[] = [];
 
 export class Evaluation {
   readonly nowMs: EpochMs;
-  /** Accounts that have made another choice just now. */
-  readonly chosenAnew = new Set<string>();
+  /** Accounts that have made another choice just now, each with its choices before. */
+  readonly chosenAnew = new Map<string, AlertChoices>();
   #changes: SituationChange[] = [];
 
   constructor(nowMs: EpochMs) {

@@ -5,7 +5,7 @@ import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { sameIncidentNm } from '#domain/incident.ts';
 import { IN_FORCE_MS } from './in-force.ts';
 import { ended } from './judge.ts';
-import { type GoneEvent, isOpen, type Situation, type SituationChange, situationKey } from './situation.ts';
+import { type GoneEvent, isOpen, type Rechosen, type Situation, type SituationChange, situationKey } from './situation.ts';
 import { stepsAfter } from './steps.ts';
 import { byPressing, isMoreUrgent } from './urgency.ts';
 import type { WatchedEvent } from './watched.ts';
@@ -121,7 +121,9 @@ export class AlertGatherer {
 
   /** What the engine's changes are for alerts. */
   hear(changes: readonly SituationChange[]): SituationChange[] {
-    return changes.flatMap(({ situation }) => (isOpen(situation) ? this.#put(situation) : this.#end(situation)));
+    return changes.flatMap(({ situation, rechosen }) =>
+      isOpen(situation) ? this.#put(situation, rechosen) : this.#end(situation, rechosen),
+    );
   }
 
   #ofShip({ accountId, mmsi }: Situation): readonly Gathered[] {
@@ -139,16 +141,16 @@ export class AlertGatherer {
     return this.#ofShip(part).find(({ parts }) => parts.has(eventOf(part).id));
   }
 
-  #put(part: Situation): SituationChange[] {
+  #put(part: Situation, rechosen?: Rechosen): SituationChange[] {
     const event = eventOf(part);
     const holder = this.#holderOf(part);
-    if (!holder) return this.#place(part);
+    if (!holder) return this.#place(part, part.revisedAt, rechosen);
     const mustLeave = holder.untold.has(event.id) && !isToldWith(holder.alert, part) && !isReportOfTold(holder, event);
-    return mustLeave ? [this.#takeOut(holder, part), ...this.#place(part)] : [this.#join(holder, part)];
+    return mustLeave ? [this.#takeOut(holder, part), ...this.#place(part)] : [this.#join(holder, part, rechosen)];
   }
 
   /** A situation that is in no alert, active since `raisedAt`. */
-  #place(part: Situation, raisedAt = part.revisedAt): SituationChange[] {
+  #place(part: Situation, raisedAt = part.revisedAt, rechosen?: Rechosen): SituationChange[] {
     const event = eventOf(part);
     const onShore = this.#onShore(part.mmsi, event.id);
     const key = onShore ?? part.key;
@@ -159,7 +161,7 @@ export class AlertGatherer {
     const isTold = host.alert.raisedAt === part.revisedAt || onShore !== undefined;
     if (!isTold && !isToldWith(host.alert, part) && !isReportOfTold(host, event)) return this.#beginAgain(host, part);
     if (!isTold) host.untold.add(event.id);
-    return [this.#join(host, part)];
+    return [this.#join(host, part, rechosen)];
   }
 
   /** The alert that a further event of the ship joins: the one of its incident, else one that is near. */
@@ -190,26 +192,26 @@ export class AlertGatherer {
     return [{ change: 'ended', situation: over }, this.#raise(alert.key, [...parts.values(), part])];
   }
 
-  #join(gathered: Gathered, part: Situation): SituationChange {
+  #join(gathered: Gathered, part: Situation, rechosen?: Rechosen): SituationChange {
     gathered.parts.set(eventOf(part).id, part);
     gathered.gone.delete(eventOf(part).id);
-    return this.#revise(gathered, part.revisedAt);
+    return this.#revise(gathered, part.revisedAt, rechosen);
   }
 
-  #takeOut(gathered: Gathered, part: Situation): SituationChange {
+  #takeOut(gathered: Gathered, part: Situation, rechosen?: Rechosen): SituationChange {
     const { alert, parts, untold, gone } = gathered;
     const { type, endedBecause: because } = part;
     const event = eventOf(part);
     parts.delete(event.id);
     const wasTold = !untold.delete(event.id);
     if (wasTold && because && because !== 'joined') gone.set(event.id, { event, type, because, atMs: part.revisedAt });
-    if (parts.size > 0) return this.#revise(gathered, part.revisedAt);
+    if (parts.size > 0) return this.#revise(gathered, part.revisedAt, rechosen);
     gathered.alert = ended(alert, part.endedBecause ?? 'passed', part.revisedAt);
     return { change: 'ended', situation: gathered.alert };
   }
 
   /** As its parts are now. */
-  #revise(gathered: Gathered, nowMs: EpochMs): SituationChange {
+  #revise(gathered: Gathered, nowMs: EpochMs, rechosen?: Rechosen): SituationChange {
     const { alert, parts, untold, gone } = gathered;
     const [gravest = alert, ...others] = [...parts.values()].toSorted(byGravity);
     const isRisen = isMoreUrgent(gravest.priority, worstOf(alert));
@@ -217,14 +219,14 @@ export class AlertGatherer {
     const worst = isRisen ? gravest.priority : worstOf(alert);
     const head = { key: alert.key, revision: alert.revision + 1, raisedAt: alert.raisedAt, revisedAt: nowMs };
     const revised = composed(head, gravest, others, worst, untold, gone.values());
-    gathered.alert = { ...revised, steps: stepsAfter(alert, revised) };
+    gathered.alert = { ...revised, steps: stepsAfter(alert, revised, rechosen) };
     return { change: 'revised', situation: gathered.alert };
   }
 
-  #end(part: Situation): SituationChange[] {
+  #end(part: Situation, rechosen?: Rechosen): SituationChange[] {
     const holder = this.#holderOf(part);
     if (!holder) return [];
-    const change = this.#takeOut(holder, part);
+    const change = this.#takeOut(holder, part, rechosen);
     // the engine forgets such a situation with its revisions
     if (change.change === 'ended' && (part.endedBecause === 'eventOver' || part.endedBecause === 'leftFleets')) this.#drop(holder);
     return [change];

@@ -77,11 +77,17 @@ function isOutByChoice(nearness: Nearness | null, limit: NauticalMiles, told: Re
   return nearness === null || isWithin(told.limitNm, nearness.distanceNm, true);
 }
 
-/** The reason as it is now, or why there is none; undefined where nothing is known, or too little to begin with. */
-function judgeReason(question: AlertQuestion, type: AlertType, before: Situation | undefined): Reason | EndReason | undefined {
+/**
+ * The reason as it is now, or why there is none; undefined where nothing is known, or too little to begin with. `told`: the reason as it was
+ * told, of the event as it was then.
+ */
+export function judgeReason(
+  question: AlertQuestion,
+  type: AlertType,
+  told: Reason | undefined,
+  toldOf: WatchedEvent,
+): Reason | EndReason | undefined {
   const { choices, isWanted, ship, isAtRest, event, nowMs, otherChoice, isChosenAnew } = question;
-  const told = reasonOf(before, type);
-  const toldOf = isOpen(before) ? before.figures.event : event;
   const limit = limitNm(choices, type);
   if (!isInForce(event, nowMs)) return isOver(event, nowMs) ? 'eventOver' : 'eventCorrected';
   if (limit === 0 || !isWanted) return isSameEvent(toldOf, event) ? otherChoice : 'eventCorrected';
@@ -124,7 +130,8 @@ export const ended = (situation: Situation, endedBecause: EndReason, nowMs: Epoc
 export function judge(question: AlertQuestion, accountId: string, before: Situation | undefined): Situation | undefined {
   const { ship, event, nowMs } = question;
   const wasOpen = isOpen(before);
-  const judged = ALERT_TYPES.map((type) => ({ type, answer: judgeReason(question, type, before) }));
+  const toldOf = wasOpen ? before.figures.event : event;
+  const judged = ALERT_TYPES.map((type) => ({ type, answer: judgeReason(question, type, reasonOf(before, type), toldOf) }));
   const reasons = judged.flatMap(({ answer }) => (typeof answer === 'object' ? [answer] : [])).toSorted(byPressing);
   const [gravest] = reasons;
   if (!gravest) {

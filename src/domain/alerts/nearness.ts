@@ -42,14 +42,20 @@ function passesAt({ fromMs, toMs, distanceNm: lengthNm }: VoyageLeg, onLegNm: Na
   return Math.round(fromMs + (lengthNm > 0 ? onLegNm / lengthNm : 0) * (toMs - fromMs));
 }
 
-function toRoute(event: WatchedEvent, { voyage: { route = [] }, starts, middle, radiusNm }: KnownVoyage, withinNm: NauticalMiles) {
+/** What is nearest to where her route begins lies abeam of her or behind her: the time there is that at which the route was found. */
+function toRoute(event: WatchedEvent, ship: ShipPosition, known: KnownVoyage, withinNm: NauticalMiles): Nearness | undefined {
+  const { voyage, starts, middle, radiusNm } = known;
+  const { route = [] } = voyage;
   const position = at(event);
   if (roughDistanceNm(middle, position) > roughReachNm(radiusNm + roughReachNm(withinNm))) return undefined;
   const near = nearestLeg({ position }, route, starts, withinNm);
   const leg = near && route[near.leg];
   if (!leg) return undefined;
-  const passes = passesAt(leg, near.alongNm - (starts[near.leg] ?? 0));
-  return { distanceNm: near.distanceNm, nearest: near.nearest, alongNm: near.alongNm, ...(passes !== undefined && { passesAt: passes }) };
+  const { distanceNm: nm, nearest, alongNm } = near;
+  const isStart = alongNm === 0;
+  const passes = isStart ? undefined : passesAt(leg, alongNm - (starts[near.leg] ?? 0));
+  const isBehind = isStart || alongNm <= (progressOf(ship, known)?.sailedNm ?? 0);
+  return { distanceNm: nm, nearest, alongNm, ...(passes !== undefined && { passesAt: passes }), ...(isBehind && { isBehind }) };
 }
 
 function toDestination(
@@ -109,7 +115,7 @@ export function nearnessOf(
 ): Nearness | undefined {
   if (type === 'Proximity ALERT') return { distanceNm: distanceNm(at(ship), at(event)), nearest: at(ship) };
   if (!known) return undefined;
-  return type === 'Route ALERT' ? toRoute(event, known, withinNm) : toDestination(event, known, withinNm);
+  return type === 'Route ALERT' ? toRoute(event, ship, known, withinNm) : toDestination(event, known, withinNm);
 }
 
 /** Whether that of a ship is known which this type asks about: what is not known ends nothing. How far her destination is, her way says. */

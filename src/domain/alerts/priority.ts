@@ -21,7 +21,18 @@ const RECENT = 1 / 2;
 export const FADED_AFTER = 3;
 
 /** What keeps an alert from being an emergency. */
-export const LIMITING_GROUNDS = ['noPeril', 'notGrave', 'recent', 'old', 'faded', 'notClose', 'soon', 'later', 'timeUnknown'] as const;
+export const LIMITING_GROUNDS = [
+  'noPeril',
+  'notGrave',
+  'recent',
+  'old',
+  'faded',
+  'notClose',
+  'soon',
+  'later',
+  'timeUnknown',
+  'behind',
+] as const;
 
 /** The limits within which an alert is as urgent as it is. */
 export const SUPPORTING_GROUNDS = ['justNow', 'recent', 'old', 'close', 'notClose', 'soon'] as const;
@@ -35,6 +46,7 @@ export interface PriorityGround {
 interface Meeting {
   passesAt?: EpochMs | undefined;
   isClose: boolean;
+  isBehind?: boolean | undefined;
 }
 
 function kindOf(type: AlertType, event: WatchedEvent): PriorityGround {
@@ -52,8 +64,9 @@ function ageOf(event: WatchedEvent, nowMs: EpochMs): PriorityGround {
   return ageMs <= JUST_NOW_MS ? { ground: 'justNow', allows: 'emergency' } : { ground: 'recent', allows: 'alarm' };
 }
 
-function meetingOf(type: AlertType, { passesAt, isClose }: Meeting, nowMs: EpochMs): PriorityGround {
+function meetingOf(type: AlertType, { passesAt, isClose, isBehind }: Meeting, nowMs: EpochMs): PriorityGround {
   if (type === 'Proximity ALERT') return isClose ? { ground: 'close', allows: 'emergency' } : { ground: 'notClose', allows: 'alarm' };
+  if (isBehind) return { ground: 'behind', allows: 'caution' };
   if (passesAt === undefined) return { ground: 'timeUnknown', allows: 'caution' };
   return passesAt - nowMs <= SOON_MS ? { ground: 'soon', allows: 'warning' } : { ground: 'later', allows: 'caution' };
 }

@@ -3,7 +3,7 @@ import type { AlertPriority, AlertStep, AlertType, EndReason } from '#contract/e
 import type { AlertRow } from '#contract/tables.ts';
 import type { Degrees, EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import type { z } from '#contract/zod.ts';
-import type { WatchedEvent } from './watched.ts';
+import type { AlertChoices, WatchedEvent } from './watched.ts';
 
 export type Priority = z.infer<typeof AlertPriority>;
 
@@ -16,6 +16,8 @@ export interface Nearness {
   alongNm?: NauticalMiles;
   /** When she is expected there. */
   passesAt?: EpochMs;
+  /** Of her route: she has passed that point. */
+  isBehind?: boolean;
   portId?: string;
 }
 
@@ -89,9 +91,17 @@ export interface Situation {
   readonly steps?: readonly AlertStep[];
 }
 
+/** The choices of an account before and after it made others. */
+export interface Rechosen {
+  was: AlertChoices;
+  is: AlertChoices;
+}
+
 export interface SituationChange {
   change: 'raised' | 'revised' | 'ended';
   situation: Situation;
+  /** It was judged because the account made other choices just now. */
+  rechosen?: Rechosen;
 }
 
 export const isOpen = (situation: Situation | undefined): situation is Situation =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { AlertEngine } from './alert-engine.ts';
 import { AlertGatherer } from './gatherer.ts';
 import { priorityOf } from './priority.ts';
 import { type Reason, type Situation, situationKey } from './situation.ts';
@@ -89,6 +91,34 @@ test('the event is newer than was thought; or time has passed, and it falls', ()
 test('two causes at once are both said, and a report of another kind is a correction', () => {
   expect(steps({ event: { occurredAt: NOW - 8 * HOUR_MS } }, { nm: 9, atMs: later(1) })?.at(-1)).toBe('1 emergency newer,nearer 31 to 9');
   expect(steps({ event: { type: 'Suspicious approach' } }, { atMs: later(1) })?.at(-1)).toContain('corrected');
+});
+
+test('a step has the figures that the alert has after its moment, though its event is judged after the one that caused it', () => {
+  const caution = { event: { occurredAt: NOW - 100 * HOUR_MS } };
+  expect(steps(caution, { nm: 9.5, atMs: later(1) }, { nm: 7.6, atMs: later(1) })?.at(-1)).toContain('to 7.6');
+});
+
+test('other distances that were chosen are said as the cause, with the distance before and after, whichever way the priority goes', () => {
+  const engine = new AlertEngine();
+  const gatherer = new AlertGatherer();
+  const { event } = part({}).figures;
+  const choose = (vesselProximity: number, atMs: EpochMs) =>
+    gatherer
+      .hear(engine.setWatch({ accountId: 'ada', mmsis: [1], choices: { ...DEFAULT_PREFERENCES, vesselProximity } }, atMs))
+      .at(-1)
+      ?.situation.steps?.at(-1);
+  engine.putEvents([event], NOW);
+  choose(50, NOW);
+  gatherer.hear(engine.putShip({ mmsi: 1, lon: 43.5 + 41 / 60, lat: 12.5, sog: 12, lastSeen: NOW }, NOW));
+  const [from, to] = [
+    [43.5 + 41 / 60, 12.5],
+    [43.4, 12.5],
+  ] as const;
+  const leg = { from: [...from], to: [...to], distanceNm: 46, fromMs: NOW, toMs: NOW + 4 * HOUR_MS } as const;
+  gatherer.hear(engine.putVoyage(1, { route: [{ ...leg, from: [...from], to: [...to] }] }, NOW));
+  const chosen = { type: 'Proximity ALERT', wasNm: 50, isNm: 30 };
+  expect(choose(30, later(5))).toMatchObject({ priority: 'warning', causes: ['distanceChosen'], chosen });
+  expect(choose(50, later(6))).toMatchObject({ priority: 'alarm', causes: ['distanceChosen'], chosen: { wasNm: 30, isNm: 50 } });
 });
 
 test('of many steps the first and the last ones are kept', () => {

@@ -1,7 +1,8 @@
 // The steps of an alert: what it was when it was raised, and each change of its priority with the time and the cause. Pure.
 import type { AlertStep, StepCause } from '#contract/entities/alerts.ts';
+import { limitNm } from './judge.ts';
 import { groundsOf } from './priority.ts';
-import type { Situation } from './situation.ts';
+import type { Rechosen, Situation } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
 type Part = Pick<Situation, 'type' | 'priority' | 'figures'>;
@@ -13,6 +14,7 @@ const MOST_STEPS = 10;
 const weighed = ({ type, figures, revisedAt }: Weighed) => groundsOf(type, figures.event, figures, revisedAt);
 
 function causeOfMeeting(was: Weighed, is: Weighed, isRise: boolean): StepCause {
+  if (is.figures.isBehind) return 'behind';
   if (was.type !== is.type) return is.type === 'Proximity ALERT' ? 'nearShip' : 'onlyAhead';
   if (is.type === 'Proximity ALERT') return isRise ? 'nearer' : 'farther';
   return isRise ? 'sooner' : 'later';
@@ -45,7 +47,17 @@ function partBefore({ type, priority, figures, others = [], revisedAt }: Situati
   return part && { ...part, revisedAt };
 }
 
-function changed(before: Situation, after: Situation): { causes: StepCause[]; wasNm?: number } {
+/** Which of the other choices changed how the ship is met; the first in the order of what the alert was and is about. */
+function choiceOf({ type: before }: Situation, { type: after }: Situation, { was, is }: Rechosen): Changed {
+  const type = [before, after].find((one) => limitNm(was, one) !== limitNm(is, one));
+  if (!type) return { causes: ['choicesChanged'] };
+  return { causes: ['distanceChosen'], chosen: { type, wasNm: limitNm(was, type), isNm: limitNm(is, type) } };
+}
+
+type Changed = Pick<AlertStep, 'wasNm' | 'chosen'> & { causes: StepCause[] };
+
+function changed(before: Situation, after: Situation, rechosen: Rechosen | undefined): Changed {
+  if (rechosen) return choiceOf(before, after, rechosen);
   const { event } = after.figures;
   const was = partBefore(before, event.id);
   if (!was) return { causes: ['newReport'] };
@@ -55,18 +67,34 @@ function changed(before: Situation, after: Situation): { causes: StepCause[]; wa
   return { causes: causesOf(was, after), ...(was.type === after.type && { wasNm }) };
 }
 
-function stepOf({ priority, type, figures }: Part, atMs: number, causes: StepCause[]): AlertStep {
-  const { event, distanceNm, passesAt } = figures;
-  return { atMs, priority, causes, type, eventId: event.id, distanceNm, ...(passesAt !== undefined && { passesAt }) };
+const figuresOf = ({ type, figures: { distanceNm, passesAt } }: Part) => ({
+  type,
+  distanceNm,
+  ...(passesAt !== undefined && { passesAt }),
+});
+
+const stepOf = (part: Part, atMs: number, causes: StepCause[]): AlertStep => ({
+  atMs,
+  priority: part.priority,
+  causes,
+  eventId: part.figures.event.id,
+  ...figuresOf(part),
+});
+
+/** Events are judged one after the other: the figures of a step are those after the last of its moment. */
+function atSameMoment(steps: readonly AlertStep[], after: Situation): readonly AlertStep[] {
+  const last = steps.at(-1);
+  if (!last || last.atMs !== after.revisedAt || last.eventId !== after.figures.event.id) return steps;
+  return [...steps.slice(0, -1), { ...last, ...figuresOf(after) }];
 }
 
-/** `before`: the alert as it was; undefined: this period of it begins. */
-export function stepsAfter(before: Situation | undefined, after: Situation): readonly AlertStep[] {
-  if (before?.priority === after.priority) return before.steps ?? [];
+/** `before`: the alert as it was; undefined: this period of it begins. `rechosen`: it changes because of other choices. */
+export function stepsAfter(before: Situation | undefined, after: Situation, rechosen?: Rechosen): readonly AlertStep[] {
+  if (before?.priority === after.priority) return atSameMoment(before.steps ?? [], after);
   // events that are found at one moment come one by one: the alert was raised with all of them
   if (!before || after.revisedAt === after.raisedAt) return [stepOf(after, after.raisedAt, ['raised'])];
   const { steps = [] } = before;
-  const { causes, ...was } = changed(before, after);
+  const { causes, ...was } = changed(before, after, rechosen);
   const [first, ...others] = [...steps, { ...stepOf(after, after.revisedAt, causes), ...was }];
   return first ? [first, ...others.slice(1 - MOST_STEPS)] : [];
 }

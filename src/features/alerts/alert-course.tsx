@@ -7,6 +7,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { type PeopleByAccount, usePeople } from '#store/people.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
@@ -26,6 +27,7 @@ function useToldAt(accountId: string, alertId: string): number[] {
 
 export function AlertCourse({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
+  const people = usePeople(accountId);
   const told = useToldAt(accountId, alert.id).map((atMs) => t('alertsPage.toldAt', { time: formatDateTime(atMs) }));
   const ways = alert.computedHere ? [t('alertsPage.toldHere'), ...told] : told;
   const moments: [label: string, value: string | undefined][] = [
@@ -35,6 +37,7 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
     [t('alertsPage.fellFrom'), alert.fellFrom && t(`alerts.priority.${alert.fellFrom}`)],
     [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],
     [t('alertsPage.told'), ways.length > 0 ? ways.join(' · ') : undefined],
+    [t('alertsPage.acknowledgedBefore'), alert.acknowledgedBefore && beforeWords(alert.acknowledgedBefore, people, t)],
     [t('alerts.acknowledged'), acknowledgedWords(alert, t)],
   ];
   const facts = moments.flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value }]));
@@ -66,7 +69,22 @@ function Steps({ accountId, alert: { steps = [] } }: { accountId: string; alert:
   );
 }
 
-function acknowledgedWords({ acknowledgedAt, acknowledgedBy }: AlertRow, t: ReturnType<typeof useTranslation>['t']): string {
+/** Who it was is not said where this device does not know the account. */
+function beforeWords(
+  { at, by, priority }: NonNullable<KnownAlert['acknowledgedBefore']>,
+  people: PeopleByAccount,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  const person = people.get(by ?? '');
+  const who = person && ([person.firstName, person.lastName].filter(Boolean).join(' ') || person.email);
+  const words = acknowledgedWords({ acknowledgedAt: at, ...(who && { acknowledgedBy: who }) }, t);
+  return priority ? t('alertsPage.acknowledgedAs', { words, priority: t(`alerts.priority.${priority}`) }) : words;
+}
+
+function acknowledgedWords(
+  { acknowledgedAt, acknowledgedBy }: Pick<AlertRow, 'acknowledgedAt' | 'acknowledgedBy'>,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
   if (acknowledgedAt === undefined) return t('alerts.notAcknowledged');
   const time = formatDateTime(acknowledgedAt);
   return acknowledgedBy === undefined ? time : t('alerts.acknowledgedBy', { time, who: acknowledgedBy });

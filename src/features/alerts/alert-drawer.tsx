@@ -9,6 +9,7 @@ import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
@@ -31,7 +32,7 @@ import { Concerned, occurredAgo } from './concerned.tsx';
 import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
-import { whatHappened } from './what-happened.ts';
+import { namesShip, whatHappened } from './what-happened.ts';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -92,7 +93,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       <Ended alert={alert} />
       {event && (
         <p className="as-written">
-          <bdi>{t('alertsPage.happened', { what: whatHappened(event) })}</bdi>
+          <bdi>{happenedWords(alert, event, t)}</bdi>
         </p>
       )}
       {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
@@ -101,7 +102,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       <ServerSays alert={alert} />
       <WayWords alert={alert} present={present} />
       <div className="line-8 wraps">
-        <Button kind="soft" onClick={() => goTo(shipWasAt(alert))}>
+        <Button kind="soft" onClick={() => goTo(present && ship ? [ship.lon, ship.lat] : shipWasAt(alert))}>
           <Icon name="locate" />
           {t('alerts.goToShip')}
         </Button>
@@ -111,21 +112,30 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
         </Button>
       </div>
       <Concerned accountId={accountId} alert={alert} ship={ship} />
-      <Distances alert={alert} event={event} present={present} />
+      <Distances alert={alert} event={event} present={present} ship={ship} />
       <AlertCourse accountId={accountId} alert={alert} />
-      {present && <FiguresThen alert={alert} />}
+      {present && <FiguresThen alert={alert} withPlace />}
     </div>
   );
 }
 
+function happenedWords({ shipName }: KnownAlert, event: EventRow, t: Translate): string {
+  const what = whatHappened(event);
+  const isOfOther = shipName !== undefined && !namesShip(event, shipName);
+  return isOfOther ? t('alertsPage.happenedElsewhere', { ship: shipName, what }) : t('alertsPage.happened', { what });
+}
+
 /** As written when the alert was last updated. Beside figures of now they belong to its history. */
-function FiguresThen({ alert: { updatedAt, reason } }: { alert: KnownAlert }) {
+function FiguresThen({ alert, withPlace = false }: { alert: KnownAlert; withPlace?: boolean }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
+  const formatPosition = usePositionFormat();
+  const { updatedAt, reason } = alert;
   return (
     <p className="as-written">
       {t('alerts.figuresAt', { time: formatMoment(updatedAt, nowMs) })}
       <bdi>{reason}</bdi>
+      {withPlace && ` ${t('alerts.shipThen', { position: formatPosition(shipWasAt(alert)) })}`}
     </p>
   );
 }
@@ -176,15 +186,15 @@ function useShip(mmsi: number | undefined): Ship | undefined {
   return useShipRecords(mmsis)?.get(mmsi ?? 0);
 }
 
-type DistancesProps = Pick<DetailProps, 'alert' | 'event' | 'present'>;
+type DistancesProps = Pick<DetailProps, 'alert' | 'event' | 'present' | 'ship'>;
 
-function Distances({ alert, event, present }: DistancesProps) {
+function Distances({ alert, event, present, ship }: DistancesProps) {
   const { t } = useTranslation();
   const isNear = alert.type === 'Proximity ALERT';
   const isFarther = isNear && present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
-      <Facts facts={useFactsOf({ alert, event, present }, isNear && present !== undefined && !isFarther)} />
+      <Facts facts={useFactsOf({ alert, event, present, ship }, isNear && present !== undefined)} />
       {isFarther && (
         <Text as="p" size="small" tone="quiet">
           {t('alerts.holdsOn')}
@@ -194,8 +204,8 @@ function Distances({ alert, event, present }: DistancesProps) {
   );
 }
 
-/** `isSame`: the distance of then says nothing beside that of now. */
-function useFactsOf({ alert, event, present }: DistancesProps, isSame: boolean): Fact[] {
+/** Her position is the one that the distance is of. `isSame`: there is one distance, that of now; the one of then is in the history. */
+function useFactsOf({ alert, event, present, ship }: DistancesProps, isSame: boolean): Fact[] {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const formatPosition = usePositionFormat();
@@ -211,7 +221,9 @@ function useFactsOf({ alert, event, present }: DistancesProps, isSame: boolean):
       t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(nowMs - present.atMs) }),
     ],
-    [t('alerts.shipWas', figuresAt), formatPosition(shipWasAt(alert)), true],
+    present && ship
+      ? [t('alerts.shipWas', { time: formatMoment(present.atMs, nowMs) }), formatPosition([ship.lon, ship.lat]), true]
+      : [t('alerts.shipWas', figuresAt), formatPosition(shipWasAt(alert)), true],
     [t('alerts.eventWas'), formatPosition(eventAt(alert)), true],
   ];
   return rows.flatMap(([label, value, code]) => (value === undefined ? [] : [{ label, value, ...(code && { code }) }]));

@@ -78,6 +78,7 @@ test('no way is asked for an alert about where she is, a time that has passed, a
   const ways = alertWays(plan, () => undefined);
   expect(ways.of(alertRow('a'), ship, NOW)).toEqual({ state: 'near' });
   expect(ways.of(hormuz({ reasons: [reason({ passesAt: NOW - 1 })] }), ship, NOW)).toEqual({ state: 'passed', passesAt: NOW - 1 });
+  expect(ways.of(hormuz({ reasons: [reason({ isBehind: true })] }), ship, NOW)).toEqual({ state: 'behind' });
   expect(ways.of(hormuz(), undefined, NOW)).toEqual({ state: 'noShip' });
   expect(ways.of(hormuz(), { ...ship, lastSeen: NOW - 25 * HOUR }, NOW)).toEqual({ state: 'noShip' });
   expect(ways.of(hormuz({ endedAt: NOW }), ship, NOW)).toEqual({ state: 'over' });

@@ -12,13 +12,13 @@ import { watchedOfSession } from '#platform/persisted.ts';
 import { eventAt, isActive } from './alert-order.ts';
 
 /**
- * near: it is about where she is, not where she goes. passed: she was expected there before now. noShip: where she is is not known, or a
+ * near: it is about where she is, not where she goes. passed: she was expected there before now. behind: she has passed it. noShip: where she is is not known, or a
  * day old. notFound: no way over water.
  */
 export type AlertWay =
   | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
   | { state: 'passed'; passesAt: EpochMs }
-  | { state: 'finding' | 'near' | 'noShip' | 'notFound' | 'over' };
+  | { state: 'finding' | 'near' | 'behind' | 'noShip' | 'notFound' | 'over' };
 
 /** Of the open alert, for its drawer. The map finds it. */
 export const openAlertWay = watchedOfSession<{ alertId: string; way: AlertWay } | undefined>(() => undefined);
@@ -36,6 +36,7 @@ function withoutWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs):
   const ahead = aheadOf(alert);
   if (!isActive(alert)) return { state: 'over' };
   if (!ahead) return { state: 'near' };
+  if (ahead.isBehind) return { state: 'behind' };
   if (ahead.passesAt !== undefined && ahead.passesAt <= nowMs) return { state: 'passed', passesAt: ahead.passesAt };
   if (!ship || ageOf(ship.lastSeen, nowMs) === 'lost') return { state: 'noShip' };
   return undefined;

@@ -61,7 +61,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
     alertRow('over', { createdAt: NOW - 2 * HOUR, endedAt: NOW }),
   ]);
   const { screen } = await openPanel();
-  await expect.element(screen.getByText('3 to acknowledge · 4 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('3 to acknowledge · 1 acknowledged · 4 active alerts')).toBeVisible();
   const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
   await expect
     .poll(() => linesOf(list))
@@ -95,26 +95,26 @@ test('a link that names a number of alerts opens the list of just these, also wh
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Active alerts' })).length).toBe(60);
   shownAlertList.set('needs');
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(55);
-  await expect.element(screen.getByText('55 to acknowledge · 60 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('55 to acknowledge · 5 acknowledged · 60 active alerts')).toBeVisible();
   shownAlertList.set('holding');
   await screen.unmount();
   expect(shownAlertList.get()).toBe('needs'); // opened by hand it begins with these
 });
 
-test('alerts below what the user asked to be told are listed under that name, and only there can be acknowledged together', async () => {
+test('alerts that are less urgent than the user asked for are listed under that name, and only there can be acknowledged together', async () => {
   await db().alerts.bulkPut([alertRow('a', { priority: 'alarm' }), alertRow('b'), alertRow('c', { priority: 'caution' })]);
   const { screen } = await openPanel();
   await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();
   await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, tellFrom: 'alarm' });
-  await expect.element(screen.getByText('1 to acknowledge · 2 below what you asked to be told · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('1 to acknowledge · 2 less urgent than you asked for · 3 active alerts')).toBeVisible();
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(1);
-  await screen.getByLabelText('Show').selectOptions('Below what you asked to be told (2)');
-  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts below what you asked to be told' })).length).toBe(2);
+  await screen.getByLabelText('Show').selectOptions('Less urgent (2)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts less urgent than you asked for' })).length).toBe(2);
   await expect.element(screen.getByText(/^These active alerts are less urgent than “Tell me from”/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
-  await expect.element(screen.getByText('1 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('1 to acknowledge · 2 acknowledged · 3 active alerts')).toBeVisible();
 });
 
 test('the time until she passes is in minutes below two hours, as every time at sea', async () => {
@@ -176,7 +176,7 @@ test('all that are shown are acknowledged by one press, after a question that na
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
-  await expect.element(screen.getByText('0 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('0 to acknowledge · 3 acknowledged · 3 active alerts')).toBeVisible();
   expect((await db().alertMarks.toArray()).map(({ id }) => id)).toEqual(['a', 'b', 'd']);
 });
 
@@ -239,7 +239,9 @@ test('the distance of an alert says of when it is, beside that of now and why it
   await db().alerts.bulkPut([alertRow('a'), alertRow('over', { endedAt: NOW })]);
   const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
-  await expect.element(screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
+  await expect.element(screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
+  expect(screen.getByText(/^Distance at/).query()).toBeNull(); // that of then, with her position, is in the history
+  await expect.element(screen.getByText(/The ship was then at 12°30\.000' N 043°12\.000' E\.$/)).toBeVisible();
   await expect.element(screen.getByText(/^5\d\.\d nm, from her position .* old$/)).toBeVisible();
   await expect.element(screen.getByText(/^She is farther away now than when the alert was last updated/)).toBeVisible();
   await screen.unmount();
@@ -299,7 +301,7 @@ test('list and drawer say of now what her latest position says, though she was p
     )
     .toBeVisible();
   await expect.element(drawer.screen.getByText(/^2026-11-20 10:02Z, .* ago$/)).toBeVisible();
-  await expect.element(drawer.screen.getByText('Ship at 2026-11-20 11:00Z')).toBeVisible();
+  await expect.element(drawer.screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
   const other = drawer.screen.getByRole('button', { name: /^Boarding e2/ });
   await expect
     .element(other.getByText(/^Robbery · \d\d\.\d nm from the ship now, drawing away · 2026-11-20 06:00Z, .* ago$/))
@@ -350,7 +352,28 @@ test('the drawer says what happened, in the first sentence of the event', async 
   await db().events.put(eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }));
   await db().alerts.put(alertRow('a'));
   const { screen } = await renderDrawer('a');
-  await expect.element(screen.getByText('What happened: Four men boarded the ship at anchor.', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByText('What happened, by a report that does not name ANNA: Four men boarded the ship at anchor.', { exact: true }))
+    .toBeVisible();
+});
+
+test('an acknowledgement of the alarm stays in the history of the emergency that it became, with who gave it and as what', async () => {
+  const at = Date.UTC(2026, 10, 20, 11, 40);
+  const member = { teamId: 't', accountId: ACCOUNT.id, organisationId: 'o', email: 'a@b.example', role: 'manager' } as const;
+  await db().teamMembers.put({ ...member, id: 'm', v: 1, firstName: 'Ama', lastName: 'Mensah' });
+  await db().alerts.put(alertRow('a', { priority: 'emergency', risenAt: at + 1 }));
+  const mark = {
+    id: 'a',
+    v: 1,
+    accountId: ACCOUNT.id,
+    acknowledgedAt: at,
+    acknowledgedBy: ACCOUNT.id,
+    acknowledgedPriority: 'alarm',
+  } as const;
+  await db().alertMarks.put({ ...mark, raisedAt: alertRow('a').createdAt });
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
+  await expect.element(screen.getByText('Not yet')).toBeVisible();
 });
 
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {
@@ -426,7 +449,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
     alertRow('b', { priority: 'warning', reasons: [{ ...passing, priority: 'warning', passesAt: updatedAt + HOUR }], updatedAt }),
     alertRow('worst', {
       priority: 'emergency',
-      reasons: [{ ...near, priority: 'emergency', distanceNm: 8, isClose: true }],
+      reasons: [{ ...near, priority: 'emergency', distanceNm: 10.1, isClose: true }],
       updatedAt: updatedAt - 2 * HOUR,
     }),
     alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
@@ -435,7 +458,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       screen.getByText(
-        'Why Alarm: Boarding (Crime), a grave type of event; it occurred less than 24 h ago; within the distance that was set. Why not more urgent: It occurred more than 6 h before. She was not within 10 nm of it.',
+        'Why Alarm: Boarding (Crime), a grave type of event; it occurred less than 24 h ago; within the 50 nm that were set: 23.4 nm at 2026-11-20 11:00Z. Why not more urgent: It occurred more than 6 h before. She was not within 10 nm of it.',
       ),
     )
     .toBeVisible();
@@ -449,11 +472,11 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
     )
     .toBeVisible();
   await ahead.screen.unmount();
-  const worst = await renderDrawer('worst'); // by its limits: figures of then would be read as of now
+  const worst = await renderDrawer('worst'); // judged at 10.1 nm, which it became within the limit
   await expect
     .element(
       worst.screen.getByText(
-        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; less than 10 nm from the ship. Beyond one of these limits it is at most an Alarm.',
+        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; close to the ship, where the limit is 10 nm: 10.1 nm at 2026-11-20 09:00Z; once within that limit she counts as close until she is 11 nm off. Beyond one of these limits it is at most an Alarm.',
       ),
     )
     .toBeVisible();

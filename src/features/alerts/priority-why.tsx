@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
+import { staysWithinNm } from '#domain/alerts/judge.ts';
 import {
   CLOSE_NM,
   FADED_AFTER,
@@ -13,7 +14,10 @@ import {
   SOON_MS,
   SUPPORTING_GROUNDS,
 } from '#domain/alerts/priority.ts';
+import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { Text } from '#ui/text.tsx';
 
@@ -23,6 +27,7 @@ type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
 /** Empty where it cannot be told: the event is not on this device or was corrected since, or older code stored the alert. */
 export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventRow | undefined }) {
   const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
   const { priority, updatedAt, reasons: [gravest] = [] } = alert;
   if (!event || !gravest) return null;
   const weighed: Weighed = [gravest.type, event, gravest, updatedAt];
@@ -31,14 +36,14 @@ export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventR
   const limits = limitsOf(weighed, priority, t);
   return (
     <Text as="p" tone="quiet">
-      {t('alertsPage.why', { priority: name, facts: factsOf(weighed, t).join('; ') })}
+      {t('alertsPage.why', { priority: name, facts: factsOf(weighed, nowMs, t).join('; ') })}
       {` ${limits.length > 0 ? t('alertsPage.notMore', { grounds: limits.join(' ') }) : t('alertsPage.notLess')}`}
     </Text>
   );
 }
 
-/** The limits that hold it up, not figures of then: distance and age of now stand elsewhere. A ground that only holds it down is left out. */
-function factsOf(weighed: Weighed, t: Translate): string[] {
+/** The limits that hold it up, and of when the judged distance is: that of now stands elsewhere. A ground that only holds it down is left out. */
+function factsOf(weighed: Weighed, nowMs: EpochMs, t: Translate): string[] {
   const [, event] = weighed;
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
   const words = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
@@ -46,9 +51,19 @@ function factsOf(weighed: Weighed, t: Translate): string[] {
   const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);
   return [
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
-    ...held.map((ground) => t(`alertsPage.fact.${ground}`, limits)),
+    ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, nowMs) })),
+    ...(meeting.ground === 'close' && weighed[2].distanceNm > CLOSE_NM
+      ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })]
+      : []),
   ];
 }
+
+/** The limit that was chosen and the distance that was judged, which is not the one of now. */
+const distancesOf = ([, , { distanceNm, limitNm }, judgedAt]: Weighed, nowMs: EpochMs) => ({
+  limit: formatNumber(limitNm),
+  distance: formatDistance(distanceNm),
+  time: formatMoment(judgedAt, nowMs),
+});
 
 const limitFigures = ({ type }: EventRow) => ({
   halfLife: halfLifeHours(type),

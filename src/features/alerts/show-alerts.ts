@@ -44,7 +44,7 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     const ahead = formatSailingTime((passesAt - nowMs) / HOUR_MS);
     return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: ahead });
   }
-  if (!['ahead', 'near', 'passed'].includes(way.state)) return '';
+  if (!['ahead', 'near', 'passed', 'behind'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
   return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }

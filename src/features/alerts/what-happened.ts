@@ -8,6 +8,10 @@ const SENTENCE = /^.{20,}?[.!?](?=\s|$)/s;
 /** More than fits into three lines of the drawer is cut off. */
 const MOST_CHARACTERS = 200;
 
+/** Whether the report is of this ship, as far as its words say. A text that names no ship, or another, would read as if it were of hers. */
+export const namesShip = ({ description, title }: Pick<EventRow, 'description' | 'title'>, shipName: string): boolean =>
+  `${title} ${description}`.toLocaleUpperCase('en').includes(shipName.toLocaleUpperCase('en'));
+
 /** The event's title where there is no description. */
 export function whatHappened({ description, title }: Pick<EventRow, 'description' | 'title'>): string {
   const text = description.replace(SAMPLE, '').trim();

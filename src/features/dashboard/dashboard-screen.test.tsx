@@ -203,7 +203,7 @@ test('alerts wait by priority, the most urgent first, each by its name, with how
   await expect
     .element(alerts.getByRole('list', { name: 'By priority' }))
     .toHaveTextContent('Emergency: 1 to acknowledge, 2 activeWarning: 1 to acknowledge, 1 active');
-  await expect.element(alerts.getByText('2 to acknowledge · 3 active alerts')).toBeVisible();
+  await expect.element(alerts.getByText('2 to acknowledge · 1 acknowledged · 3 active alerts')).toBeVisible();
   await expect.element(tile(screen, 'Around your ships').getByText(/, 3 active alerts/)).toBeVisible();
   const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
   await expect

@@ -276,33 +276,41 @@ test('a notification has its alert’s name and priority of now, and says how it
     alert('fell', { steps }),
     alert('same', { reasons: two }),
     alert('more', { reasons: two }),
+    alert('fewer', { reasons: two }),
     alert('named', { reasons: two }),
     alert('gone', { reasons: two }),
     alert('over', { endedAt: Date.now(), endedBecause: 'choicesChanged' }),
   ]);
   await db().notifications.clear();
-  const titles = { fell: 'Boarding 11 nm from ANNA', same: 'Boarding and 1 more event near ANNA', more: 'Boarding 9 nm from ANNA' };
+  const titles = {
+    fell: 'Boarding 11 nm from ANNA',
+    same: 'Boarding and 1 more event near ANNA',
+    more: 'Boarding 9 nm from ANNA',
+    fewer: 'Boarding and 2 more events near ANNA',
+  };
   await db().notifications.bulkPut([
     notification(1, { alertId: 'over', eventId: 'e1' }),
     notification(2, { alertId: 'gone', eventId: 'e0', title: 'Hijack 9 nm from ANNA' }),
     notification(3, { alertId: 'named', eventId: 'e2', title: 'Robbery 9 nm from ANNA' }),
     notification(4, { alertId: 'more', eventId: 'e1', title: titles.more }),
+    notification(7, { alertId: 'fewer', eventId: 'e1', title: titles.fewer }),
     notification(5, { alertId: 'same', eventId: 'e1', title: titles.same }),
     notification(6, { alertId: 'fell', eventId: 'e1', title: titles.fell }),
   ]);
   const { drawer } = await openBell();
   for (const words of [
     `When told, Emergency: ${titles.fell}.`,
-    `When told: ${titles.more}. It has more than one event now.`,
+    `When told: ${titles.more}. It has 2 events now.`,
+    `When told: ${titles.fewer}. It has 2 events now.`,
     'When told: Robbery 9 nm from ANNA. It is now named after a more pressing event.',
     'When told: Hijack 9 nm from ANNA. That event is no longer part of the alert. Open the alert to see why.',
     'Ended: you changed your alert preferences, which do not include it any more.',
   ])
     await expect.element(drawer.getByText(words)).toBeVisible();
-  expect(drawer.getByText(/^When told/).elements()).toHaveLength(4); // not where the title is still the name
+  expect(drawer.getByText(/^When told/).elements()).toHaveLength(5); // not where the title is still the name
   const names = [...drawer.element().querySelectorAll('li bdi')].map(({ textContent }) => textContent);
   const now = 'Boarding and 1 more event near ANNA';
-  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding 24.2 nm from ANNA', now, now, now, now]);
+  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding 24.2 nm from ANNA', now, now, now, now, now]);
 });
 
 test('a message about a draft leads to it: of a ship on her page, of a passage on the page of passages', async () => {

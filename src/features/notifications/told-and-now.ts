@@ -5,6 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName } from '#i18n/alert-words.ts';
+import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
@@ -27,7 +28,7 @@ function eventChange({ eventId, title }: Told, alert: KnownAlert, name: string, 
   const ids = eventIdsOf(alert);
   if (eventId === undefined) return undefined;
   if (eventId !== alert.eventId) return t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore');
-  return ids.length > 1 && title !== name ? t('notifications.moreEvents') : undefined;
+  return ids.length > 1 && title !== name ? t('notifications.moreEvents', { number: formatNumber(ids.length) }) : undefined;
 }
 
 interface Present {

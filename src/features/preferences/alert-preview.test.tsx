@@ -53,6 +53,7 @@ test('a changed distance shows the alerts as saved and as chosen side by side, a
   await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
   await expect.element(screen.getByText(/^Positions of your ships are known for 3\d% of the last 30 days\. In that part:/)).toBeVisible();
   await expect.element(screen.getByText(/^An estimate from 1 events and the positions of 1 of 1 ships\./)).toBeVisible();
+  await expect.element(screen.getByText(/The list of ended alerts is not the same: .* as urgent as it was when it ended/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   await screen.getByLabelText('From your ships').fill('50');
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
@@ -105,11 +106,15 @@ test('without ships in fleets it says that there is nothing to check against', a
 test('before a smaller distance is saved it says how many of the active alerts would remain', async () => {
   await sailedHere();
   const reason = { type: 'Route ALERT', priority: 'caution', nearest: [44, 12.5], limitNm: 50, bearingDeg: 90, isClose: false } as const;
-  for (const distanceNm of [3, 18, 47])
-    await db().alerts.put(alertRow(`a${distanceNm}`, { eventId: 'e1', reasons: [{ ...reason, distanceNm }] }));
+  const priorities = { 3: 'warning', 18: 'caution', 47: 'caution' } as const;
+  for (const distanceNm of [3, 18, 47] as const)
+    await db().alerts.put(
+      alertRow(`a${distanceNm}`, { eventId: 'e1', priority: priorities[distanceNm], reasons: [{ ...reason, distanceNm }] }),
+    );
   const screen = await open();
   await screen.getByLabelText('From their routes').fill('20');
   await expect.element(screen.getByText('Of your 3 active alerts, 2 would remain.')).toBeVisible();
+  await expect.element(screen.getByText('1 less urgent: ANNA (Warning to Caution).')).toBeVisible();
   await screen.getByLabelText('From their routes').fill('60');
   await expect.element(screen.getByText('All your 3 active alerts would remain.')).toBeVisible();
   await screen.getByLabelText('From their routes').fill('50');
@@ -123,7 +128,7 @@ test('before “Tell me from” is saved it says how the active alerts would cou
   const screen = await open();
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
   await expect
-    .element(screen.getByText('They would count as: 2 to acknowledge · 2 below what you asked to be told · 4 active alerts.'))
+    .element(screen.getByText('They would count as: 2 to acknowledge · 2 less urgent than you asked for · 4 active alerts.'))
     .toBeVisible();
   const stop = knownAlerts.watch(ACCOUNT.id, () => undefined);
   await screen.getByRole('button', { name: 'Save' }).click();

@@ -173,7 +173,8 @@ function Found({ found, choices: { saved, chosen }, asked, onAsk }: FoundProps) 
       </div>
       {isEnough && (
         <Text size="small" tone="quiet" className="tabular">
-          {t('preferences.preview.basis', basis)} {t('preferences.preview.counted')} {t('preferences.preview.notCounted')}
+          {t('preferences.preview.basis', basis)} {t('preferences.preview.counted')} {t('preferences.preview.notTheList')}{' '}
+          {t('preferences.preview.notCounted')}
         </Text>
       )}
       {isPartial && (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow } from '#contract/tables.ts';
+import { alertRow } from '#tests/held-rows.ts';
 import { HOUR_MS } from '#contract/units.ts';
-import { remainingAlerts } from './which-remain.ts';
+import { afterChoices } from './which-remain.ts';
 import type { AlertChoices, WatchedEvent } from '#domain/alerts/watched.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 16);
@@ -17,7 +18,12 @@ const onRoute = (distanceNm: number, part: Partial<Reason> = {}): Reason => ({
   isClose: false,
   ...part,
 });
-const alert = (...reasons: Reason[]) => ({ eventId: 'e1', reasons });
+/** West of the event, so many miles. */
+const westOf = (nm: number) => ({ shipLat: 12.5, shipLon: 43.5 - nm / 60 / Math.cos((12.5 * Math.PI) / 180) });
+const alert = (...reasons: Reason[]) => ({
+  ...alertRow('a', { eventId: 'e1', reasons, priority: reasons[0]?.priority ?? 'caution', ...westOf(200), updatedAt: NOW }),
+  computedHere: false,
+});
 const event: WatchedEvent = {
   id: 'e1',
   type: 'Boarding',
@@ -30,8 +36,11 @@ const event: WatchedEvent = {
   sample: false,
 };
 const choices = (part: Partial<AlertChoices>): AlertChoices => ({ ...DEFAULT_PREFERENCES, ...part });
-const left = (active: Parameters<typeof remainingAlerts>[0], part: Partial<AlertChoices>) =>
-  remainingAlerts(active, choices(part), { events: new Map([['e1', event]]), ports: [], nowMs: NOW }).length;
+const events = new Map([['e1', event]]);
+type Active = Parameters<typeof afterChoices>[0];
+const after = (active: Active, part: Partial<AlertChoices>, ships: Parameters<typeof afterChoices>[2]['ships'] = new Map()) =>
+  afterChoices(active, choices(part), { events, ports: [], ships, nowMs: NOW });
+const left = (active: Active, part: Partial<AlertChoices>) => after(active, part).left.length;
 
 test('with 20 nm instead of 50 an alert 47 nm off a route goes; one 21 nm off stays, as active alerts do to a tenth beyond', () => {
   expect(left([alert(onRoute(47)), alert(onRoute(21)), alert(onRoute(3))], { routeProximity: 20 })).toBe(2);
@@ -40,7 +49,7 @@ test('with 20 nm instead of 50 an alert 47 nm off a route goes; one 21 nm off st
 
 test('an alert stays while one of its reasons does, of whichever event', () => {
   const near = onRoute(30, { type: 'Proximity ALERT' });
-  expect(left([alert(onRoute(47), near)], { routeProximity: 20 })).toBe(1);
+  expect(left([{ ...alert(onRoute(47), near), ...westOf(30) }], { routeProximity: 20 })).toBe(1);
   expect(left([alert(onRoute(47), { ...onRoute(5), eventId: 'not on this device' })], { routeProximity: 20 })).toBe(1);
 });
 
@@ -51,4 +60,30 @@ test('other hours ahead, perils and places count as they do when choices are sav
   expect(left([later], { perils: { ...DEFAULT_PREFERENCES.perils, allPerils: false, warRisk: true } })).toBe(0);
   const { region } = DEFAULT_PREFERENCES.dataCoverage;
   expect(left([later], { dataCoverage: { global: false, region: { ...region, americas: true }, country: [] } })).toBe(0);
+});
+
+test('an alarm near her that a smaller distance leaves out becomes what lies ahead of her is, and is named with both priorities', () => {
+  const near = onRoute(41, { type: 'Proximity ALERT', priority: 'alarm' });
+  const ahead = onRoute(4, { priority: 'warning', passesAt: NOW + 3 * HOUR_MS });
+  const alarm = { ...alert(near, ahead), ...westOf(41) };
+  const { left: stays, less, more } = after([alarm], { vesselProximity: 30 });
+  expect(stays.map(({ priority }) => priority)).toEqual(['warning']);
+  expect(less).toEqual([{ ship: expect.objectContaining({ shipName: 'ANNA' }), from: 'alarm', to: 'warning' }]);
+  expect(more).toEqual([]);
+});
+
+test('she is measured from where she is now: figures of the last revision may be some miles old', () => {
+  const near = onRoute(30, { type: 'Proximity ALERT', priority: 'alarm' });
+  const { shipLat: lat, shipLon: lon } = westOf(36);
+  const ships = new Map([[244_000_001, { mmsi: 244_000_001, lon, lat, lastSeen: NOW + 1 }]]);
+  const alarm = { ...alert(near, onRoute(4, { passesAt: NOW + HOUR_MS })), ...westOf(30) };
+  expect(after([alarm], { vesselProximity: 30 }).less).toEqual([]);
+  expect(after([alarm], { vesselProximity: 30 }, ships).less).toHaveLength(1);
+});
+
+test('a larger distance makes an event ahead of her one that is near her; it has to be acknowledged again', () => {
+  const ahead = { ...alert(onRoute(4, { priority: 'warning', passesAt: NOW + HOUR_MS })), ...westOf(41), acknowledgedAt: NOW };
+  const { left: stays, more } = after([ahead], { vesselProximity: 50 });
+  expect(more).toMatchObject([{ from: 'warning', to: 'alarm' }]);
+  expect(stays[0]?.acknowledgedAt).toBeUndefined();
 });

@@ -1,34 +1,43 @@
-// Which active alerts other choices would leave in the list. Said before choices are saved, from the figures of each alert's last revision.
+// What other choices would make of the active alerts: which would end, and which would become less or more urgent. Said before they are saved.
 import type { AlertRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
-import { isWanted } from '#domain/alerts/coverage.ts';
-import { withinFromMs } from '#domain/alerts/horizon.ts';
-import { isWithin, limitNm } from '#domain/alerts/judge.ts';
 import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
-import type { AlertChoices, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
+import type { AlertChoices, WatchedPort } from '#domain/alerts/watched.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { type KnownHere, withChoices } from './with-choices.ts';
 
-interface Known {
-  /** By id. One that is not known here counts as wanted. */
-  events: ReadonlyMap<string, WatchedEvent>;
+interface Known extends Omit<KnownHere, 'ports'> {
   ports: Iterable<WatchedPort>;
-  nowMs: EpochMs;
 }
 
-/** Those of the active alerts that one of their present reasons would keep, by the rules of `judge`. One without reasons (of an older server) stays. */
-export function remainingAlerts<A extends Pick<AlertRow, 'reasons' | 'eventId'>>(
-  active: readonly A[],
-  choices: AlertChoices,
-  { events, ports, nowMs }: Known,
-): A[] {
+export interface ChangedUrgency {
+  ship: Pick<AlertRow, 'mmsi' | 'shipName'>;
+  from: AlertRow['priority'];
+  to: AlertRow['priority'];
+}
+
+export interface AfterChoices {
+  /** Those that would stay, as urgent as they would be. */
+  left: KnownAlert[];
+  less: ChangedUrgency[];
+  more: ChangedUrgency[];
+}
+
+/** What rises above what was acknowledged has to be acknowledged again. */
+function risen({ acknowledgedAt: _before, ...alert }: KnownAlert): KnownAlert {
+  return alert;
+}
+
+export function afterChoices(active: readonly KnownAlert[], choices: AlertChoices, { ports, ...known }: Known): AfterChoices {
   const grid = new PlaceGrid<WatchedPort>();
   if (choices.dataCoverage.country.length > 0) for (const port of ports) grid.put(port.id, port);
-  return active.filter(({ reasons, eventId }) => {
-    if (!reasons) return true;
-    return reasons.some((reason) => {
-      const event = events.get(reason.eventId ?? eventId);
-      if (event && !isWanted(choices, event, grid)) return false;
-      const isNear = isWithin(limitNm(choices, reason.type), reason.distanceNm, true);
-      return isNear && withinFromMs(reason.type, reason, choices, true) <= nowMs;
-    });
-  });
+  const after: AfterChoices = { left: [], less: [], more: [] };
+  for (const alert of active) {
+    const then = withChoices(alert, choices, { ...known, ports: grid });
+    if (!then) continue;
+    const isMore = isMoreUrgent(then.priority, alert.priority);
+    after.left.push(isMoreUrgent(then.priority, alert.fellFrom ?? alert.priority) ? risen(then) : then);
+    if (then.priority !== alert.priority) after[isMore ? 'more' : 'less'].push({ ship: alert, from: alert.priority, to: then.priority });
+  }
+  return after;
 }

@@ -24,6 +24,8 @@ export interface KnownAlert extends AlertRow, Silence {
   formerId?: string;
   /** When it became more urgent after it was acknowledged: it must be acknowledged again. */
   risenAgainAt?: EpochMs;
+  /** The acknowledgement of this period that does not count any more, because the alert became more urgent. */
+  acknowledgedBefore?: { at: EpochMs; by?: string; priority?: AlertRow['priority'] };
   /** Less urgent than the account wants to be told of: active and on the map all the same, but no count asks for its acknowledgement. */
   isBelow?: true;
 }
@@ -79,6 +81,10 @@ function risenAtOf(row: AlertRow, { server }: Parts, computedHere: boolean, give
   return row.risenAt ?? (hasFallen && row.createdAt > givenAt ? row.createdAt : undefined);
 }
 
+function beforeOf({ acknowledgedAt: at = 0, acknowledgedBy: by, acknowledgedPriority: priority }: AlertMarkRow) {
+  return { at, ...(by !== undefined && { by }), ...(priority !== undefined && { priority }) };
+}
+
 /** undefined: a mark of an alert that is not here. */
 export function knownAlert(parts: Parts): KnownAlert | undefined {
   const computedHere = isLocal(parts);
@@ -99,6 +105,7 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
     ...(parts.formerId !== undefined && { formerId: parts.formerId }),
     ...(acknowledgedAt !== undefined && { acknowledgedAt }),
     ...(risenAgainAt !== undefined && { risenAgainAt }),
+    ...(risenAgainAt !== undefined && parts.mark && { acknowledgedBefore: beforeOf(parts.mark) }),
     ...silenceOver(parts.mark ?? {}, row.priority),
   };
 }

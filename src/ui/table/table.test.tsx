@@ -247,3 +247,20 @@ test('at 390 px a long name goes on in a second line instead of being cut', asyn
   const [box, row] = [name.element(), name.element().closest('[role="row"]')].map((element) => element?.getBoundingClientRect());
   expect(box?.top).toBeGreaterThanOrEqual(row?.top ?? Infinity);
 });
+
+test('at 390 px a row is as high as its second line needs: none is cut through its letters, and the next row begins below it', async () => {
+  await page.viewport(390, 844);
+  const [name, kind, note] = [
+    'Red Sea and the Gulf of Aden, all ships of spring',
+    'tankers and others, all under watch',
+    'worst: ARCTIC HERON',
+  ];
+  await renderInTheme(<Shown rows={[{ id: '1', name, kind, note }, ...items.slice(1)]} selects />);
+  await expect.element(page.getByText(note)).toBeVisible();
+  const [first, next] = [...document.querySelectorAll<HTMLElement>('[role=row][data-index]')];
+  const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  await expect.poll(() => Math.round(box(next).top)).toBe(Math.round(box(first).bottom));
+  expect(box(first).height).toBeGreaterThan(62);
+  expect(Math.round(box(page.getByText(note).element().closest('[role=gridcell]')).bottom)).toBeLessThan(box(first).bottom);
+  expect(box(page.getByText(note).element()).top).toBeGreaterThan(box(page.getByText(kind.toUpperCase()).element()).top);
+});

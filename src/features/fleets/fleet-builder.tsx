@@ -133,7 +133,12 @@ function useColumns(): readonly TableColumn<Line>[] {
         grow: 2,
         priority: 1,
         value: nameOf,
-        cell: (line) => (nameOf(line) ? <bdi>{nameOf(line)}</bdi> : <span className={css.quiet}>{t('ships.unnamed')}</span>),
+        cell: (line) =>
+          nameOf(line) ? (
+            <bdi>{nameOf(line)}</bdi>
+          ) : (
+            <span className={css.quiet}>{line.known ? t('ships.unnamed') : t('ships.mmsiNumber', { mmsi: line.ship.mmsi })}</span>
+          ),
       },
       {
         id: 'mmsi',

@@ -70,7 +70,8 @@ function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
     [ships, records, alertsOf],
   );
   const nowMs = useWatched(slowClock);
-  return { lines, stale: records && lines.filter(({ ship }) => isStale(ship, nowMs)).length };
+  const stale = lines.filter(({ ship }) => isStale(ship, nowMs)).length;
+  return { lines, stale, unseen: records ? lines.filter(({ ship }) => !ship).length : 0 };
 }
 
 const idOf = ({ row }: ShipLine) => row.id;
@@ -83,7 +84,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
   const { t } = useTranslation();
   const written = usePositionFormat();
   const navigate = useNavigate();
-  const { lines, stale } = useShipLines(accountId, ships);
+  const { lines, stale, unseen } = useShipLines(accountId, ships);
   const { selection, onRemove } = useRemoving(fleet, lines);
   const fleetId = fleet.id;
   const stars = useStars(accountId);
@@ -125,11 +126,12 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
             {only.words}
           </Chip>
         )}
-        {stale !== undefined && stale > 0 && (
+        {stale > 0 && (
           <Chip tone="warning" icon={<Icon name="time" size={12} />}>
-            {t('fleets.list.staleOf', { ships: formatNumber(stale) })}
+            {t('fleets.list.staleCount', { ships: formatNumber(stale) })}
           </Chip>
         )}
+        {unseen > 0 && <Chip>{t('fleets.list.unseenCount', { ships: formatNumber(unseen) })}</Chip>}
         {ships.length < MAX_SHIPS_PER_FLEET && <div className={css.add}>{shipSearch(onAdd, inFleet)}</div>}
       </div>
       <Table

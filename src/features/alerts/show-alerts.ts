@@ -42,7 +42,11 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     const { lengthNm } = way;
     const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
     if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
-    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
+    return translate('alerts.map.there', {
+      ship: name,
+      time: formatMoment(passesAt, nowMs),
+      in: formatSailingTime((passesAt - nowMs) / HOUR_MS),
+    });
   }
   if (!['ahead', 'near', 'passed'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };

@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
-import { areaWords, elsewhereWords, worstElsewhereWords } from './measure-words.ts';
+import { routeAreaWords, elsewhereWords, worstElsewhereWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import { ThreatMark } from './threat-mark.tsx';
 
@@ -20,7 +20,7 @@ export function AreaTable({ assessment: { areas, stretches, along } }: { assessm
           <AreaRow
             key={finding.area?.id ?? ''}
             finding={finding}
-            name={finding.area ? areaWords(t, finding.area) : elsewhereWords(t, { stretches, along })}
+            name={finding.area ? routeAreaWords(t, finding.area) : elsewhereWords(t, { stretches, along })}
             worst={finding.area ? undefined : worst}
           />
         ))}

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { areaWords, gainColumns, gainWords } from './measure-words.ts';
+import { routeAreaWords, gainColumns, gainWords } from './measure-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -27,6 +27,6 @@ it('less exposure that is no less risk says why', () => {
 });
 
 it('an area that is not listed is told from an actor of its name', () => {
-  expect(areaWords(i18next.t, { name: 'Ansar Allah (Houthi)', isListed: false })).toBe('Threat area: Ansar Allah (Houthi)');
-  expect(areaWords(i18next.t, { name: 'Gulf of Aden', isListed: true })).toBe('Gulf of Aden');
+  expect(routeAreaWords(i18next.t, { name: 'Ansar Allah (Houthi)', isListed: false })).toBe('Threat area: Ansar Allah (Houthi)');
+  expect(routeAreaWords(i18next.t, { name: 'Gulf of Aden', isListed: true })).toBe('Gulf of Aden');
 });

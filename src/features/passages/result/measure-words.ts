@@ -24,7 +24,7 @@ function sameRiskWords({ exposurePercent = 0, worstBefore, worstAfter, figure }:
 }
 
 /** Of the area of an actor its name alone would be taken for the actor. */
-export const areaWords = (t: Translate, { name, isListed }: { name: string | undefined; isListed: boolean }): string =>
+export const routeAreaWords = (t: Translate, { name, isListed }: { name: string | undefined; isListed: boolean }): string =>
   isListed ? (name ?? '') : t('passagesPage.threatArea', { name });
 
 const worstWords = (from: string, to: string, t: Translate): string =>
@@ -45,7 +45,7 @@ const spanOf = (t: Translate, { fromNm, toNm }: RiskStretch): string =>
 
 /** Where the worst of a stretch is: areas by name, the nearest port. */
 const placesOf = (t: Translate, { along }: Pick<PassageAssessment, 'along'>, { worst, near }: RiskStretch): string[] => [
-  ...along.areas.filter(({ id }) => along.pieces[worst]?.areas.includes(id)).map((area) => areaWords(t, area)),
+  ...along.areas.filter(({ id }) => along.pieces[worst]?.areas.includes(id)).map((area) => routeAreaWords(t, area)),
   ...(near ? [t('passagesPage.nearPort', { distance: formatDistance(near.distanceNm), port: near.name })] : []),
 ];
 

@@ -14,7 +14,7 @@ import { DataNotices } from './data-notices.tsx';
 import { IncidentMix } from './incident-mix.tsx';
 import { PassageMeasuresView } from './passage-measures.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { areaWords } from './measure-words.ts';
+import { routeAreaWords } from './measure-words.ts';
 import { wayWords } from './passage-facts.ts';
 import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
@@ -56,7 +56,7 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
       return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: await picture(), signing });
     },
   };
-  const names = new Map(assessment.along.areas.map((area) => [area.id, areaWords(t, area)]));
+  const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
   return (
     <div className="stack-20 shrinks">
       <DataNotices passage={passage} />

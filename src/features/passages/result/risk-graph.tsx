@@ -10,7 +10,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { PORT_COLOURS, portClass } from '#map/port-look.ts';
 import { ChartEnds, ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { areaWords } from './measure-words.ts';
+import { routeAreaWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import css from './risk-graph.module.css';
 
@@ -198,7 +198,7 @@ function AreaStrips({ assessment: { along } }: Pick<Props, 'assessment'>) {
             ))}
           </div>
           <div className="small tabular">
-            <bdi>{areaWords(t, { name, isListed })}</bdi>
+            <bdi>{routeAreaWords(t, { name, isListed })}</bdi>
             {isListed && <span className="quiet"> {t('passagesPage.listed')}</span>}{' '}
             <span className="quiet">
               {spans.map((span) => (

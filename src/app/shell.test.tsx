@@ -8,6 +8,7 @@ import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line.tsx';
 import { ACCENTS, changeTheme } from '#ui/look/theme-settings.ts';
 import { OwnEmptyState } from '#ui/states.tsx';
+import { Drawer } from '#ui/frame/drawer.tsx';
 import { PageHead } from '#ui/frame/page-head.tsx';
 import { Shell } from './shell.tsx';
 
@@ -29,6 +30,17 @@ function Content() {
   );
 }
 
+function MapWithDrawer() {
+  return (
+    <div style={{ position: 'relative', display: 'flow-root', blockSize: '100%' }}>
+      <p>the screen</p>
+      <Drawer title="EVER GIVEN" onClose={() => undefined}>
+        content
+      </Drawer>
+    </div>
+  );
+}
+
 async function openShell(address: string) {
   const root = createRootRoute();
   const at = (path: string, staticData: { frame: 'map' | 'page' | 'auth'; title: string }) =>
@@ -37,6 +49,12 @@ async function openShell(address: string) {
     at('/dashboard/map', { frame: 'map', title: 'shell.map' }),
     at('/dashboard/permission-denied', { frame: 'page', title: 'shell.permissionDenied' }),
     at('/auth/login', { frame: 'auth', title: 'auth.title' }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/dashboard/drawer',
+      staticData: { frame: 'map', title: 'shell.map' },
+      component: MapWithDrawer,
+    }),
     createRoute({
       getParentRoute: () => root,
       path: '/dashboard/ship/1',
@@ -240,3 +258,22 @@ test.each([
     document.documentElement.style.removeProperty('--marks-end');
   },
 );
+
+test('on a phone a sheet pulled fully up ends below the line of alerts, so that its handle and its button to close can be pressed', async () => {
+  await page.viewport(390, 844);
+  const screen = await openShell('/dashboard/drawer');
+  const topOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().top ?? -1);
+  const handle = screen.getByRole('slider', { name: 'Panel height' }).element() as HTMLElement;
+  handle.focus();
+  await userEvent.keyboard('{ArrowUp}');
+  const sheet = document.querySelector('aside');
+  await expect.poll(() => topOf(sheet)).toBe(headerHeight());
+  showAlertToast('a', { text: 'Emergency: ANNA', rank: 0 });
+  await expect.element(screen.getByText('Emergency: ANNA').last()).toBeVisible();
+  const lineEnd = () => Math.round(document.querySelector('[data-alert-line]')?.getBoundingClientRect().bottom ?? 0);
+  await expect.poll(() => topOf(sheet)).toBe(lineEnd());
+  await screen.getByRole('button', { name: 'Show all of the new alerts' }).click(); // higher
+  await expect.poll(() => topOf(sheet)).toBe(lineEnd());
+  dismissAllAlertToasts();
+  await expect.poll(() => topOf(sheet)).toBe(headerHeight());
+});

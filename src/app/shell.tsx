@@ -78,7 +78,7 @@ const POINTS_MS = 5_000;
  * What stays at the top while a page scrolls: the header, and beside the navigation the line of alerts. Styles read both heights as
  * --top-height, that of the header alone, under which the navigation begins, as --bar-height. A page that was not scrolled goes with a line
  * that comes while somebody points at it, so that nothing moves from under the pointer; else its first line stays in sight. A page that was
- * scrolled, the browser keeps in its place. On the map the line lies over it.
+ * scrolled, the browser keeps in its place. On the map the line lies over it, and sheets end below it (--alerts-height).
  */
 function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   const [bar, alerts] = [frame?.querySelector<HTMLElement>('[data-top="bar"]'), frame?.querySelector<HTMLElement>('[data-top="alerts"]')];
@@ -95,6 +95,7 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
     const isMap = frame.dataset['frame'] === 'map';
     const alertsPx = alerts.offsetHeight + (isMap && alerts.offsetHeight > 0 ? alerts.offsetTop : 0);
     root.setProperty('--top-height', `${bar.offsetHeight + alertsPx}px`);
+    root.setProperty('--alerts-height', `${alerts.offsetHeight}px`);
     const grownPx = alerts.offsetHeight - before;
     before = alerts.offsetHeight;
     if (grownPx > 0 && !isMap && isMoved()) scrollTo({ top: grownPx, behavior: 'instant' });
@@ -106,6 +107,7 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
     main?.removeEventListener('pointermove', onPointer);
     root.removeProperty('--bar-height');
     root.removeProperty('--top-height');
+    root.removeProperty('--alerts-height');
   };
 }
 

@@ -29,8 +29,6 @@ export interface Tools {
   recentSearches: readonly string[];
   /** Positions that the user went to, the last first. */
   recentPositions: readonly LonLat[];
-  /** The id of the fleet that ships were last added to: it is proposed next. */
-  fleetAddedTo: string | undefined;
 }
 
 /** For searches and for positions. */
@@ -56,7 +54,6 @@ export const tools = persisted<Tools>('tools', (stored) => {
     shipNames: kept.shipNames !== false,
     recentSearches: listed(kept.recentSearches, isText).slice(0, MOST_RECENT),
     recentPositions: listed(kept.recentPositions, isPosition).slice(0, MOST_RECENT),
-    fleetAddedTo: isText(kept.fleetAddedTo) ? kept.fleetAddedTo : undefined,
   } satisfies Record<keyof Tools, unknown>;
 });
 

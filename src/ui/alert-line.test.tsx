@@ -110,7 +110,7 @@ test('by keys alone: Alt and A lead to it, an answer brings up the next one, and
   expect(answered).toEqual(['Alarm: ANNA', 'Warning: BERTA', 'Caution: CARLA']); // whoever showed them is told of each
 });
 
-test('on a phone it is one row, which opens the rest: all words and the answers', async () => {
+test('on a phone it has two whole lines; a press on them or on the arrow opens the rest: all words and the answers', async () => {
   await page.viewport(390, 844);
   showAlertToast('a', alert(`Emergency: Robbery 7.9 nm from ${'A SHIP OF A LONG NAME '.repeat(8)}`, 0));
   showAlertToast('b', alert('Alarm: BERTA', 1));
@@ -118,6 +118,13 @@ test('on a phone it is one row, which opens the rest: all words and the answers'
   const height = () => line().element().getBoundingClientRect().height;
   expect(height()).toBeLessThanOrEqual(50);
   await expect.element(line().getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  const seen = document.querySelector('[data-alert-line] > p');
+  if (!seen) throw new Error('it says nothing');
+  expect(seen.clientHeight % Number.parseFloat(getComputedStyle(seen).lineHeight)).toBe(0); // no line is cut through its letters
+  const { x, y, width } = seen.getBoundingClientRect();
+  (document.elementFromPoint(x + width / 2, y + 8) as HTMLElement).click();
+  await expect.element(line().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  await line().getByRole('button', { name: 'Show less of the new alerts' }).click();
   await line().getByRole('button', { name: 'Show all of the new alerts' }).click();
   await expect.element(line().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
   await expect.element(line().getByRole('button', { name: 'Close' })).toBeVisible();

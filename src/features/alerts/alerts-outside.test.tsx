@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import type { Box, LonLat } from '#contract/units.ts';
 import { contains } from '#map/boxes.ts';
 import { chartOnPage } from '#tests/chart-on-page.ts';
@@ -14,7 +15,10 @@ const SHIPS = [
   [244_000_003, -20],
   [244_000_004, 112],
 ] as const;
-beforeEach(() => openSignedIn());
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  await openSignedIn();
+});
 afterEach(closeSignedIn);
 
 function chartOf(first: Box | undefined) {
@@ -110,4 +114,14 @@ test('a round globe says it of those on its far side and of those beside the map
   chart.setGlobe(false); // of which 600 pixels are 105 degrees
   await expect.element(button(`${first}, ${third}`)).toBeVisible();
   close();
+});
+
+test('on a phone, where names would be cut, it says how many there are of what', async () => {
+  await page.viewport(390, 844);
+  await putShips();
+  await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi })));
+  const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chartOf([50, 0, 70, 10])} />);
+  const button = screen.getByRole('button', { name: '3 ships outside the map: show', exact: true });
+  await expect.element(button).toBeVisible();
+  await expect.element(button).toHaveAttribute('title', 'MMSI 244000002, MMSI 244000003, MMSI 244000004');
 });

@@ -1,5 +1,5 @@
 // On the map: which own ships with active alerts lie outside it or under what covers it, with a button that brings them into view. Where no
-// one view shows all, the button names those still outside: a number alone would be the same again for others.
+// one view shows all, the button names those still outside: a number alone would be the same again for others. On a phone the number is all there is room for.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -15,6 +15,7 @@ import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
+import { useMedia } from '#ui/look/use-media.ts';
 
 /** What is needed of the chart. */
 type OutsideChart = Pick<Chart, 'isInSight' | 'toScreen' | 'on' | 'flyTo'> & { surface: Measured };
@@ -54,6 +55,7 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   const { t } = useTranslation();
   const [sight, setSight] = useState(() => sightOf(chart));
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+  const isNarrow = useMedia('(max-width: 640px)');
   const bench = useWorkbench();
   useEffect(() => {
     const look = () => setSight(sightOf(chart));
@@ -81,9 +83,12 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
     const there = viewOfShips(round.next, chart.surface, round.next[0]?.mmsi);
     if (there) chart.flyTo(there.view, () => there.aside);
   };
-  const words = fit
-    ? t('alerts.outside', { count: outside.length, number: formatNumber(outside.length) })
-    : t('alerts.outsideStill', { ships: namesOf(outside, NAMED) });
+  const count = { count: outside.length, number: formatNumber(outside.length) };
+  const words = isNarrow // names would be cut
+    ? t('alerts.outsideShort', count)
+    : fit
+      ? t('alerts.outside', count)
+      : t('alerts.outsideStill', { ships: namesOf(outside, NAMED) });
   return (
     <Button kind="soft" size="small" onClick={show} title={namesOf(outside, outside.length)}>
       <span className="one-line">{words}</span>

@@ -37,12 +37,16 @@ function openId(): string | undefined {
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
   const name = alert.shipName ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
-  const { nm, atMs, isNow, isOffRoute } = nowOrThen(alert, ship, nowMs);
+  const { nm, atMs, isNow, isOffRoute, ahead, closest } = nowOrThen(alert, ship, nowMs);
   if (way.state === 'ahead' && !isOffRoute) {
-    const { passesAt, lengthNm } = way;
+    const { lengthNm } = way;
+    const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
     if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
-    const ahead = formatSailingTime((passesAt - nowMs) / HOUR_MS);
-    return translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: ahead });
+    return translate('alerts.map.there', {
+      ship: name,
+      time: formatMoment(passesAt, nowMs),
+      in: formatSailingTime((passesAt - nowMs) / HOUR_MS),
+    });
   }
   if (!['ahead', 'near', 'passed', 'behind'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };

@@ -137,7 +137,7 @@ test('a ship in two fleets counts once, and one that was never seen is counted t
   await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);
   const { screen } = await open();
   await expect.element(tile(screen, 'Fleets').getByText('3 ships in all: a ship in several fleets counts once')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('3 ships, 1 never seen, 1 stale')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale')).toBeVisible();
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
@@ -147,9 +147,11 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   const fleets = tile(screen, 'Fleets');
   await expect.element(fleets.getByText('3 ships')).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
-  await expect.element(fleets.getByRole('link', { name: '1 never seen' })).toBeVisible();
+  await expect.element(fleets.getByRole('link', { name: '1 with no position yet' })).toBeVisible();
   await expect
-    .element(tile(screen, 'Around your ships').getByText('3 ships, 1 never seen, 1 stale, 1 event near them or of an active alert'))
+    .element(
+      tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale, 1 event near them or of an active alert'),
+    )
     .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await fleets.getByRole('link', { name: '1 stale' }).click();

@@ -1,11 +1,11 @@
-// What the line of alerts says of those that came lately: how many more there are to acknowledge, since when, and of which ships.
+// What the line of alerts says of those that came lately, besides the ship that it names: how many more there are to acknowledge, since when,
+// and of which ships.
 import type { EpochMs } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { type AlertNews, NEWS_MS } from '#store/alerts/alert-news.ts';
-import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, type KnownAlerts } from '#store/alerts/known-alerts.ts';
 
 /** More names do not fit beside the buttons; the list has all. */
@@ -45,20 +45,18 @@ function partsOf(fresh: readonly Fresh[], nowMs: EpochMs, t: Translate) {
 
 interface Present {
   held: KnownAlerts | undefined;
-  /** What the line has. */
-  named: readonly KnownAlert[];
+  /** What the line is about. Her other alerts are no news of another ship. */
+  named: KnownAlert | undefined;
   nowMs: EpochMs;
 }
 
-/** undefined: there are none, or the line has just the one that it names. */
-export function newsWords(news: readonly AlertNews[], { held, named: [named, ...more], nowMs }: Present, t: Translate): string | undefined {
-  const fresh = freshOf(news, held, nowMs);
-  const isNamed = named && more.length === 0 && fresh.every(({ alert: { id, formerId } }) => [id, formerId].includes(named.id));
-  if (fresh.length === 0 || isNamed) return undefined;
+/** undefined: there are none of other ships. */
+export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Present, t: Translate): string | undefined {
+  const fresh = freshOf(news, held, nowMs).filter(({ alert }) => alert.mmsi !== named?.mmsi);
+  if (fresh.length === 0) return undefined;
   const [added, risen] = (['more', 'risen'] as const).map((kind) => fresh.filter((one) => one.kind === kind));
-  const total = countActiveAlerts(held?.values() ?? []).toAcknowledge;
   return [
-    added?.length && t(added.length < total ? 'alerts.news.more' : 'alerts.news.first', partsOf(added, nowMs, t)),
+    added?.length && t('alerts.news.more', partsOf(added, nowMs, t)),
     risen?.length && t('alerts.news.risen', partsOf(risen, nowMs, t)),
   ]
     .filter(Boolean)

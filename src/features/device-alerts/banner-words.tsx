@@ -36,7 +36,7 @@ export function BannerWords({ accountId, alerts }: Props) {
   const ships = useShipRecords(mmsis);
   const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
   const [worst] = worstFirst(latest.length > 0 ? latest : alerts, nowOfEach(ships, nowMs));
-  const news = newsWords(useWatched(alertNews), { held, named: latest, nowMs }, t);
+  const news = newsWords(useWatched(alertNews), { held, named: worst, nowMs }, t);
   const named = worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
   if (!news) return named;
   return (

@@ -96,7 +96,7 @@ test('where the line has several, a press leads to all that are to be acknowledg
   await expect.element(alerts().getByRole('button', { name: 'Show 2 to acknowledge' })).toBeVisible();
 });
 
-test('below the name the line says which alerts came lately, moves nothing by it, and ends it when somebody looked', async () => {
+test('below the name the line says which alerts of other ships came lately, moves nothing by it, and ends it when somebody looked', async () => {
   const nowMs = Date.now();
   const time = `${new Date(nowMs - 2 * MINUTE_MS).toISOString().slice(11, 16)}Z`;
   const put = (id: string, part: Partial<AlertRow> = {}) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));
@@ -111,12 +111,13 @@ test('below the name the line says which alerts came lately, moves nothing by it
   await document.fonts.ready; // else words change their width with the font
   const before = boxes();
   const stop = followAlertNews(ACCOUNT.id, () => nowMs);
-  await put('new', { shipName: 'WESTERN GANNET', createdAt: nowMs - MINUTE_MS });
+  await put('new', { shipName: 'WESTERN GANNET', createdAt: nowMs - MINUTE_MS, mmsi: MMSI + 2 });
+  await put('hers', { shipName: 'ANNA', createdAt: nowMs - MINUTE_MS });
   await put('rose', { shipName: 'AURORA PRIDE', priority: 'emergency', risenAt: nowMs - 2 * MINUTE_MS, mmsi: MMSI + 1 });
   await expect.poll(words).toMatch(new RegExp(`2 more since ${time}: AURORA PRIDE \\(now Emergency\\), WESTERN GANNET$`));
   expect(boxes()).toEqual(before);
   face().toast(known({ id: 'new' }), nothing);
-  await alerts().getByRole('button', { name: 'Show 3 to acknowledge' }).click();
+  await alerts().getByRole('button', { name: 'Show 4 to acknowledge' }).click();
   await expect.poll(words).not.toMatch(/more since/);
   stop();
 });

@@ -24,8 +24,8 @@ import { FleetPaste } from './file/fleet-paste-box.tsx';
 import { PositionAge } from './fleet-parts.tsx';
 import { FleetFileUpload } from './file/fleet-upload.tsx';
 
-/** The search for ships belongs to another feature: the route passes it in. */
-export type ShipSearchSlot = (onChoose: (mmsi: number) => void) => ReactNode;
+/** The search for ships belongs to another feature: the route passes it in. `inFleet`: those that cannot be chosen again. */
+export type ShipSearchSlot = (onChoose: (mmsi: number) => void, inFleet: ReadonlySet<number>) => ReactNode;
 
 interface Props {
   ships: readonly BuilderShip[];
@@ -96,7 +96,7 @@ export function FleetBuilder({ ships, onChange, onTags, onPending, shipSearch }:
       {/* hidden, not removed: pasted text and a file being read stay */}
       <div ref={ways}>
         <div hidden={way !== 'search'} className={css.search}>
-          {shipSearch((mmsi) => void addFound(mmsi))}
+          {shipSearch((mmsi) => void addFound(mmsi), inList)}
         </div>
         <div hidden={way !== 'paste'} data-way="paste">
           <FleetPaste inList={inList} onAdd={add} onPending={(isWaiting) => tellPending('paste', isWaiting)} />
@@ -133,7 +133,12 @@ function useColumns(): readonly TableColumn<Line>[] {
         grow: 2,
         priority: 1,
         value: nameOf,
-        cell: (line) => (nameOf(line) ? <bdi>{nameOf(line)}</bdi> : <span className={css.quiet}>{t('ships.unnamed')}</span>),
+        cell: (line) =>
+          nameOf(line) ? (
+            <bdi>{nameOf(line)}</bdi>
+          ) : (
+            <span className={css.quiet}>{line.known ? t('ships.unnamed') : t('ships.mmsiNumber', { mmsi: line.ship.mmsi })}</span>
+          ),
       },
       {
         id: 'mmsi',

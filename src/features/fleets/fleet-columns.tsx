@@ -123,7 +123,7 @@ export const shipColumns = <R,>(
     header: t('ships.type'),
     kind: 'choice',
     minPx: 148,
-    value: (row) => [groupOf(ship(row)?.shipType, inFleet(row).mmsi)],
+    value: (row) => [ship(row) ?? []].flat().map(({ shipType }) => groupOf(shipType, inFleet(row).mmsi)),
     label: (group) => t(`ais.group.${group}`),
   },
   flag: {

@@ -38,8 +38,8 @@ test('a fleet beside the map has its ships with the age of each, says how many a
   await expect.element(screen.getByText(/^3 ships/)).toBeVisible(); // how many of them are silent may stand behind it already
   await expect.element(screen.getByText('gulf')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^ANNA <b>.*3 min$/ }), { timeout: 20_000 }).toBeVisible(); // the ship worker starts first
-  await expect.element(screen.getByRole('button', { name: /^MMSI 244000003.*never seen$/ })).toBeVisible();
-  await expect.element(screen.getByText(/^2 /)).toBeVisible(); // Berta is lost, the third was never heard
+  await expect.element(screen.getByRole('button', { name: /^MMSI 244000003.*no position yet$/ })).toBeVisible();
+  await expect.element(screen.getByText('1 stale')).toBeVisible(); // of the third there is no position that could be old
   await screen.getByRole('button', { name: /^BERTA/ }).click();
   expect(opened).toEqual([BERTA]);
   await expect.element(screen.getByRole('link', { name: 'Open the fleet' })).toHaveAttribute('href', '/dashboard/fleets/f1/fleet');

@@ -61,7 +61,7 @@ function Held({ held: { fleet, ships }, onShip }: { held: Extract<FleetAnswer, {
     <div className="stack-12">
       <p className="line-8 wraps no-margin">
         {t('fleets.drawer.ships', { count: mmsis.length, number: formatNumber(mmsis.length) })}
-        {stale !== undefined && stale > 0 && <Chip tone="warning">{t('fleets.list.staleOf', { ships: formatNumber(stale) })}</Chip>}
+        {stale !== undefined && stale > 0 && <Chip tone="warning">{t('fleets.list.staleCount', { ships: formatNumber(stale) })}</Chip>}
       </p>
       {fleet.tags.length > 0 && (
         <p className="line-8 wraps no-margin">
@@ -85,7 +85,7 @@ function Held({ held: { fleet, ships }, onShip }: { held: Extract<FleetAnswer, {
           return {
             key: String(mmsi),
             title: ship?.name ?? t('ships.mmsiNumber', { mmsi }),
-            end: ship ? formatAge(nowMs - ship.lastSeen) : t('fleets.drawer.unseen'),
+            end: ship ? formatAge(nowMs - ship.lastSeen) : t('fleets.list.unseen'),
             onOpen: () => onShip(mmsi),
           };
         })}

@@ -23,7 +23,7 @@ import type { ActiveAlerts, FleetMark } from './fleets-queries.ts';
 export function PositionAge({ lastSeen }: { lastSeen: EpochMs | undefined }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  if (lastSeen === undefined) return <span className={css.unknown}>{t('fleets.list.neverSeen')}</span>;
+  if (lastSeen === undefined) return <span className={css.unknown}>{t('fleets.list.unseen')}</span>;
   const age = ageOf(lastSeen, nowMs);
   return (
     <time className={css.age} data-age={age} dateTime={new Date(lastSeen).toISOString()} title={formatDateTime(lastSeen)}>

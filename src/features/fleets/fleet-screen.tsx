@@ -21,6 +21,7 @@ import { Table } from '#ui/table/table.tsx';
 import { Title } from '#ui/text.tsx';
 import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
 import { edit, removeShips } from './fleet-commits.ts';
+import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetFacts } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
 import { MarkChip } from './fleet-parts.tsx';
@@ -32,8 +33,7 @@ import { DeleteDialog } from './fleets-screen.tsx';
 interface Props {
   accountId: string;
   fleetId: string;
-  /** Finds a ship; passed in, because ships are another feature. */
-  shipSearch: (onChoose: (mmsi: number) => void) => ReactNode;
+  shipSearch: ShipSearchSlot;
   /** Shows only these ships, and says so. `mmsis` undefined: still being read. */
   only?: { words: string; mmsis: ReadonlySet<number> | undefined; none: { title: string; why: string } } | undefined;
   onAll: () => void;
@@ -70,7 +70,8 @@ function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
     [ships, records, alertsOf],
   );
   const nowMs = useWatched(slowClock);
-  return { lines, stale: records && lines.filter(({ ship }) => isStale(ship, nowMs)).length };
+  const stale = lines.filter(({ ship }) => isStale(ship, nowMs)).length;
+  return { lines, stale, unseen: records ? lines.filter(({ ship }) => !ship).length : 0 };
 }
 
 const idOf = ({ row }: ShipLine) => row.id;
@@ -83,7 +84,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
   const { t } = useTranslation();
   const written = usePositionFormat();
   const navigate = useNavigate();
-  const { lines, stale } = useShipLines(accountId, ships);
+  const { lines, stale, unseen } = useShipLines(accountId, ships);
   const { selection, onRemove } = useRemoving(fleet, lines);
   const fleetId = fleet.id;
   const stars = useStars(accountId);
@@ -107,6 +108,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
     () => ({ most: 3, of: (line: ShipLine) => <ShipTools line={line} stars={stars} onRemove={onRemove} /> }),
     [onRemove, stars],
   );
+  const inFleet = useMemo(() => new Set(ships.map(({ mmsi }) => Number(mmsi))), [ships]);
   const chosen = only?.mmsis;
   const shown = useMemo(() => (chosen ? lines.filter(({ row }) => chosen.has(row.mmsi)) : lines), [lines, chosen]);
   const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });
@@ -124,12 +126,13 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
             {only.words}
           </Chip>
         )}
-        {stale !== undefined && stale > 0 && (
+        {stale > 0 && (
           <Chip tone="warning" icon={<Icon name="time" size={12} />}>
-            {t('fleets.list.staleOf', { ships: formatNumber(stale) })}
+            {t('fleets.list.staleCount', { ships: formatNumber(stale) })}
           </Chip>
         )}
-        {ships.length < MAX_SHIPS_PER_FLEET && <div className={css.add}>{shipSearch(onAdd)}</div>}
+        {unseen > 0 && <Chip>{t('fleets.list.unseenCount', { ships: formatNumber(unseen) })}</Chip>}
+        {ships.length < MAX_SHIPS_PER_FLEET && <div className={css.add}>{shipSearch(onAdd, inFleet)}</div>}
       </div>
       <Table
         name="fleetShips"

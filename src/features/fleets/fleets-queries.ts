@@ -120,24 +120,31 @@ export function useActiveAlerts(accountId: string): (mmsis: readonly number[]) =
   }, [held]);
 }
 
-/** Without a position younger than an hour: stale, lost, or never received on this device. */
+/** Her last position is an hour old or older. Of one with no position yet it is not said. */
 export const isStale = (ship: Ship | undefined, nowMs: EpochMs): boolean =>
-  !ship || ['stale', 'lost'].includes(ageOf(ship.lastSeen, nowMs));
+  ship !== undefined && ['stale', 'lost'].includes(ageOf(ship.lastSeen, nowMs));
 
 export interface FleetFigures {
+  /** Of ships that were heard. */
   byGroup: [group: ShipGroup, ships: number][];
   stale: number;
+  /** With no position yet. */
+  unseen: number;
 }
 
 /** Largest group first. */
 export function figuresOf(mmsis: readonly number[], records: ReadonlyMap<number, Ship>, nowMs: EpochMs): FleetFigures {
   const counts = new Map<ShipGroup, number>();
-  let stale = 0;
+  let [stale, unseen] = [0, 0];
   for (const mmsi of mmsis) {
     const ship = records.get(mmsi);
-    const group = groupOf(ship?.shipType, mmsi);
+    if (!ship) {
+      unseen++;
+      continue;
+    }
+    const group = groupOf(ship.shipType, mmsi);
     counts.set(group, (counts.get(group) ?? 0) + 1);
     if (isStale(ship, nowMs)) stale++;
   }
-  return { byGroup: [...counts].toSorted((a, b) => b[1] - a[1]), stale };
+  return { byGroup: [...counts].toSorted((a, b) => b[1] - a[1]), stale, unseen };
 }

@@ -32,8 +32,11 @@ export interface FleetLine extends ListedFleet {
   alerts?: ActiveAlerts;
 }
 
-const typesOf = (t: Translate, figures: FleetFigures | undefined) =>
-  (figures?.byGroup ?? []).map(([group, ships]) => `${t(`ais.group.${group}`)} ${formatNumber(ships)}`);
+/** Of a ship with no position yet no type is known either. */
+const typesOf = (t: Translate, { byGroup, unseen }: FleetFigures = { byGroup: [], stale: 0, unseen: 0 }) => [
+  ...(unseen > 0 ? [t('fleets.list.unseenCount', { ships: formatNumber(unseen) })] : []),
+  ...byGroup.map(([group, ships]) => `${t(`ais.group.${group}`)} ${formatNumber(ships)}`),
+];
 
 function ownerWords(t: Translate, { owner }: ListedFleet): string {
   if (!owner) return t('fleets.list.mine');

@@ -32,7 +32,10 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
   // over 40 lines: a table of columns
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
-    { ...of.name, cell: (line) => <ShipLink line={line} unnamed={t('ships.unnamed')} /> },
+    {
+      ...of.name,
+      cell: (line) => <ShipLink line={line} unnamed={line.ship ? t('ships.unnamed') : t('ships.mmsiNumber', { mmsi: line.row.mmsi })} />,
+    },
     alertColumn(t, 'ship', ({ alerts }) => alerts),
     {
       ...of.lastSeen,

@@ -154,9 +154,9 @@ test('on a phone what the map does not show is said in one row above the map, th
   );
   const top = () => screen.getByTestId('chart-room').element().getBoundingClientRect().top;
   expect(screen.getByText('106 older events not shown').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top());
-  await expect.element(screen.getByRole('button', { name: '2 more' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '2 more notices' })).toBeVisible();
   expect(top()).toBeLessThanOrEqual(54);
-  await screen.getByRole('button', { name: '2 more' }).click();
+  await screen.getByRole('button', { name: '2 more notices' }).click();
   await expect.poll(top).toBeGreaterThan(54);
   for (const name of ['ports', 'events']) {
     const box = screen

@@ -1,5 +1,6 @@
 // The state of the alert that a notification was about: whether it is active, who acknowledged it, and a link to it.
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
@@ -64,16 +65,36 @@ export function NotificationAlert({ row: { accountId, alertId, createdAt }, aler
           {t('notifications.showAlert')}
         </Link>
         {alert && isAsTold && needsAcknowledging(alert) && (
-          <Button
-            kind="soft"
-            size="small"
-            aria-label={t('notifications.acknowledgeNamed', { title: name })}
-            onClick={() => void acknowledgeAlert(accountId, alert)}
-          >
-            {t('notifications.acknowledge')}
-          </Button>
+          <Acknowledge
+            name={name}
+            asksFirst={alert.priority === 'emergency'}
+            onAcknowledge={() => void acknowledgeAlert(accountId, alert)}
+          />
         )}
       </div>
     </>
+  );
+}
+
+interface AcknowledgeProps {
+  name: string;
+  /** An acknowledgement is shared with the team and cannot be undone: that of an emergency takes a second press. */
+  asksFirst: boolean;
+  onAcknowledge: () => void;
+}
+
+function Acknowledge({ name, asksFirst, onAcknowledge }: AcknowledgeProps) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Button
+      kind={isAsking ? 'danger' : 'soft'}
+      size="small"
+      aria-label={t(isAsking ? 'notifications.acknowledgeSure' : 'notifications.acknowledgeNamed', { title: name })}
+      onClick={() => (asksFirst && !isAsking ? setAsking(true) : onAcknowledge())}
+      onBlur={() => setAsking(false)}
+    >
+      {t(isAsking ? 'notifications.acknowledgeAsk' : 'notifications.acknowledge')}
+    </Button>
   );
 }

@@ -202,6 +202,19 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('an emergency is acknowledged by a second press, because that is for the whole team', async () => {
+  await db().alerts.bulkPut([alert('a1', { priority: 'emergency' })]);
+  await db().notifications.clear();
+  await db().notifications.bulkPut([notification(1, { alertId: 'a1', createdAt: Date.now() })]);
+  const { drawer } = await openBell();
+  await drawer.getByRole('button', { name: /^Acknowledge: / }).click();
+  const again = drawer.getByRole('button', { name: /^Acknowledge for all\? Press again: / });
+  await expect.element(again).toBeVisible();
+  expect(await edits()).toEqual([]);
+  await again.click();
+  await expect.poll(edits).toMatchObject([['alert.acknowledge', { alertId: 'a1' }]]);
+});
+
 test('the notification of a caution does not acknowledge the emergency that it became since, and does not call it over', async () => {
   const risenAt = Date.now() - HOUR_MS;
   await db().alerts.put(alert('a1', { priority: 'emergency', createdAt: risenAt - HOUR_MS, risenAt }));

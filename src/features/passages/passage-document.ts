@@ -12,7 +12,7 @@ import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document
 import { rangeWords } from '#i18n/rating-words.ts';
 import type { AssessedPassage } from './passage-run.ts';
 import { isInventedShip, passageFacts, passageNotices, stopRatingWords, wayWords } from './result/passage-facts.ts';
-import { measureWords, worstElsewhereWords } from './result/measure-words.ts';
+import { routeAreaWords, elsewhereWords, measureWords, worstElsewhereWords } from './result/measure-words.ts';
 import { spanWords } from './result/span-words.ts';
 
 /** By whom and when it was signed. */
@@ -39,7 +39,7 @@ function table(t: Translate, heads: Readonly<Record<string, Omit<DocumentColumn,
 export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map, signing }: Writing): PlainDocument {
   const { assessment } = passage;
   const { rating, data } = assessment;
-  const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
+  const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
   const invented = [
     ...(data.invented ? [t('documentsPage.mark.samples')] : []),
     ...(isInventedShip(passage) ? [t('documentsPage.mark.demonstration')] : []),
@@ -91,7 +91,9 @@ function wayParts(t: Translate, { assessment: { reports }, assessedMs }: Assesse
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
   const worstWords = worstElsewhereWords(t, { stretches, along });
   const rowOf = ({ area, threat, reportsAYear, newestReportMs, spans }: AreaFinding) => [
-    [area?.name ?? t('passagesPage.elsewhere'), ...(area?.isListed ? [t('passagesPage.listed')] : [])].join(', '),
+    [area ? routeAreaWords(t, area) : elsewhereWords(t, { stretches, along }), ...(area?.isListed ? [t('passagesPage.listed')] : [])].join(
+      ', ',
+    ),
     threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
     formatNumber(reportsAYear),
     newestReportMs === undefined ? '' : formatDate(newestReportMs),

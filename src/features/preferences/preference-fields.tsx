@@ -33,8 +33,18 @@ export function FormSwitch({ control, name, label, hint, disabled = false }: Swi
   );
 }
 
-export function ScheduleFields({ control }: { control: PreferencesControl }) {
+const REPORTS = { dailyEmailReport: 'preferences.daily', weeklyEmailReport: 'preferences.weekly' } as const;
+
+interface ScheduleProps {
+  control: PreferencesControl;
+  /** undefined: not known yet, or not without a link. */
+  mechanisms: MechanismsAnswer | undefined;
+}
+
+export function ScheduleFields({ control, mechanisms }: ScheduleProps) {
   const { t } = useTranslation();
+  const chosen = useWatch({ control, name: 'serviceSchedule' });
+  const isMailless = mechanisms?.email === false;
   return (
     <Card id="preferences-schedule" title={t('preferences.schedule')}>
       <FormSwitch
@@ -44,8 +54,16 @@ export function ScheduleFields({ control }: { control: PreferencesControl }) {
         hint={t('preferences.liveWhy')}
       />
       <TellFromField control={control} />
-      <FormSwitch control={control} name="serviceSchedule.dailyEmailReport" label={t('preferences.daily')} />
-      <FormSwitch control={control} name="serviceSchedule.weeklyEmailReport" label={t('preferences.weekly')} />
+      {(['dailyEmailReport', 'weeklyEmailReport'] as const).map((report) => (
+        <FormSwitch
+          key={report}
+          control={control}
+          name={`serviceSchedule.${report}`}
+          label={t(REPORTS[report])}
+          {...(isMailless && { hint: t('preferences.notAvailable') })}
+          disabled={isMailless && !chosen[report]} // what is on can be turned off
+        />
+      ))}
     </Card>
   );
 }

@@ -60,7 +60,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
     <Form className={css.form} onSubmit={save}>
       <div className={css.columns}>
         <div className="stack-20 shrinks">
-          <ScheduleFields control={control} />
+          <ScheduleFields control={control} mechanisms={mechanisms} />
           <DistanceFields control={control} />
           <PerilFields control={control} />
           <CoverageFields control={control} />

@@ -98,6 +98,8 @@ test('e-mail that is on, on a server without it, says that no e-mails come', asy
   const { screen } = await open();
   const email = screen.getByRole('switch', { name: /^E-mail/ });
   await expect.element(screen.getByText('This server is not set up for e-mail: although this is on, no e-mails come.')).toBeVisible();
+  const daily = screen.getByRole('switch', { name: /^Daily report by e-mail.*Not set up on this server/ });
+  await expect.element(daily).toBeDisabled();
   await email.click();
   await expect.element(screen.getByText(/although this is on/)).not.toBeInTheDocument();
 });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shipStore } from '#compute/ships.ts';
-import { tools } from '#platform/tools.ts';
 import { portRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
@@ -27,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  tools.set({ ...tools.get(), fleetAddedTo: undefined });
   shipStore.close();
   await closeSignedIn();
 });
@@ -80,7 +78,7 @@ test('a ship that is in a fleet is said to be in it, and can be added to another
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Baltic', 'New fleet']);
 });
 
-test('the dialog closes once the ship is added and says so, and the fleet chosen last is proposed for the next ship', async () => {
+test('of several fleets none is proposed; the dialog closes once the ship is added and says so', async () => {
   await db().fleets.put({ ...FLEET, id: 'b', name: 'Baltic' });
   const { screen } = await renderAt(
     <>
@@ -89,13 +87,34 @@ test('the dialog closes once the ship is added and says so, and the fleet chosen
     </>,
   );
   await screen.getByRole('button', { name: 'Add to fleet' }).nth(0).click();
-  await expect.element(screen.getByRole('combobox')).toHaveValue('b');
+  await expect.element(screen.getByRole('option', { name: 'Choose a fleet' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Add 1 ship' })).toBeDisabled();
   await screen.getByRole('combobox').selectOptions('Gulf');
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
   await expect.element(screen.getByText('ANNA added to fleet “Gulf”')).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Add to fleet' }).click();
-  await expect.element(screen.getByRole('combobox')).toHaveValue('f');
+});
+
+test('the search for a ship to add says which are in this fleet, and cannot be chosen again, and which in another', async () => {
+  const ship = { lastSeen: Date.now(), lat: 13, lon: 45 };
+  await putShipsOnDevice(ACCOUNT.id, {
+    ships: [
+      { ...ship, _id: 'a', id: 'a', mmsi: 244_000_001, name: 'PEARL COMET' },
+      { ...ship, _id: 'b', id: 'b', mmsi: 244_000_002, name: 'PEARL ROSE' },
+    ],
+  });
+  await db().fleetShips.put({ id: 'f:244000002', v: 1, fleetId: 'f', ownerId: ACCOUNT.id, mmsi: 244_000_002, sendToMaster: false });
+  const onChoose = vi.fn();
+  const { screen } = await renderAt(<ShipSearch accountId={ACCOUNT.id} onChoose={onChoose} use="add" inFleet={new Set([244_000_001])} />);
+  await shipStore.open(ACCOUNT.id);
+  await screen.getByRole('combobox').fill('PEARL');
+  const here = screen.getByRole('option', { name: /PEARL COMET.*already in this fleet/ });
+  await expect.element(here).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByRole('option', { name: /PEARL ROSE.*in Gulf/ })).toBeVisible();
+  await here.click({ force: true });
+  expect(onChoose).not.toHaveBeenCalled();
+  await screen.getByRole('option', { name: /PEARL ROSE/ }).click();
+  expect(onChoose.mock.calls).toEqual([[244_000_002]]);
 });
 
 test('digits that are no MMSI are told apart from a ship that is not known', async () => {

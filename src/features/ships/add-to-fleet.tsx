@@ -5,8 +5,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { tools } from '#platform/tools.ts';
-import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -18,6 +16,8 @@ import { type AddOutcome, addToFleet, addToNewFleet } from './fleet-additions.ts
 import css from './box-select.module.css';
 
 const NEW_FLEET = '';
+/** Of several fleets none is proposed: the first of them has nothing to do with the ship. */
+const NO_FLEET = '?';
 
 interface Props {
   /** Of all selected ships. */
@@ -39,7 +39,6 @@ export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: P
   const [busy, setBusy] = useState(false);
   /** Of the fleet and ships that it was about: others can be added anew. */
   const [answer, setAnswer] = useState<{ outcome: AddOutcome; about: string }>();
-  const { fleetAddedTo } = useWatched(tools);
   const outcome = answer?.outcome;
   useEffect(() => {
     if (!outcome || 'refused' in outcome) return undefined;
@@ -50,8 +49,7 @@ export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: P
   }, [accountId, outcome]);
   const offered = fleets.state === 'ready' ? fleets.value.filter(({ id }) => !without.includes(id)) : [];
   const listed = offered.toSorted((a, b) => a.name.localeCompare(b.name));
-  const proposed = listed.find(({ id }) => id === fleetAddedTo) ?? listed[0];
-  const fleetId = chosen ?? proposed?.id ?? NEW_FLEET;
+  const fleetId = chosen ?? (listed.length > 1 ? NO_FLEET : (listed[0]?.id ?? NEW_FLEET));
   const about = (id: string) => `${id} ${mmsis.join(' ')}`;
   const isDone = outcome !== undefined && !('refused' in outcome) && answer?.about === about(fleetId);
   if (count > MAX_SHIPS_PER_FLEET)
@@ -66,7 +64,6 @@ export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: P
     setAnswer({ outcome: came, about: about('refused' in came ? fleetId : came.fleetId) });
     if ('refused' in came) return;
     setChosen(came.fleetId);
-    tools.set({ ...tools.get(), fleetAddedTo: came.fleetId });
     onAdded?.(listed.find(({ id }) => id === fleetId)?.name ?? name.trim());
   };
   return (
@@ -74,6 +71,11 @@ export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: P
       <Field label={t('ships.box.fleet')}>
         {(control) => (
           <select {...control} className={css.select} value={fleetId} onChange={({ target }) => setChosen(target.value)}>
+            {fleetId === NO_FLEET && (
+              <option value={NO_FLEET} disabled>
+                {t('ships.box.noFleet')}
+              </option>
+            )}
             {listed.map(({ id, name: fleet }) => (
               <option key={id} value={id}>
                 {fleet}
@@ -88,7 +90,7 @@ export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: P
           {(control) => <TextField {...control} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}
         </Field>
       )}
-      <Button type="submit" busy={busy} disabled={isDone || count === 0 || (fleetId === NEW_FLEET && !name.trim())}>
+      <Button type="submit" busy={busy} disabled={isDone || count === 0 || fleetId === NO_FLEET || (fleetId === NEW_FLEET && !name.trim())}>
         {t('ships.box.add', { count, number: formatNumber(count) })}
       </Button>
       {outcome && <Said outcome={outcome} />}

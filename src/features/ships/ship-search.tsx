@@ -10,6 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { useNearestPort } from '#store/nearest-port.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useFleetNames } from './ships-queries.ts';
 import css from './ship-search.module.css';
 
 const MOST_HITS = 12;
@@ -22,6 +23,8 @@ interface Props {
    * know.
    */
   use?: 'find' | 'add' | 'choose';
+  /** They are shown, and cannot be chosen again. */
+  inFleet?: ReadonlySet<number>;
 }
 
 const WORDS = {
@@ -30,13 +33,16 @@ const WORDS = {
   choose: { label: 'ships.choose', placeholder: 'ships.choosePlaceholder' },
 } as const;
 
+const NO_HITS: readonly ShipHit[] = [];
+const NONE: ReadonlySet<number> = new Set();
+
 /** The MMSI of a ship that this device has never received. */
 function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined {
   const mmsi = /^\d{9}$/.test(text.trim()) ? Number(text) : undefined;
   return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
 }
 
-export function ShipSearch({ accountId, onChoose, use = 'find' }: Props) {
+export function ShipSearch({ accountId, onChoose, use = 'find', inFleet = NONE }: Props) {
   // over 40 lines: field, keys and list of one combobox share the text and the active result
   const { t } = useTranslation();
   const list = useId();
@@ -47,11 +53,12 @@ export function ShipSearch({ accountId, onChoose, use = 'find' }: Props) {
   const { hits, answered } = useShipSearch(text, MOST_HITS);
   const shown = open && text.trim().length >= 2;
   const unseen = use !== 'find' && answered ? unseenMmsi(text, hits) : undefined;
+  const fleets = useFleetNames(accountId, use === 'add' && shown ? hits : NO_HITS);
   const wrongDigits = digitsOfNoMmsi(text);
   useSlashKey(use === 'find', () => input.current?.focus());
 
   const choose = (mmsi: number | undefined) => {
-    if (mmsi === undefined) return;
+    if (mmsi === undefined || inFleet.has(mmsi)) return;
     setOpen(use === 'add'); // the user often adds another ship next
     setText('');
     if (use === 'find') input.current?.blur();
@@ -107,6 +114,8 @@ export function ShipSearch({ accountId, onChoose, use = 'find' }: Props) {
                 id={optionId(index)}
                 {...{ accountId, hit }}
                 active={index === active}
+                isInFleet={inFleet.has(hit.mmsi)}
+                fleets={fleets?.get(hit.mmsi)}
                 onChoose={() => choose(hit.mmsi)}
               />
             ))}
@@ -141,10 +150,14 @@ interface HitProps {
   id: string;
   hit: ShipHit;
   active: boolean;
+  /** In the one that ships are being added to. */
+  isInFleet: boolean;
+  /** The names of the user's fleets that she is in. */
+  fleets: readonly string[] | undefined;
   onChoose: () => void;
 }
 
-function Hit({ accountId, id, hit, active, onChoose }: HitProps) {
+function Hit({ accountId, id, hit, active, isInFleet, fleets, onChoose }: HitProps) {
   const { t } = useTranslation();
   const near = useNearestPort(accountId, hit.position);
   const nowMs = useWatched(slowClock);
@@ -159,6 +172,7 @@ function Hit({ accountId, id, hit, active, onChoose }: HitProps) {
       id={id}
       role="option"
       aria-selected={active}
+      aria-disabled={isInFleet || undefined}
       className={css.hit}
       onPointerDown={(event) => {
         event.preventDefault();
@@ -171,6 +185,9 @@ function Hit({ accountId, id, hit, active, onChoose }: HitProps) {
           {t(`ais.group.${hit.group}`)}
           {hit.flag && `, ${hit.flag}`}
         </span>
+        {(isInFleet || fleets) && (
+          <span className="small">{isInFleet ? t('ships.inThisFleet') : t('ships.inNamedFleets', { fleets: fleets?.join(', ') })}</span>
+        )}
         {near && (
           <span className="quiet small">{t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name })}</span>
         )}

@@ -36,3 +36,24 @@ export const useFleetsOf = (accountId: string, mmsi: number): Loadable<FleetRow[
     const fleets = (await db.fleets.bulkGet(ids)).filter((fleet) => fleet !== undefined);
     return fleets.toSorted((one, other) => one.name.localeCompare(other.name));
   }, [accountId, mmsi]);
+
+const NO_FLEETS: ReadonlyMap<number, readonly string[]> = new Map();
+
+/** By MMSI, the names of the fleets that each of these ships is in; undefined until it is read. */
+export function useFleetNames(accountId: string, ships: readonly { mmsi: number }[]): ReadonlyMap<number, readonly string[]> | undefined {
+  const names = useLive(async () => {
+    if (ships.length === 0) return NO_FLEETS;
+    const db = accountDb(accountId);
+    const [fleets, keys] = await Promise.all([db.fleets.toArray(), db.fleetShips.toCollection().primaryKeys()]);
+    const nameOf = new Map(fleets.map(({ id, name }) => [id, name]));
+    const of = new Map<number, string[]>();
+    const asked = new Set(ships.map(({ mmsi }) => mmsi));
+    for (const key of keys) {
+      const at = key.lastIndexOf(':');
+      const [mmsi, name] = [Number(key.slice(at + 1)), nameOf.get(key.slice(0, at))];
+      if (name !== undefined && asked.has(mmsi)) of.set(mmsi, [...(of.get(mmsi) ?? []), name]);
+    }
+    return of;
+  }, [accountId, ships]);
+  return names.state === 'ready' ? names.value : undefined;
+}

@@ -19,7 +19,7 @@ function EditFleetRoute() {
       key={fleetId}
       accountId={session.account.id}
       fleetId={fleetId}
-      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="add" onChoose={onChoose} />}
+      shipSearch={(onChoose, inFleet) => <ShipSearch accountId={session.account.id} use="add" {...{ onChoose, inFleet }} />}
     />
   );
 }

@@ -34,7 +34,7 @@ function FleetRoute() {
       {...{ accountId, fleetId, only }}
       risk={<RiskOf {...{ accountId, fleetId }} />}
       onAll={() => void navigate({ search: {}, replace: true })}
-      shipSearch={(onChoose) => <ShipSearch accountId={accountId} use="add" onChoose={onChoose} />}
+      shipSearch={(onChoose, inFleet) => <ShipSearch accountId={accountId} use="add" {...{ onChoose, inFleet }} />}
     />
   );
   return state === undefined ? screen() : <ShipsInState {...{ accountId, fleetId, state }}>{screen}</ShipsInState>;

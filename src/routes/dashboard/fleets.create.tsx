@@ -16,7 +16,7 @@ function CreateFleetRoute() {
   return (
     <CreateFleetScreen
       accountId={session.account.id}
-      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="add" onChoose={onChoose} />}
+      shipSearch={(onChoose, inFleet) => <ShipSearch accountId={session.account.id} use="add" {...{ onChoose, inFleet }} />}
     />
   );
 }

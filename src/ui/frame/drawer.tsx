@@ -6,7 +6,7 @@ import { useMedia } from '#ui/look/use-media.ts';
 import css from './drawer.module.css';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { SheetHandle, useSheet } from './sheet.tsx';
+import { LOW_SHEET, SheetHandle, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
 
 // A record opened by a key gets the focus; one opened by a pointer does not.
@@ -36,7 +36,7 @@ interface Props {
   actions?: ReactNode;
   /** Stays in sight while the content scrolls. */
   foot?: ReactNode;
-  /** On a phone it opens at the lowest stop, so that the map keeps the half of the screen. */
+  /** On a phone it opens lower than half, so that the map keeps the half of the screen. */
   opensLow?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function Drawer({ title, children, onClose, onBack, actions, foot, opensL
   const { t } = useTranslation();
   const name = useId();
   useEscape(onClose);
-  const { sheet, fraction, isPulled, handle } = useSheet(onClose, useMedia(PHONE) && opensLow);
+  const { sheet, fraction, isPulled, handle } = useSheet(onClose, useMedia(PHONE) && opensLow ? LOW_SHEET : undefined);
   useFocusByKey(sheet);
 
   return (

@@ -121,6 +121,25 @@ test('on a portrait tablet the drawer is a sheet with three stops, moved by keys
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('on a phone an alert opens lower than half, with room for what is said first above its buttons, and goes on from there by keys', async () => {
+  await page.viewport(390, 844);
+  const screen = await renderInTheme(
+    <main style={{ position: 'relative', height: 780 }}>
+      <Drawer title="Boarding 8.6 nm from ARCTIC HERON" opensLow foot={<button type="button">Acknowledge</button>} onClose={nothing}>
+        <p style={{ margin: 0 }}>content</p>
+      </Drawer>
+    </main>,
+  );
+  const height = () => Math.round(screen.getByRole('complementary').element().getBoundingClientRect().height);
+  await expect.poll(height).toBe(328);
+  expect(screen.getByText('content').element().parentElement?.clientHeight).toBeGreaterThan(170); // seven lines
+  screen.getByRole('slider', { name: 'Panel height' }).element().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(height).toBe(218);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(height).toBe(390);
+});
+
 test('a sheet let go settles at the nearest stop, and pulled to the floor it closes', () => {
   expect([1, 0.8, 0.7, 0.41, 0.3, 0.16].map(nearestStop)).toEqual([2, 2, 1, 1, 0, 0]);
   expect(nearestStop(0.05)).toBeUndefined();

@@ -25,21 +25,26 @@ function fractionAt(event: PointerEvent, sheet: HTMLElement | null): number {
   return holder ? Math.min(1, Math.max(0, (holder.bottom - event.clientY) / holder.height)) : 1;
 }
 
-/** Opens at half, or low: at the first stop. The height of the sheet: its present stop. Its container may make space: it reads --sheet, the covered part of its height. */
-export function useSheet(onClose: () => void, isLow = false) {
+/** Part of the height: a name and what is said first of the record, above a foot with buttons, on a phone 844 px high. */
+export const LOW_SHEET = 0.42;
+const HALF = 0.5;
+
+/** Opens at `first`, a part of the height. Its container may make space: it reads --sheet, the covered part of its height. */
+export function useSheet(onClose: () => void, first = HALF) {
   const sheet = useRef<HTMLElement>(null);
-  const [stop, setStop] = useState(isLow ? 0 : 1);
+  const [rest, setRest] = useState(first);
   const [pulled, setPulled] = useState<number>();
-  const fraction = pulled ?? SHEET_STOPS[stop] ?? 1;
+  const fraction = pulled ?? rest;
+  const stop = nearestStop(rest) ?? 0;
   useEffect(() => {
     const element = sheet.current;
     if (!element) return;
-    const tell = () => holderOf(element)?.style.setProperty('--sheet', String(SHEET_STOPS[stop] ?? 1));
+    const tell = () => holderOf(element)?.style.setProperty('--sheet', String(rest));
     tell();
     const watch = new ResizeObserver(tell); // also when it comes into sight again: another one stood there meanwhile
     watch.observe(element);
     return () => watch.disconnect();
-  }, [stop]);
+  }, [rest]);
 
   const pull = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) setPulled(fractionAt(event, sheet.current));
@@ -49,13 +54,13 @@ export function useSheet(onClose: () => void, isLow = false) {
     const next = nearestStop(fractionAt(event, sheet.current));
     setPulled(undefined);
     if (next === undefined) onClose();
-    else setStop(next);
+    else setRest(SHEET_STOPS[next] ?? 1);
   };
   const step = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (!by) return;
     event.preventDefault();
-    setStop((now) => Math.min(SHEET_STOPS.length - 1, Math.max(0, now + by)));
+    setRest(SHEET_STOPS[Math.min(SHEET_STOPS.length - 1, Math.max(0, stop + by))] ?? 1);
   };
   const handle = {
     stop,

@@ -70,6 +70,8 @@ interface RowProps<R> {
   name: string;
   /** Below the header. */
   startPx: number;
+  /** Hears of the row when it has come: it is as high as its content. */
+  onSize: (row: HTMLElement | null) => void;
   columns: readonly TableColumn<R>[];
   second: readonly TableColumn<R>[];
   isActive: boolean;
@@ -87,6 +89,7 @@ function Row<R>({
   index,
   name,
   startPx,
+  onSize,
   columns,
   second,
   isActive,
@@ -101,6 +104,7 @@ function Row<R>({
   useLayoutEffect(() => {
     for (const control of element.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? []) control.tabIndex = isActive ? 0 : -1;
   });
+  useLayoutEffect(() => onSize(element.current), [onSize, index]);
   const onClick = ({ target }: MouseEvent) => {
     const isOnControl = target instanceof Element && target.closest(`${CONTROLS}, label`) !== null;
     if (!isOnControl && element.current?.contains(target as Node) && getSelection()?.isCollapsed !== false) onOpen?.(row);

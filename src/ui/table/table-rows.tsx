@@ -26,7 +26,7 @@ interface Props<R> extends RowFace<R> {
   label: string;
   rows: readonly R[];
   fit: Fit<R>;
-  /** Height of one row, and of the header. */
+  /** The least height of one row, and the height of the header. */
   rowPx: number;
   headPx: number;
   scroller: RefObject<HTMLDivElement | null>;
@@ -51,13 +51,15 @@ export function TableRows<R extends object>(props: Props<R>) {
   const grid = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string>();
   const focusNext = useRef(false);
-  const indexes = useMemo(() => new Map(rows.map((row, index) => [rowId(row), index])), [rows, rowId]);
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const indexes = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids]);
   const active = (activeId === undefined ? undefined : indexes.get(activeId)) ?? 0;
   // oxlint-disable-next-line react/incompatible-library -- the reason for 'use no memo' above
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]), // a row takes its height along when the order changes
     scrollMargin: headPx,
     scrollPaddingStart: headPx,
     overscan: 6,
@@ -137,6 +139,7 @@ export function TableRows<R extends object>(props: Props<R>) {
               {...{ id, row, index, onOpen, onActive: setActiveId, onToggle: toggle }}
               name={rowName(row)}
               startPx={start - headPx}
+              onSize={virtualizer.measureElement}
               columns={fit.columns}
               second={fit.folded}
               isActive={index === active}

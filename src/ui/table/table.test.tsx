@@ -247,3 +247,43 @@ test('at 390 px a long name goes on in a second line instead of being cut', asyn
   const [box, row] = [name.element(), name.element().closest('[role="row"]')].map((element) => element?.getBoundingClientRect());
   expect(box?.top).toBeGreaterThanOrEqual(row?.top ?? Infinity);
 });
+
+test('at 390 px a row is as high as what stands below its name: no line is cut through its letters, and the next row begins below it', async () => {
+  await page.viewport(390, 844);
+  const parts = [
+    'Risk rating 38.6, Moderate',
+    'Threat 48.8, Moderate',
+    'Invented, Moderate 5, Low 2',
+    'Tanker 5, Cargo 2',
+    '8 ships, 1 stale',
+    'invented, war risk',
+    'master@example.com',
+    'the fleet of a colleague',
+  ];
+  const part = (words: string): TableColumn<Item> => ({
+    id: words,
+    header: words,
+    kind: 'text',
+    minPx: 200,
+    value: ({ id }) => (id === '1' ? words : ''),
+  });
+  await renderInTheme(
+    <Table
+      name="high"
+      label="Items"
+      fileName="items"
+      columns={[...columns.slice(0, 1), ...parts.map(part)]}
+      rows={items}
+      rowId={idOf}
+      rowName={nameOf}
+      empty={null}
+    />,
+  );
+  const words = page.getByText(parts.at(-1) ?? '', { exact: true }).last();
+  await expect.element(words).toBeVisible();
+  const [first, next] = [...document.querySelectorAll('[role=row][data-index]')];
+  const box = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  await expect.poll(() => Math.round(box(next).top)).toBe(Math.round(box(first).bottom));
+  expect(box(first).height).toBeGreaterThan(62);
+  expect(box(words.element()).bottom).toBeLessThan(box(first).bottom);
+});

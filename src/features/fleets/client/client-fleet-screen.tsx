@@ -61,7 +61,7 @@ function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<Flee
         priority: 3,
         minPx: 164,
         text: (ship) => seenAt(ship, ''),
-        cell: (ship) => <span className="tabular">{seenAt(ship, t('fleets.list.neverSeen'))}</span>,
+        cell: (ship) => <span className="tabular">{seenAt(ship, t('fleets.list.unseen'))}</span>,
       },
       of.sendToMaster,
     ];

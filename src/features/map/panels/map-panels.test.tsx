@@ -341,12 +341,14 @@ test('on a phone what the map does not show has one line, and beside a sheet non
       .getByText(/^of a slice/)
       .element()
       .getBoundingClientRect();
-  await expect.element(screen.getByRole('button', { name: '2 more' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '2 more notices' })).toBeVisible();
   expect(mapPx()).toBeGreaterThanOrEqual(700 - 56);
   await screen.rerender(on(true));
   const button = screen.getByRole('button', { name: '3 notices' });
   await expect.element(button).toBeVisible();
   await expect.poll(mapPx).toBe(350); // as much as half a sheet leaves
+  const [mapEnd, buttonEnd] = [screen.getByTestId('chart'), button].map((one) => one.element().getBoundingClientRect().bottom);
+  expect(buttonEnd).toBeLessThan(mapEnd ?? 0); // it is not behind the tools
   expect(place().width).toBe(1);
   await button.click();
   await expect.poll(() => place().width).toBeGreaterThan(100);

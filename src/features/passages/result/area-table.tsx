@@ -5,7 +5,7 @@ import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
-import { worstElsewhereWords } from './measure-words.ts';
+import { routeAreaWords, elsewhereWords, worstElsewhereWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import { ThreatMark } from './threat-mark.tsx';
 
@@ -17,7 +17,12 @@ export function AreaTable({ assessment: { areas, stretches, along } }: { assessm
     <div className="stack-8 shrinks">
       <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
         {areas.map((finding) => (
-          <AreaRow key={finding.area?.id ?? ''} finding={finding} worst={finding.area ? undefined : worst} />
+          <AreaRow
+            key={finding.area?.id ?? ''}
+            finding={finding}
+            name={finding.area ? routeAreaWords(t, finding.area) : elsewhereWords(t, { stretches, along })}
+            worst={finding.area ? undefined : worst}
+          />
         ))}
       </PlainTable>
       {areas.some(({ area }) => area?.isListed) && <Text size="small">{t('passagesPage.underwriters')}</Text>}
@@ -39,16 +44,17 @@ const wholeDates = (text: string) =>
 
 interface RowProps {
   finding: AreaFinding;
+  name: string;
   /** The worst stretch outside of all areas, in words. */
   worst?: string | undefined;
 }
 
-function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans }, worst }: RowProps) {
+function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans }, name, worst }: RowProps) {
   const { t } = useTranslation();
   return (
     <tr>
       <td>
-        <bdi>{area?.name ?? t('passagesPage.elsewhere')}</bdi>
+        <bdi>{name}</bdi>
         {area?.isListed && <span className="quiet small"> {t('passagesPage.listed')}</span>}
       </td>
       <td>

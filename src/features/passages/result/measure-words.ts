@@ -10,11 +10,22 @@ export const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure
   exposure: Math.round(exposurePercent) === 0 ? t('passagesPage.noChange') : `${formatDifference(exposurePercent)} %`,
   worst: worstWords(formatNumber(worstBefore, 2), formatNumber(worstAfter, 2), t),
   figure: figure === 0 ? t('passagesPage.noChange') : formatDifference(figure, 1),
+  why: sameRiskWords({ exposurePercent, worstBefore, worstAfter, figure }, t),
   cost:
     moreHours === undefined
       ? t('passagesPage.costNm', { miles: formatDifference(moreNm, 1) })
       : t('passagesPage.cost', { miles: formatDifference(moreNm, 1), hours: formatDifference(moreHours, 1) }),
 });
+
+/** Why less exposure is no less risk. Empty where both change, or neither. */
+function sameRiskWords({ exposurePercent = 0, worstBefore, worstAfter, figure }: Omit<PassageGain, 'moreNm'>, t: Translate): string {
+  if (figure !== 0 || Math.round(exposurePercent) === 0) return '';
+  return t(worstBefore === worstAfter ? 'passagesPage.sameWorst' : 'passagesPage.sameBands');
+}
+
+/** Of the area of an actor its name alone would be taken for the actor. */
+export const routeAreaWords = (t: Translate, { name, isListed }: { name: string | undefined; isListed: boolean }): string =>
+  isListed ? (name ?? '') : t('passagesPage.threatArea', { name });
 
 const worstWords = (from: string, to: string, t: Translate): string =>
   from === to ? t('passagesPage.noChange') : t('passagesPage.fromTo', { from, to });
@@ -34,7 +45,7 @@ const spanOf = (t: Translate, { fromNm, toNm }: RiskStretch): string =>
 
 /** Where the worst of a stretch is: areas by name, the nearest port. */
 const placesOf = (t: Translate, { along }: Pick<PassageAssessment, 'along'>, { worst, near }: RiskStretch): string[] => [
-  ...along.areas.filter(({ id }) => along.pieces[worst]?.areas.includes(id)).map(({ name }) => name),
+  ...along.areas.filter(({ id }) => along.pieces[worst]?.areas.includes(id)).map((area) => routeAreaWords(t, area)),
   ...(near ? [t('passagesPage.nearPort', { distance: formatDistance(near.distanceNm), port: near.name })] : []),
 ];
 
@@ -58,9 +69,18 @@ export const placedStretchWords = (t: Translate, assessment: Pick<PassageAssessm
   return stretch ? [spanOf(t, stretch), worstPlaceWords(t, assessment, stretch)].filter(Boolean).join(' · ') : '';
 };
 
+const worstOutside = ({ stretches, along }: Pick<PassageAssessment, 'along' | 'stretches'>): RiskStretch | undefined =>
+  stretches.find((stretch) => along.pieces[stretch.worst]?.areas.length === 0);
+
+/** What lies outside of all areas, by the port nearest to its worst stretch. */
+export function elsewhereWords(t: Translate, assessment: Pick<PassageAssessment, 'along' | 'stretches'>): string {
+  const port = worstOutside(assessment)?.near?.name;
+  return port === undefined ? t('passagesPage.elsewhere') : t('passagesPage.elsewhereNear', { port });
+}
+
 /** The worst stretch outside of all areas. undefined: there is none. */
 export function worstElsewhereWords(t: Translate, { stretches, along }: Pick<PassageAssessment, 'along' | 'stretches'>) {
-  const worst = stretches.find((stretch) => along.pieces[stretch.worst]?.areas.length === 0);
+  const worst = worstOutside({ stretches, along });
   if (!worst) return undefined;
   const span = t('passagesPage.worstAt', { from: formatDistance(worst.fromNm), to: formatDistance(worst.toNm) });
   return [span, worstPlaceWords(t, { along }, worst)].filter(Boolean).join(' · ');

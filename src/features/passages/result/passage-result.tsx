@@ -14,12 +14,14 @@ import { DataNotices } from './data-notices.tsx';
 import { IncidentMix } from './incident-mix.tsx';
 import { PassageMeasuresView } from './passage-measures.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
+import { routeAreaWords } from './measure-words.ts';
 import { wayWords } from './passage-facts.ts';
 import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
 import css from '#features/passages/passages.module.css';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
+import { soWhatWords } from './so-what.ts';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
 
@@ -54,7 +56,7 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
       return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: await picture(), signing });
     },
   };
-  const names = new Map(assessment.along.areas.map(({ id, name }) => [id, name]));
+  const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
   return (
     <div className="stack-20 shrinks">
       <DataNotices passage={passage} />
@@ -63,6 +65,7 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
           <PassageParticulars passage={passage} />
         </Card>
         <Card id="passage-rating" title={t('passagesPage.rating')}>
+          <Text strong>{soWhatWords(t, assessment)}</Text>
           <div className="stack-8 shrinks">{figure(assessment.rating)}</div>
           <IncidentMix mix={assessment.mix} />
         </Card>

@@ -6,9 +6,11 @@ import type { PassageAssessment } from '#contract/passages/passage-assessment.ts
 import { passageRuns, pieceAt, timeAlong } from '#domain/passages/runs.ts';
 import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { PORT_COLOURS, portClass } from '#map/port-look.ts';
 import { ChartEnds, ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
+import { routeAreaWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import css from './risk-graph.module.css';
 
@@ -37,6 +39,7 @@ export function RiskGraph({ assessment, names, place, onPlace }: Props) {
       <ChartFrame
         title={t('passagesPage.graph')}
         most={t('passagesPage.graphTop', { sum: formatNumber(top, 1) })}
+        note={limitsWords(t, top)}
         table={useTableOf(assessment, names)}
       >
         <Plot {...{ assessment, names, place, onPlace, top }} />
@@ -46,6 +49,16 @@ export function RiskGraph({ assessment, names, place, onPlace }: Props) {
       </ChartFrame>
     </div>
   );
+}
+
+/** Of the bands of threat, where the graph has a line for each. */
+const limitsBelow = (top: number) => FATHOM_RULES.sumBands.filter(({ from }) => from > 0 && from < top);
+
+function limitsWords(t: Translate, top: number): string | undefined {
+  const limits = limitsBelow(top)
+    .toSorted((one, other) => one.from - other.from)
+    .map(({ from, band }) => t('passagesPage.graphLimit', { band: t(`ports.rating.${band}`), sum: formatNumber(from, 1) }));
+  return limits.length > 0 ? t('passagesPage.graphLimits', { limits: limits.join(', ') }) : undefined;
 }
 
 function Plot({ assessment, names, place, onPlace, top }: Props & { top: number }) {
@@ -82,11 +95,9 @@ function Plot({ assessment, names, place, onPlace, top }: Props & { top: number 
         {nights.map(({ fromNm, toNm }) => (
           <rect key={fromNm} className={css.night} x={x(fromNm)} width={x(toNm - fromNm)} y={0} height={HIGH} />
         ))}
-        {FATHOM_RULES.sumBands
-          .filter(({ from }) => from > 0 && from < top)
-          .map(({ from }) => (
-            <path key={from} className={css.limit} d={`M0 ${y(from)}H1000`} />
-          ))}
+        {limitsBelow(top).map(({ from }) => (
+          <path key={from} className={css.limit} d={`M0 ${y(from)}H1000`} />
+        ))}
         {pieces.map((piece) => (
           <rect
             key={piece.fromNm}
@@ -187,7 +198,7 @@ function AreaStrips({ assessment: { along } }: Pick<Props, 'assessment'>) {
             ))}
           </div>
           <div className="small tabular">
-            <bdi>{name}</bdi>
+            <bdi>{routeAreaWords(t, { name, isListed })}</bdi>
             {isListed && <span className="quiet"> {t('passagesPage.listed')}</span>}{' '}
             <span className="quiet">
               {spans.map((span) => (

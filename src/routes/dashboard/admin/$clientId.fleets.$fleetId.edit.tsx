@@ -17,7 +17,7 @@ function EditClientFleetRoute() {
       key={fleetId}
       clientId={clientId}
       fleetId={fleetId}
-      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="add" onChoose={onChoose} />}
+      shipSearch={(onChoose, inFleet) => <ShipSearch accountId={session.account.id} use="add" {...{ onChoose, inFleet }} />}
     />
   );
 }

@@ -16,7 +16,7 @@ function CreateClientFleetRoute() {
     <CreateClientFleetScreen
       key={clientId}
       clientId={clientId}
-      shipSearch={(onChoose) => <ShipSearch accountId={session.account.id} use="add" onChoose={onChoose} />}
+      shipSearch={(onChoose, inFleet) => <ShipSearch accountId={session.account.id} use="add" {...{ onChoose, inFleet }} />}
     />
   );
 }

@@ -21,7 +21,7 @@ function ClientPreferencesRoute() {
       back={<BackToClient clientId={clientId} />}
       fields={(control) => (
         <>
-          <ScheduleFields control={control} />
+          <ScheduleFields control={control} mechanisms={mechanisms} />
           <DistanceFields control={control} />
           <PerilFields control={control} />
           <CoverageFields control={control} />

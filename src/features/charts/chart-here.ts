@@ -2,6 +2,7 @@
 import type { ChartCellRow } from '#contract/tables.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { widthDeg } from '#map/boxes.ts';
+import { coversPlace } from '#map/enc/cell-coverage.ts';
 
 /** Of the rows, only what is asked here. */
 export type ChartCell = Pick<ChartCellRow, 'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state'>;
@@ -11,18 +12,6 @@ function meets(cell: Box, view: Box): boolean {
   if (cell[3] < view[1] || cell[1] > view[3]) return false;
   const turn = (deg: number) => ((deg % 360) + 360) % 360;
   return turn(cell[0] - view[0]) <= widthDeg(view) || turn(view[0] - cell[0]) <= cell[2] - cell[0];
-}
-
-/** Even and odd crossings over all rings: a hole is no coverage. */
-function covers({ coverage }: ChartCell, [lon, lat]: LonLat): boolean {
-  let isIn = false;
-  for (const ring of coverage.coordinates.flat()) {
-    for (const [i, [x, y]] of ring.entries()) {
-      const [beforeX, beforeY] = ring.at(i - 1) ?? [x, y];
-      if (y > lat !== beforeY > lat && lon < ((beforeX - x) * (lat - y)) / (beforeY - y) + x) isIn = !isIn;
-    }
-  }
-  return isIn;
 }
 
 export interface ChartsHere {
@@ -41,7 +30,7 @@ export function chartsHere(
 ): ChartsHere {
   const near = [...cells].filter((cell) => cell.state === 'shown' && (!box || meets(cell.box, box)));
   const inView = near.filter(({ minZoom }) => minZoom <= zoom).toSorted((a, b) => a.scale - b.scale || (a.id < b.id ? -1 : 1));
-  const first = inView.find((cell) => covers(cell, middle));
+  const first = inView.find((cell) => coversPlace(cell, middle));
   return {
     middle: first,
     inView: first ? [first, ...inView.filter((cell) => cell !== first)] : inView,

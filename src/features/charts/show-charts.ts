@@ -7,13 +7,17 @@ import { ENC_GRID_SOURCE, ENC_SOURCE } from '#map/enc/enc-style.ts';
 import { encZooms } from '#map/enc/enc-zooms.ts';
 import { graticule } from '#map/enc/graticule.ts';
 import { workbench } from '#map/workbench.ts';
-import { heldChartSheets } from '#store/held-table.ts';
+import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
 
 /** Returns a function that stops it. */
 export function showCharts(chart: Chart, accountId: string): () => void {
-  let shown: ShownChart = { ...read(), tiles: chartTilesOf(heldChartSheets.get(accountId) ?? new Map()) };
+  let shown: ShownChart = { ...read(), tiles: chartTilesOf(known()) };
   let said = '';
   let soon: ReturnType<typeof setTimeout> | undefined;
+
+  function known() {
+    return { sheets: heldChartSheets.get(accountId) ?? new Map(), cells: [...(heldChartCells.get(accountId)?.values() ?? [])] };
+  }
 
   function read(): Omit<ShownChart, 'tiles'> {
     const { encSelectedOptions: options, encValues: values } = workbench.get();
@@ -38,12 +42,12 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   }
 
   function askAnew(): void {
-    shown = { ...shown, tiles: chartTilesOf(heldChartSheets.get(accountId) ?? new Map()) };
+    shown = { ...shown, tiles: chartTilesOf(known()) };
     chart.setTiles(ENC_SOURCE, [shown.tiles]);
   }
 
   /** Sheets that are being built come one after the other: not every one asks for all tiles again. */
-  function sheetsCame({ before }: { before: unknown }): void {
+  function chartsCame({ before }: { before: unknown }): void {
     clearTimeout(soon);
     if (!before) return askAnew();
     soon = setTimeout(askAnew, TOGETHER_MS);
@@ -54,7 +58,12 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     drawGrid();
   };
   const overlays = chartOverlays(() => shown).map((overlay) => chart.addOverlay(overlay));
-  const stops = [heldChartSheets.watch(accountId, sheetsCame), workbench.watch(follow), chart.on('moveEnd', follow)];
+  const stops = [
+    heldChartSheets.watch(accountId, chartsCame),
+    heldChartCells.watch(accountId, chartsCame),
+    workbench.watch(follow),
+    chart.on('moveEnd', follow),
+  ];
   follow();
   return () => {
     clearTimeout(soon);

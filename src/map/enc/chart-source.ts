@@ -3,17 +3,17 @@
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
 import type { TileAt } from '#map/chart/coverage.ts';
-import { type SheetFiles, chartTile } from './chart-tiles.ts';
+import { chartTile, type KnownCharts } from './chart-tiles.ts';
 
 /** Each keeps its directory in memory. */
 const MOST_OPEN = 60;
 const open = new Map<string, PMTiles>();
-let sheets: SheetFiles = new Map();
+let known: KnownCharts = { sheets: new Map(), cells: [] };
 let state = 0;
 
 function sheetNamed(file: string): PMTiles {
-  const known = open.get(file);
-  if (known) return known;
+  const opened = open.get(file);
+  if (opened) return opened;
   const [oldest] = open.keys();
   if (oldest !== undefined && open.size >= MOST_OPEN) open.delete(oldest);
   const sheet = new PMTiles(new URL(`/charts/sheets/${file}`, location.href).href);
@@ -41,14 +41,14 @@ function setUp(): void {
   isReady = true;
   addProtocol('chart', async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number);
-    return { data: ownBuffer(await chartTile({ z, x, y }, sheets, (file, at) => readTile(file, at, signal))) };
+    return { data: ownBuffer(await chartTile({ z, x, y }, known, (file, at) => readTile(file, at, signal))) };
   });
 }
 
-/** From now on tiles come out of these sheets. Answers the address of tiles, another one each time: so the map asks anew. */
-export function chartTilesOf(rows: SheetFiles): string {
+/** From now on tiles come out of these. Answers the address of tiles, another one each time: so the map asks anew. */
+export function chartTilesOf(charts: KnownCharts): string {
   setUp();
-  sheets = rows;
+  known = charts;
   state++;
   return `chart://${state}/{z}/{x}/{y}`;
 }

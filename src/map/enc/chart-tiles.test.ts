@@ -39,6 +39,7 @@ const COARSE_TILE = tileOf([
   { type: 1, geometry: [[1500, 1500]], tags: { cls: 'WRECKS' } },
 ]);
 const sheets = new Map([['8-128-85', { file: '8-128-85.00.pmtiles' }]]);
+const known = { sheets, cells: [] };
 const readCoarse = async (_: string, { z, x, y }: typeof COARSE) =>
   z === COARSE.z && x === COARSE.x && y === COARSE.y ? COARSE_TILE : undefined;
 
@@ -49,12 +50,12 @@ test('a tile belongs to the sheet of its ancestor of zoom 8, before it of zoom 4
 });
 
 test('a tile that a sheet has comes as it is', async () => {
-  expect(await chartTile(COARSE, sheets, readCoarse)).toBe(COARSE_TILE);
+  expect(await chartTile(COARSE, known, readCoarse)).toBe(COARSE_TILE);
 });
 
 describe('where no finer tile is there, the nearest larger one is drawn larger', () => {
   test('areas are cut to the tile with a margin, lines too, and a point is in one tile alone', async () => {
-    const finer = await chartTile({ z: 12, x: 2049, y: 1361 }, sheets, readCoarse);
+    const finer = await chartTile({ z: 12, x: 2049, y: 1361 }, known, readCoarse);
     expect(contentOf(finer)).toEqual([
       {
         cls: 'DEPARE',
@@ -69,7 +70,7 @@ describe('where no finer tile is there, the nearest larger one is drawn larger',
       // the line lies in the row above
       { cls: 'WRECKS', at: [[[1904, 1904]]] },
     ]);
-    const above = contentOf(await chartTile({ z: 12, x: 2049, y: 1360 }, sheets, readCoarse));
+    const above = contentOf(await chartTile({ z: 12, x: 2049, y: 1360 }, known, readCoarse));
     expect(above).toContainEqual({
       cls: 'DEPCNT',
       at: [
@@ -83,7 +84,7 @@ describe('where no finer tile is there, the nearest larger one is drawn larger',
   });
 
   test('whatever the zoom, edges of the area stay where they were', async () => {
-    const deep = contentOf(await chartTile({ z: 15, x: 16_399, y: 10_895 }, sheets, readCoarse));
+    const deep = contentOf(await chartTile({ z: 15, x: 16_399, y: 10_895 }, known, readCoarse));
     const [area] = deep;
     const corners = (area?.at ?? []).flat();
     expect(Math.max(...corners.map(([x = 0]) => x))).toBe(4096); // 2048 * 32 - 15 * 4096
@@ -93,8 +94,25 @@ describe('where no finer tile is there, the nearest larger one is drawn larger',
 
 test('where no sheet is, there is no chart; a sheet that cannot be read fails, so that the map hatches it', async () => {
   const read = vi.fn(readCoarse);
-  expect(await chartTile({ z: 9, x: 0, y: 0 }, sheets, read)).toHaveLength(0);
+  expect(await chartTile({ z: 9, x: 0, y: 0 }, known, read)).toHaveLength(0);
   expect(read).not.toHaveBeenCalled();
   const broken = () => Promise.reject(new Error('no link'));
-  await expect(chartTile({ z: 12, x: 2049, y: 1361 }, sheets, broken)).rejects.toThrow('no link');
+  await expect(chartTile({ z: 12, x: 2049, y: 1361 }, known, broken)).rejects.toThrow('no link');
+});
+
+test('where a cell is known and its sheet is not yet there, the tile fails, too; beside the cell it is empty', async () => {
+  const ring: [number, number][] = [
+    [10, 50],
+    [11, 50],
+    [11, 51],
+    [10, 51],
+    [10, 50],
+  ]; // prettier-ignore
+  const cell = { minZoom: 9, box: [10, 50, 11, 51] as const, coverage: { coordinates: [[ring]] }, state: 'shown' as const };
+  const charts = { sheets: new Map(), cells: [cell] };
+  const over = { z: 11, x: Math.floor(((10.5 + 180) / 360) * 2048), y: 689 }; // 50.5 N
+  await expect(chartTile(over, charts, readCoarse)).rejects.toThrow('not there yet');
+  expect(await chartTile({ ...over, x: over.x + 20 }, charts, readCoarse)).toHaveLength(0);
+  expect(await chartTile({ z: 8, x: over.x >> 3, y: over.y >> 3 }, charts, readCoarse)).toHaveLength(0);
+  expect(await chartTile(over, { ...charts, cells: [{ ...cell, state: 'cancelled' as const }] }, readCoarse)).toHaveLength(0);
 });

@@ -1,5 +1,6 @@
 // Quilts areas and lines of the cells of one tile: what a larger scale covers is cut from the smaller ones.
-import { cutLines, inBoth, regionOf, closedRings, outside } from '#server/tiles/regions.ts';
+import { cutLines } from '#server/tiles/cut-lines.ts';
+import { inBoth, regionOf, closedRings, outside } from '#server/tiles/regions.ts';
 import { type Region, validPolygons } from '#server/tiles/polygons.ts';
 import type { PreparedCell, Tags } from './prepare-cell.ts';
 import { tileName, type TilePlace } from './quilt.ts';

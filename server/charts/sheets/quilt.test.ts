@@ -19,7 +19,7 @@ test('a harbour has blocks of the finest zooms, an ocean only of coarse ones', (
   expect(zooms(12)).toEqual([12]);
   expect(zooms(9)).toEqual([8, 12]);
   expect(zooms(7)).toEqual([4, 8]);
-  expect(zooms(4)).toEqual([4, 8]);
+  expect(zooms(4)).toEqual([4]);
 });
 
 test('the blocks of a cell are those whose tiles it reaches, near neighbours too', () => {
@@ -41,9 +41,9 @@ test('a sheet holds all blocks beneath a tile of zoom 8, or one of zoom 4', () =
   expect([4, 8].map((z) => lastZoomOfSheet({ z, x: 0, y: 0 }))).toEqual([7, 15]);
 });
 
-test('a harbour or a coast has tiles of its own to the last zoom, an ocean for six zooms and to zoom 11 at most', () => {
-  const last = (minZoom: number) => [15, 14, 13, 12, 11, 10, 9, 8].find((z) => hasTilesOfItsOwn({ minZoom }, z));
-  expect([12, 8, 7, 5, 4].map(last)).toEqual([15, 15, 11, 11, 10]);
+test('a harbour or a coast has tiles of its own to the last zoom, an ocean to the zoom of its scale', () => {
+  const last = (minZoom: number) => [15, 14, 13, 12, 11, 10, 9, 8, 7].find((z) => hasTilesOfItsOwn({ minZoom }, z));
+  expect([12, 8, 7, 5, 4].map(last)).toEqual([15, 15, 10, 8, 7]);
   expect(hasTilesOfItsOwn({ minZoom: 9 }, 8)).toBe(false);
 });
 

@@ -16,9 +16,8 @@ const ZOOMS_A_BLOCK = 4;
 const ZOOM_OF_SHEETS = 8;
 /** Cells that show from here on (scales of harbours and coasts) have tiles of their own to the last zoom. */
 const FIRST_OF_COASTS = 8;
-/** Others to the last zoom before the finest blocks, and so many zooms at most: an ocean would need millions of tiles. */
-const LAST_OF_OCEANS = 11;
-const ZOOMS_OF_OCEANS = 6;
+/** Others to the zoom of their own scale, so many zooms on: an ocean would need millions of tiles, and thousands of sheets. */
+const ZOOMS_TO_OWN_SCALE = 3;
 /** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far beyond it lies what may be drawn in it. */
 const EDGE = 1 / 64;
 const REACH = 0.25;
@@ -46,7 +45,7 @@ export const tileName = ({ z, x, y }: TilePlace): string => `${z}-${x}-${y}`;
 
 /** Whether zoom `z` has tiles because of a cell. Tiles that are there have all cells that show, larger than their scale or not. */
 export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: number): boolean {
-  const last = minZoom >= FIRST_OF_COASTS ? LAST_ZOOM : Math.min(LAST_OF_OCEANS, minZoom + ZOOMS_OF_OCEANS);
+  const last = minZoom >= FIRST_OF_COASTS ? LAST_ZOOM : minZoom + ZOOMS_TO_OWN_SCALE;
   return z >= minZoom && z <= last;
 }
 

@@ -2,7 +2,7 @@
 // what is old, where there is none, and another safety contour than asked. Behind one button.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOldCell } from '#domain/charts/cell-age.ts';
+import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';

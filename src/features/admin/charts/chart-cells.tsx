@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartCellRow } from '#contract/tables.ts';
-import { isOldCell } from '#domain/charts/cell-age.ts';
+import { isOldCell } from '#domain/charts/chart-age.ts';
 import { RowButtons } from '#features/admin/admin-parts.tsx';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';

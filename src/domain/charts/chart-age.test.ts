@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOldCell } from './cell-age.ts';
+import { isOldCell } from './chart-age.ts';
 
 test('a cell is old when its newest update was issued more than a year ago', () => {
   const cell = { issuedOn: '2026-01-31' };

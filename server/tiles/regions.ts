@@ -1,9 +1,9 @@
-// Adds and takes away parts of a tile, and cuts lines to them. Whole tile units.
-import clipper, { type Path, type PolyNode } from 'clipper-lib';
+// Adds and takes away parts of a tile. Whole tile units.
+import clipper, { type Path } from 'clipper-lib';
 import { type Region, toPath } from './polygons.ts';
 
-const { Clipper, ClipType, PolyFillType, PolyTree: Tree, PolyType } = clipper;
-const { pftPositive, pftNonZero } = PolyFillType;
+const { Clipper, ClipType, PolyFillType, PolyType } = clipper;
+const { pftPositive } = PolyFillType;
 
 /** The rings of polygons, as the slicer winds them, as one region. */
 export const regionOf = (rings: readonly number[][][]): Region => rings.filter((ring) => ring.length > 3).map(toPath);
@@ -22,15 +22,3 @@ export const outside = (one: Region, other: Region): Region => combine(ClipType.
 
 /** Rings as tiles have them, closed. */
 export const closedRings = (region: Region): number[][][] => region.map((path) => [...path, ...path.slice(0, 1)].map(({ X, Y }) => [X, Y]));
-
-const linesIn = (node: PolyNode): Path[] => node.Childs().map((child) => child.Contour());
-
-/** The parts of lines that lie in a region. */
-export function cutLines(lines: readonly number[][][], region: Region): number[][][] {
-  const engine = new Clipper();
-  const tree = new Tree();
-  engine.AddPaths(lines.filter((line) => line.length > 1).map(toPath), PolyType.ptSubject, false);
-  engine.AddPaths([...region], PolyType.ptClip, true);
-  engine.Execute(ClipType.ctIntersection, tree, pftNonZero, pftPositive);
-  return linesIn(tree).map((path) => path.map(({ X, Y }) => [X, Y]));
-}

@@ -6,7 +6,8 @@ import { polygonTally } from '#server/tiles/polygons.ts';
 import { BlockTiles } from './block-tiles.ts';
 import { PointLayers } from './point-layers.ts';
 import type { PreparedCell } from './prepare-cell.ts';
-import { hasTilesOfItsOwn, lastZoomOf, type TilePlace } from './quilt.ts';
+import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
+import { lastZoomOf, type TilePlace } from './quilt.ts';
 import { ShapeLayers } from './shape-layers.ts';
 import { sliceCell } from './slices.ts';
 

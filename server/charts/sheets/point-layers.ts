@@ -1,6 +1,7 @@
 // Points, soundings and light sectors of a block: of each cell what no larger scale covers, soundings thinned over all of them.
 import type { PlacedPoint, PreparedCell } from './prepare-cell.ts';
-import { type QuiltCoverage, covers, hasTilesOfItsOwn } from './quilt.ts';
+import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
+import { type QuiltCoverage, covers } from './quilt.ts';
 import { SECTOR_REACH, sectorLines } from './sectors.ts';
 import type { BlockTiles } from './block-tiles.ts';
 import { thin } from './soundings.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toWorld } from '#server/tiles/world.ts';
-import { blocksOf, covers, hasTilesOfItsOwn, lastZoomOfSheet, quiltOrder, reaches, sheetOfBlock } from './quilt.ts';
+import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
+import { blocksOf, covers, lastZoomOfSheet, quiltOrder, reaches, sheetOfBlock } from './quilt.ts';
 import type { PlaneBox } from './rings.ts';
 
 const box = (west: number, south: number, east: number, north: number): PlaneBox => [...toWorld(west, north), ...toWorld(east, south)];

@@ -1,6 +1,7 @@
 // Which cells show where: at each zoom the larger scale covers the smaller, and gaps are filled by the next.
+import { hasTilesOfItsOwn, LAST_CHART_ZOOM } from '#contract/entities/charts/chart-zooms.ts';
 import { type PlaneBox, isInside, type Rings } from './rings.ts';
-import { FIRST_ZOOM, LAST_ZOOM } from './scales.ts';
+import { FIRST_ZOOM } from './scales.ts';
 import { SECTOR_REACH } from './sectors.ts';
 
 export interface QuiltCell {
@@ -14,10 +15,6 @@ export interface QuiltCell {
 const ZOOMS_A_BLOCK = 4;
 /** Sheets are of this zoom and hold all blocks beneath, or of the first one. */
 const ZOOM_OF_SHEETS = 8;
-/** Cells that show from here on (scales of harbours and coasts) have tiles of their own to the last zoom. */
-const FIRST_OF_COASTS = 8;
-/** Others to the zoom of their own scale, so many zooms on: an ocean would need millions of tiles, and thousands of sheets. */
-const ZOOMS_TO_OWN_SCALE = 3;
 /** Parts of a tile. So much of its neighbours a tile has (BUFFER in slices.ts), and so far beyond it lies what may be drawn in it. */
 const EDGE = 1 / 64;
 const REACH = 0.25;
@@ -32,8 +29,8 @@ export interface TilePlace {
 }
 
 const parentZoomOf = (z: number): number => Math.floor(z / ZOOMS_A_BLOCK) * ZOOMS_A_BLOCK;
-export const lastZoomOf = (block: TilePlace): number => Math.min(LAST_ZOOM, block.z + ZOOMS_A_BLOCK - 1);
-export const lastZoomOfSheet = (sheet: TilePlace): number => (sheet.z < ZOOM_OF_SHEETS ? ZOOM_OF_SHEETS - 1 : LAST_ZOOM);
+export const lastZoomOf = (block: TilePlace): number => Math.min(LAST_CHART_ZOOM, block.z + ZOOMS_A_BLOCK - 1);
+export const lastZoomOfSheet = (sheet: TilePlace): number => (sheet.z < ZOOM_OF_SHEETS ? ZOOM_OF_SHEETS - 1 : LAST_CHART_ZOOM);
 
 /** The sheet that a block lies in. */
 export function sheetOfBlock({ z, x, y }: TilePlace): TilePlace {
@@ -42,12 +39,6 @@ export function sheetOfBlock({ z, x, y }: TilePlace): TilePlace {
 }
 
 export const tileName = ({ z, x, y }: TilePlace): string => `${z}-${x}-${y}`;
-
-/** Whether zoom `z` has tiles because of a cell. Tiles that are there have all cells that show, larger than their scale or not. */
-export function hasTilesOfItsOwn({ minZoom }: Pick<QuiltCell, 'minZoom'>, z: number): boolean {
-  const last = minZoom >= FIRST_OF_COASTS ? LAST_ZOOM : minZoom + ZOOMS_TO_OWN_SCALE;
-  return z >= minZoom && z <= last;
-}
 
 /** Whether a box of Web Mercator (0 to 1, y down) comes so near to a tile that something of it may be drawn there. */
 export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TilePlace): boolean {
@@ -60,7 +51,7 @@ export function reaches([west, north, east, south]: PlaneBox, { z, x, y }: TileP
 /** The blocks that hold tiles for a cell's sake: those that it, or a sector of a light at its border, comes into. */
 export function blocksOf(cell: Pick<QuiltCell, 'minZoom'>, [west, north, east, south]: PlaneBox): TilePlace[] {
   const blocks: TilePlace[] = [];
-  for (let z = parentZoomOf(FIRST_ZOOM); z <= LAST_ZOOM; z += ZOOMS_A_BLOCK) {
+  for (let z = parentZoomOf(FIRST_ZOOM); z <= LAST_CHART_ZOOM; z += ZOOMS_A_BLOCK) {
     if (z + ZOOMS_A_BLOCK <= cell.minZoom || !hasTilesOfItsOwn(cell, Math.max(z, cell.minZoom))) continue;
     const count = 2 ** z;
     const margin = Math.max(EDGE, SECTOR_REACH / 2 ** Math.max(0, cell.minZoom - z));

@@ -2,9 +2,8 @@
 
 /** The denominator at the equator at zoom 0: the earth's girth over 512 pixels of 0.28 mm (OGC standardised pixel). */
 const SCALE_AT_ZOOM_0 = 279_541_132;
-/** Sheets are made for these zooms; the map draws the last one larger beyond. */
+/** Sheets are made from this zoom on (to LAST_CHART_ZOOM). */
 export const FIRST_ZOOM = 4;
-export const LAST_ZOOM = 15;
 
 const RADIANS = Math.PI / 180;
 

@@ -1,24 +1,36 @@
 // Quilts areas and lines of the cells of one tile: what a larger scale covers is cut from the smaller ones.
-import { cutLines, inBoth, regionOf, closedRings, outside } from '#server/tiles/regions.ts';
+import { cutLines } from '#server/tiles/cut-lines.ts';
+import { inBoth, regionOf, closedRings, outside } from '#server/tiles/regions.ts';
 import { type Region, validPolygons } from '#server/tiles/polygons.ts';
 import type { PreparedCell, Tags } from './prepare-cell.ts';
 import { tileName, type TilePlace } from './quilt.ts';
 import type { BlockTile, BlockTiles } from './block-tiles.ts';
 import { EXTENT } from '#server/tiles/world.ts';
+import { boxAround, type PlaneBox } from './rings.ts';
 import { BUFFER, type Slice, type SlicedShape } from './slices.ts';
 
 /** Square tile units; 64 are a CSS pixel. Dangers have a point besides. */
 const SMALLEST_AREA = 2;
-const TILE_RINGS = [
-  [
-    [-BUFFER, -BUFFER],
-    [EXTENT + BUFFER, -BUFFER],
-    [EXTENT + BUFFER, EXTENT + BUFFER],
-    [-BUFFER, EXTENT + BUFFER],
-    [-BUFFER, -BUFFER],
-  ],
-];
-const WHOLE_TILE = regionOf(TILE_RINGS);
+/** Tile units around what is cut, so that nothing lies on the edge. */
+const MARGIN = 2;
+
+const rectangle = ([west, north, east, south]: PlaneBox): Region =>
+  regionOf([
+    [
+      [west, north],
+      [east, north],
+      [east, south],
+      [west, south],
+      [west, north],
+    ],
+  ]);
+const WHOLE_TILE = rectangle([-BUFFER, -BUFFER, EXTENT + BUFFER, EXTENT + BUFFER]);
+
+/** The part of a region in which a slice lies: cutting each shape by the whole of it takes long where many cells meet. */
+function partNear(open: Region, { shapes, coverage }: Slice): Region {
+  const [west, north, east, south] = boxAround([...coverage.flat(), ...shapes.flatMap(({ geometry }) => geometry.flat())]);
+  return inBoth(open, rectangle([west - MARGIN, north - MARGIN, east + MARGIN, south + MARGIN]));
+}
 
 function addArea(tile: BlockTile, name: 'areas' | 'cover', rings: number[][][], tags: Tags, within?: Region): void {
   const { whole, cut } = validPolygons(rings, tags, SMALLEST_AREA, within);
@@ -50,15 +62,16 @@ export class ShapeLayers {
   }
 
   /** The larger scale first. */
-  add(at: TilePlace, cell: PreparedCell, { shapes, coverage }: Slice): void {
+  add(at: TilePlace, cell: PreparedCell, slice: Slice): void {
     const key = tileName(at);
     const open = this.#open.get(key); // nothing is cut where nothing covers
-    if (open?.length === 0) return;
+    const near = open && partNear(open, slice);
+    if (near?.length === 0) return;
     const tile = this.#tiles.open(at);
-    for (const shape of shapes) addShape(tile, shape, open);
-    if (coverage.length === 0) return;
-    const covered = regionOf(coverage);
-    addArea(tile, 'cover', open ? closedRings(inBoth(open, covered)) : coverage, coverTags(cell));
+    for (const shape of slice.shapes) addShape(tile, shape, near);
+    if (slice.coverage.length === 0) return;
+    const covered = regionOf(slice.coverage);
+    addArea(tile, 'cover', near ? closedRings(inBoth(near, covered)) : slice.coverage, coverTags(cell));
     this.#open.set(key, outside(open ?? WHOLE_TILE, covered));
   }
 }

@@ -1,4 +1,5 @@
-// Where a cell of a nautical chart has data, and from which to which zoom it has tiles of its own. Pure.
+// Where a cell of a nautical chart has data, and which tiles there have to be because of it. Pure.
+import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { type TileAt, tileBox } from '#map/chart/coverage.ts';
 
@@ -21,15 +22,12 @@ export function coversPlace({ coverage }: Pick<CellPlace, 'coverage'>, [lon, lat
   return isIn;
 }
 
-/** As the server makes them (server/charts/sheets/quilt.ts): of coasts and harbours to zoom 15, of oceans to 11 at most. */
-const hasTiles = ({ minZoom }: CellPlace, z: number): boolean => z >= minZoom && z <= (minZoom >= 8 ? 15 : Math.min(11, minZoom + 6));
-
 /** Parts of a tile at which is asked. A cell that reaches over less of it than a ninth may go unseen. */
 const PARTS = [1 / 6, 1 / 2, 5 / 6];
 
 /** Whether a tile has to be there because of a cell. */
 export function needsTile(cell: CellPlace, at: TileAt): boolean {
-  if (cell.state !== 'shown' || !hasTiles(cell, at.z)) return false;
+  if (cell.state !== 'shown' || !hasTilesOfItsOwn(cell, at.z)) return false;
   const [west, south, east, north] = tileBox(at);
   const { box } = cell;
   if (box[0] > east || box[2] < west || box[1] > north || box[3] < south) return false;

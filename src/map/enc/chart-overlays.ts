@@ -1,10 +1,11 @@
 // The nautical chart as overlays of the map: what fills areas lies under the areas of the app, signs and lines of the chart over them.
 import type { LayerSpecification } from 'maplibre-gl';
+import { LAST_CHART_ZOOM } from '#contract/entities/charts/chart-zooms.ts';
 import type { EncOption, NauticalChartValues } from '#contract/entities/chart-options.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { encPaletteIn } from './chart-scheme.ts';
-import { FIRST_CHART_ZOOM, LAST_CHART_ZOOM } from './chart-tiles.ts';
+import { FIRST_CHART_ZOOM } from './chart-tiles.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
 import { askedAreas } from './layers/areas.ts';

@@ -3,9 +3,8 @@ import type { TileAt } from '#map/chart/coverage.ts';
 import { type CellPlace, needsTile } from './cell-coverage.ts';
 import { enlargedTile } from './enlarged-tile.ts';
 
-/** Sheets hold these zooms (server/charts/sheets). The map draws the last one larger beyond. */
+/** Sheets hold the zooms from here on (server/charts/sheets). */
 export const FIRST_CHART_ZOOM = 4;
-export const LAST_CHART_ZOOM = 15;
 /** From here on all tiles beneath one of this zoom are in one sheet; those before it lie beneath one of the first zoom. */
 const ZOOM_OF_SHEETS = 8;
 

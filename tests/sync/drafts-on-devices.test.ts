@@ -61,9 +61,6 @@ it('deleted without a link, a draft goes from every device and its log says by w
   for (const device of [mia, ben, ada, ben, mia]) await device.meet();
   for (const device of [ada, ben, mia]) {
     expect(device.store.look('assessmentDrafts').map(({ id }) => id)).toEqual(['e']);
-    expect(logOn(device).toSorted()).toEqual([
-      ['asked', 'mia'],
-      ['deleted', 'ada'],
-    ]);
+    expect(new Set(logOn(device).map((line) => line.join(' ')))).toEqual(new Set(['asked mia', 'deleted ada']));
   }
 });

@@ -25,7 +25,7 @@ function Dashboard() {
   return (
     <>
       <Outlet key={owner} />
-      {accountId !== undefined && !isMap && <PageSearch key={accountId} accountId={accountId} />}
+      {accountId !== undefined && !isMap && <PageSearch key={`search of ${accountId}`} accountId={accountId} />}
     </>
   );
 }

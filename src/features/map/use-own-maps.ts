@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { ownMaps } from '#map/own-maps.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
+import { afterFirstScreen } from '#platform/next-parts.ts';
 import { call } from '#remote/call.ts';
 
 const ASK_EVERY_MS = 300_000;
@@ -15,7 +16,7 @@ export function useOwnMaps(): void {
       const { maps } = answer.value;
       if (JSON.stringify(maps) !== JSON.stringify(ownMaps.get())) ownMaps.set(maps); // the chart is drawn anew
     };
-    void ask();
+    void afterFirstScreen().then(ask);
     const timer = setInterval(() => pageVisible.get() && void ask(), ASK_EVERY_MS);
     const stop = onLinkHint(() => void ask());
     return () => {

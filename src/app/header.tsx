@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
-import { afterFirstScreen } from '#platform/next-parts.ts';
+import { log } from '#platform/log.ts';
+import { startLater } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { HeaderSlot } from '#ui/frame/header-slot.tsx';
@@ -42,19 +43,14 @@ export function TrafficBanner() {
 function useEditToasts(accountId: string | undefined): void {
   useEffect(() => {
     if (accountId === undefined) return undefined;
-    let stops: (() => void)[] = [];
-    let gone = false;
-    const load = () =>
-      Promise.all([import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent/follow-sent.ts')]);
-    void afterFirstScreen()
-      .then(load)
-      .then(([{ toastCommits }, { toastRefusals }, { followSent }]) => {
-        if (!gone) stops = [toastCommits(), toastRefusals(accountId), followSent(accountId)];
-      });
-    return () => {
-      gone = true;
-      for (const stop of stops) stop();
-    };
+    return startLater(
+      () => Promise.all([import('./sync/commit-toasts.ts'), import('./sync/refusal-toasts.ts'), import('./sync/sent/follow-sent.ts')]),
+      ([{ toastCommits }, { toastRefusals }, { followSent }]) => {
+        const stops = [toastCommits(), toastRefusals(accountId), followSent(accountId)];
+        return () => stops.forEach((stop) => stop());
+      },
+      (error) => log.warn('the toasts of edits are missing', error), // a reload tries again
+    );
   }, [accountId]);
 }
 

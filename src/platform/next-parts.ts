@@ -108,6 +108,25 @@ let firstScreen: Promise<void> | undefined;
 /** For what a screen loads for itself, but not before what the first one is opened for. At once on a device that is no new one. */
 export const afterFirstScreen = (): Promise<void> => (firstScreen ??= isNewDevice ? linkIsFree() : Promise.resolve());
 
+/** Starts what a part brings, once it has come after the first screen. Returns what stops it, or keeps it from starting. */
+export function startLater<Part>(
+  load: () => Promise<Part>,
+  start: (part: Part) => () => void,
+  onMissing: (error: unknown) => void,
+): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  afterFirstScreen()
+    .then(load)
+    .then((part) => {
+      if (!isOver) stop = start(part);
+    }, onMissing);
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 /** Resolves when the files of all first screens are here. */
 export const fetchLaterParts = (): Promise<void> =>
   (later ??= linkIsFree().then(() => {

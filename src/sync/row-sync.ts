@@ -5,7 +5,7 @@ import { WANT_FACTS, type WantedScope } from '#contract/sync.ts';
 import { askForBackgroundSync, FLUSH_TAG } from '#platform/background-sync.ts';
 import { now } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
-import { afterFirstScreen, screenPartsHere } from '#platform/next-parts.ts';
+import { screenPartsHere, startLater } from '#platform/next-parts.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { askToKeep, storageUse } from '#platform/storage.ts';
@@ -120,25 +120,16 @@ async function askAgainWhereThereIsRoom(store: LocalStore): Promise<void> {
 }
 
 /** The socket's library comes after what the first screen shows: until then rows come by pulls. */
-function liveLater(account: Account, news: LiveNews): LiveConnection {
-  let live: LiveConnection | undefined;
-  let isOver = false;
-  const load = () => import('./live.ts');
-  afterFirstScreen()
-    .then(load)
-    .then(
-      ({ startLive }) => {
-        if (!isOver) live = startLive(account, news);
-      },
-      (error: unknown) => log.warn('there is no socket', error), // a part of the app is missing: a reload tries again
-    );
-  return {
-    stop() {
-      isOver = true;
-      live?.stop();
+const liveLater = (account: Account, news: LiveNews): LiveConnection => ({
+  stop: startLater(
+    () => import('./live.ts'),
+    ({ startLive }) => {
+      const live = startLive(account, news);
+      return () => live.stop();
     },
-  };
-}
+    (error) => log.warn('there is no socket', error), // a part of the app is missing: a reload tries again
+  ),
+});
 
 /** onConnection: the socket opened or closed, which says more about the link than any timer. */
 export function startRowSync(account: Account, onConnection: () => void): RowSync {

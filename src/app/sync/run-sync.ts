@@ -11,7 +11,7 @@ import { markOwnFleet } from '#app/own-fleet.ts';
 import { translate } from '#i18n/i18n.ts';
 import { storageLoss, understandLoss } from '#store/device/storage-lost.ts';
 import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
-import { afterFirstScreen } from '#platform/next-parts.ts';
+import { startLater } from '#platform/next-parts.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -77,23 +77,12 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
 }
 
 /** Loaded later, because they need the engine's rules and texts, which the first chunk does not have. */
-function alertsLater(accountId: string, router: RegisteredRouter): () => void {
-  let stop: (() => void) | undefined;
-  let isOver = false;
-  const load = () => import('#app/run-alerts.ts');
-  afterFirstScreen()
-    .then(load)
-    .then(
-      ({ runAlerts }) => {
-        if (!isOver) stop = runAlerts(accountId, router);
-      },
-      (error: unknown) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
-    );
-  return () => {
-    isOver = true;
-    stop?.();
-  };
-}
+const alertsLater = (accountId: string, router: RegisteredRouter): (() => void) =>
+  startLater(
+    () => import('#app/run-alerts.ts'),
+    ({ runAlerts }) => runAlerts(accountId, router),
+    (error) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
+  );
 
 /** The page has decided who is signed in. Accounts that come later signed in on this page. */
 let hasStarted = false;

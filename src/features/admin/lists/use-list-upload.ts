@@ -1,11 +1,9 @@
 // One upload of a list at a time: sent, read by the server, shown, and put in force only when the user says so.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ListToCheck, ListPreview, ListReading } from '#contract/entities/vta/watch-lists.ts';
 import type { AppError } from '#contract/errors.ts';
 import { MAX_LIST_FILE_BYTES } from '#contract/limits.ts';
-import { translate } from '#i18n/i18n.ts';
-import { formatBytes } from '#i18n/formats.ts';
-import { newId } from '#platform/ids.ts';
+import { misfitOf, unreadableFile, useRunningUpload } from '#features/admin/uploads/use-running-upload.ts';
 import { call } from '#remote/call.ts';
 import { sendList } from './send-list.ts';
 
@@ -15,51 +13,36 @@ export type UploadStage =
   | { at: 'sending'; fileName: string; share: number; reading?: ListReading['reading'] }
   | { at: 'found'; fileName: string; preview: ListPreview; isBusy: boolean; refusal?: AppError };
 
-const refusedFile = (message: string): AppError => ({ code: 'invalid', message });
-const misfit = ({ size }: File): string | undefined =>
-  size === 0
-    ? translate('admin.lists.emptyFile')
-    : size > MAX_LIST_FILE_BYTES
-      ? translate('admin.lists.largeFile', { size: formatBytes(size), most: formatBytes(MAX_LIST_FILE_BYTES) })
-      : undefined;
+const forget = (id: string): void => void call('admin.dropList', { params: { id } });
 
 export function useListUpload(onApplied: () => void) {
   const [stage, setStage] = useState<UploadStage>({ at: 'idle' });
-  const running = useRef<{ id: string; stop: AbortController }>(undefined);
-  /** What the server keeps of it goes; if it cannot be told now, it forgets it within a day. */
-  const drop = () => {
-    const { current } = running;
-    running.current = undefined;
-    if (!current) return;
-    current.stop.abort();
-    void call('admin.dropList', { params: { id: current.id } });
-  };
-  useEffect(() => drop, []);
+  const { drop, begin, end, idNow } = useRunningUpload(forget);
 
   const send = async (file: File, said: Pick<ListToCheck, 'list' | 'issuedAt'>) => {
     drop();
-    const wrong = misfit(file);
-    if (wrong !== undefined) return setStage({ at: 'idle', refusal: refusedFile(wrong) });
-    const mine = (running.current = { id: newId(), stop: new AbortController() });
-    const { signal } = mine.stop;
+    const wrong = misfitOf(file, MAX_LIST_FILE_BYTES);
+    if (wrong) return setStage({ at: 'idle', refusal: wrong });
+    const { id, stop } = begin();
+    const { signal } = stop;
     const onSent = (share: number) => signal.aborted || setStage({ at: 'sending', fileName: file.name, share });
     const onRead = (reading: ListReading['reading']) =>
       signal.aborted || setStage({ at: 'sending', fileName: file.name, share: 1, reading });
     onSent(0);
-    const answer = await sendList(file, { ...said, id: mine.id, signal, onSent, onRead }).catch(() => undefined);
+    const answer = await sendList(file, { ...said, id, signal, onSent, onRead }).catch(() => undefined);
     if (signal.aborted) return;
     if (answer?.ok) return setStage({ at: 'found', fileName: file.name, preview: answer.value, isBusy: false });
     drop();
-    setStage({ at: 'idle', refusal: answer?.error ?? refusedFile(translate('admin.lists.unreadable')) });
+    setStage({ at: 'idle', refusal: answer?.error ?? unreadableFile() });
   };
 
   const apply = async () => {
-    const { current: mine } = running;
-    if (stage.at !== 'found' || !mine) return;
+    const id = idNow();
+    if (stage.at !== 'found' || id === undefined) return;
     setStage({ ...stage, isBusy: true });
-    const answer = await call('admin.applyList', { params: { id: mine.id } });
+    const answer = await call('admin.applyList', { params: { id } });
     if (!answer.ok) return setStage({ ...stage, isBusy: false, refusal: answer.error });
-    running.current = undefined;
+    end();
     setStage({ at: 'idle' });
     onApplied();
   };

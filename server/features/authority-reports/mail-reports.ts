@@ -11,6 +11,7 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
+import { settleEach } from '#server/jobs/settle-each.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 
@@ -172,14 +173,14 @@ async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailReport
   await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);
 }
 
-/** One that cannot be settled holds up no other. */
-export async function mailReports(parts: MailReportsParts): Promise<void> {
-  const { db, log } = parts;
-  for (const found of await db.query<Found>(TO_SETTLE))
-    await db
-      .transaction(null, (tx) => settle(tx, found, parts))
-      .catch((error: unknown) => log.warn('a report to an authority could not be mailed; tried again', { error: String(error) }));
-}
+/** One turn. */
+export const mailReports = (parts: MailReportsParts): Promise<void> =>
+  settleEach<Found>({
+    ...parts,
+    find: TO_SETTLE,
+    settle: (tx, found) => settle(tx, found, parts),
+    failed: 'a report to an authority could not be mailed',
+  });
 
 /** Runs until the returned function is called; that function waits for work in progress. */
 export const startMailingReports = (parts: MailReportsParts): (() => Promise<void>) =>

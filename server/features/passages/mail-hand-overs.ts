@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
+import { settleEach } from '#server/jobs/settle-each.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -110,14 +111,14 @@ async function settle(tx: Tx, found: Found, parts: MailHandOversParts): Promise<
   await setOpen(tx, line, mailId, false);
 }
 
-/** One that cannot be settled holds up no other. */
-export async function mailHandOvers(parts: MailHandOversParts): Promise<void> {
-  const { db, log } = parts;
-  for (const found of await db.query<Found & Record<string, unknown>>(TO_SETTLE))
-    await db
-      .transaction(null, (tx) => settle(tx, found, parts))
-      .catch((error: unknown) => log.warn('the hand-over of a passage could not be mailed; tried again', { error: String(error) }));
-}
+/** One turn. */
+export const mailHandOvers = (parts: MailHandOversParts): Promise<void> =>
+  settleEach<Found & Record<string, unknown>>({
+    ...parts,
+    find: TO_SETTLE,
+    settle: (tx, found) => settle(tx, found, parts),
+    failed: 'the hand-over of a passage could not be mailed',
+  });
 
 /** Runs until the returned function is called; that function waits for work in progress. */
 export const startMailingHandOvers = (parts: MailHandOversParts): (() => Promise<void>) =>

@@ -61,7 +61,9 @@ async function openOld() {
   };
 }
 
-it('makes one alert of those of one ship and event: the gravest goes on, with its acknowledgement and any silence; one alone stays as it is', async () => {
+it('makes one alert of those of one ship and event: the gravest goes on, with its acknowledgement and any silence; one alone stays as it is', {
+  tags: ['long'],
+}, async () => {
   const { db, give, mark, upgrade, rows } = await openOld();
   await give(`near-244000001-${HASH}`, { priority: 'alarm' });
   await give(`route-244000001-${HASH}`, { type: 'Route ALERT' });

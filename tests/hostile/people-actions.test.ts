@@ -51,7 +51,7 @@ it('a mail is written with the names as they stand, and nobody else is written t
   expect(addresses).toEqual([]);
 });
 
-it('an export of an account has its names as they were written', async () => {
+it('an export of an account has its names as they were written', { tags: ['long'] }, async () => {
   const ada = await app.as('member@north.example');
   const params = { id: ada.accountId };
   for (const name of NAMES.filter((text) => text.length <= 80)) {
@@ -61,7 +61,7 @@ it('an export of an account has its names as they were written', async () => {
   }
 });
 
-it('a browser may call itself what it likes, and is listed under that', async () => {
+it('a browser may call itself what it likes, and is listed under that', { tags: ['long'] }, async () => {
   // a header holds no line ends and no letters beyond Latin-1; Node itself refuses those
   const devices = CORPUS.map(({ text }) => text).filter((text) => /^[\x20-\x7E\xA0-\xFF]+$/.test(text) && text.length < 1000);
   expect(devices.length).toBeGreaterThan(30);

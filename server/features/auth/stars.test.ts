@@ -109,7 +109,7 @@ test('a change of the account replaces the stars, and devices pull what differs'
   ]);
 });
 
-test('migration 0155 makes rows of what was starred before, and devices pull them', async () => {
+test('migration 0155 makes rows of what was starred before, and devices pull them', { timeout: 120_000, tags: ['long'] }, async () => {
   const db = await openPglite({});
   const migrations = await readMigrations();
   await migrate(
@@ -128,4 +128,4 @@ test('migration 0155 makes rows of what was starred before, and devices pull the
   ]);
   expect(await db.query("select row_id from changes where scope = 'user:ada' and table_name = 'stars' order by row_id")).toHaveLength(3);
   await db.close();
-}, 120_000);
+});

@@ -100,7 +100,7 @@ test('the first page shows numbers, feeds, jobs, mail and the last actions, with
     ],
     jobs: [
       { name: 'reports', state: 'failed', error: 'no room' },
-      { name: 'Weekly tidying', state: 'idle', nextAt: Date.now() - 3 * 3_600_000 },
+      { name: 'Weekly tidying', state: 'idle', nextAt: Date.now() - 3 * 3_600_000 - 60_000 },
       { name: 'Inbox', state: 'idle', counts: { rows: 8642, added: 8000, updated: 1, unchanged: 2, merged: 600, refused: 39 } },
     ],
     leftOut: [{ table: 'ports', id: 'x'.repeat(70), owner: 'ports', changedAt: Date.UTC(2026, 0, 2, 3, 4) }],

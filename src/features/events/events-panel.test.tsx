@@ -28,7 +28,7 @@ const openPanel = () =>
 
 const three = () =>
   db().events.bulkPut([
-    eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2 * HOUR }),
+    eventRow('a', { title: 'Skiffs near <b>ANNA</b>', occurredAt: NOW - 2 * HOUR - 60_000 }),
     eventRow('b', { title: 'Missile seen', category: 'War risk', type: 'Sighting', occurredAt: NOW - 50 * HOUR, sample: true }),
     eventRow('c', { title: 'Bunkers stolen', type: 'Robbery', occurredAt: NOW - 90 * 24 * HOUR, occurredPrecision: 'day' }),
   ]);

@@ -150,8 +150,8 @@ test('every row of invented reports along a route says that they are', async () 
 
 test('each section of the graph and each leg leads to its reports, and a report to its event on the map', async () => {
   await db().events.bulkPut([
-    eventRow('near', { title: 'Skiff approached', lat: 12.6, lon: 43.3, occurredAt: Date.now() - 5 * 3_600_000 }),
-    eventRow('far', { title: 'On land', lat: 20, lon: 60, occurredAt: Date.now() - 5 * 3_600_000 }),
+    eventRow('near', { title: 'Skiff approached', lat: 12.6, lon: 43.3, occurredAt: Date.now() - 5 * 3_600_000 - 60_000 }),
+    eventRow('far', { title: 'On land', lat: 20, lon: 60, occurredAt: Date.now() - 5 * 3_600_000 - 60_000 }),
   ]);
   await db().areas.put(listedSquare('jwc:red', 'Southern Red Sea', [42, 12, 45, 15]));
   const screen = await open();

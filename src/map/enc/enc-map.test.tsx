@@ -31,7 +31,7 @@ const FIELDS = {
   deepWater: [6, 0, 'areas', { cls: 'DEPARE', DRVAL1: 30, DRVAL2: 50 }],
   name: [0, 2, 'points', { cls: 'SEAARE', OBJNAM: 'Bay', NOBJNM: 'Vik', area: true }],
   unknown: [2, 2, 'points', { cls: 'XXXXXX' }],
-  informed: [4, 2, 'points', { cls: 'MORFAC', CATMOR: 3, INFORM: 'Ask first' }],
+  informed: [4, 2, 'points', { cls: 'MORFAC', CATMOR: 1, INFORM: 'Ask first' }],
   buoy: [6, 2, 'points', { cls: 'BOYLAT', BOYSHP: 2, COLOUR: '4', COLPAT: 1 }],
   shallowSounding: [0, 4, 'soundings', { cls: 'SOUNDG', depth: 4.6 }],
   deepSounding: [2, 4, 'soundings', { cls: 'SOUNDG', depth: 12 }],

@@ -91,15 +91,14 @@ export const sectors = (palette: EncPalette): LayerSpecification[] => {
   const role = (name: string): EncExpression => ['==', attribute('role'), name];
   const shown: EncExpression[] = [['>=', valueNow('displayCategory'), 2], isAtScale];
   const layout = { visibility: shownWith('lights') };
-  const first: EncExpression = ['slice', ['to-string', attribute('colour')], 0, 2];
   const colour: EncExpression = [
     'match',
-    first,
-    ['3', '3,'],
+    ['to-string', attribute('colour')],
+    ['3', '1,3', '3,1'],
     inkOf(palette, 'light-red'),
-    ['4', '4,'],
+    ['4', '1,4', '4,1'],
     inkOf(palette, 'light-green'),
-    ['1', '1,', '6', '6,', '9', '9,', '11'],
+    ['1', '6', '9', '11'],
     inkOf(palette, 'light-yellow'),
     inkOf(palette, 'magenta'),
   ];

@@ -48,6 +48,8 @@ const symbol: EncExpression = [
     ['var', 'name'],
   ],
 ] as unknown as EncExpression;
+/** Simplified signs carry their topmark in themselves: S-52's look-up of simplified points draws none (LUP TOPMAR). */
+const isSpareTopmark: EncExpression = ['all', ['==', attribute('cls'), 'TOPMAR'], ['==', valueNow('symbolSet'), 2]];
 const isTurned: EncExpression = pointOrArea((geometry) => byRule(geometry, (rule) => rule.symbol?.turned ?? false, false));
 const priority = pointOrArea((geometry) => byRule(geometry, (rule) => rule.priority, 4));
 const hasSymbol: EncExpression = pointOrArea((geometry: EncGeometry) => isOfClassWith(geometry, (rule) => rule.symbol !== undefined));
@@ -70,7 +72,15 @@ export const points = (palette: EncPalette): LayerSpecification[] => [
     'icon-rotate': ['to-number', attribute('ORIENT'), 0],
     'icon-rotation-alignment': 'map',
   }),
-  signs(palette, 'enc-points', [['!', isTurned]], {}),
+  signs(
+    palette,
+    'enc-points',
+    [
+      ['!', isTurned],
+      ['!', isSpareTopmark],
+    ],
+    {},
+  ),
   {
     id: 'enc-unknown',
     type: 'symbol',

@@ -5,8 +5,8 @@ import { areaRule, dash, type EncCondition, type EncLine, type EncRank, type Enc
 const RESTRICTIONS: readonly (readonly [symbol: string, alongLine: string, int1: string, ...values: number[]])[] = [
   ['entry-prohibited', 'line-restricted', 'N2.2', 7, 8, 14],
   ['no-anchoring', 'line-no-anchoring', 'N20', 1, 2],
-  ['no-fishing', 'line-no-fishing', 'N21', 3, 4, 5, 6],
-  ['no-diving', 'line-restricted', 'N2.1', 11, 12, 13],
+  ['no-fishing', 'line-no-fishing', 'N21', 3, 4, 5, 6, 24],
+  ['no-diving', 'line-restricted', 'N2.1', 11, 12],
   ['speed-limit', 'line-restricted', 'N27', 27],
 ];
 
@@ -114,7 +114,7 @@ export const areaRules: readonly EncRule[] = [
     { symbol: 'anchorage', line: dash(1.6, 'magenta-faint'), alongLine: 'line-anchorage' },
     'LUP ACHARE (area); INT1 N12',
   ),
-  pointRule('ACHARE', [4, 2, 26220], { symbol: sign('anchorage'), text: 'name' }, 'LUP ACHARE (point); INT1 N10'),
+  pointRule('ACHARE', [6, 2, 26220], { symbol: sign('anchorage'), text: 'name' }, 'LUP ACHARE (point); INT1 N10'),
   areaRule(
     'ACHBRT',
     [5, 2, 26220],
@@ -143,6 +143,12 @@ export const areaRules: readonly EncRule[] = [
     [3, 2, 26230],
     { when: [is('CATPIP', 2, 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
     'LUP PIPARE CATPIP 2, 3; INT1 L41.2',
+  ),
+  ...restrictable(
+    'PIPARE',
+    [3, 2, 26230],
+    { when: [has('PRODCT', 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
+    'LUP PIPARE PRODCT 3; INT1 L41.2',
   ),
   ...restrictable(
     'PIPARE',

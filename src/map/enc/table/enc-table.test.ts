@@ -5,7 +5,8 @@ import { ENC_PALETTES, encPalettes } from '#map/enc/palettes.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { encLayers } from '#map/enc/enc-style.ts';
 import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
-import { encTable, knownClasses } from './enc-table.ts';
+import { encTable, knownClasses, rulesOf } from './enc-table.ts';
+import { lookUps } from './look-ups.fixture.ts';
 import { QUARTERS } from './rule.ts';
 
 /** Geographical and meta classes of the S-57 Object Catalogue 3.1 with archipelagic sea lanes and new objects. */
@@ -37,6 +38,15 @@ test('priorities, categories and viewing groups are those that S-52 has: groups 
     const first = Math.floor(group / 10_000);
     expect([cls, group, { 1: [1], 2: [1, 2], 3: [3] }[category].includes(first)]).toEqual([cls, group, true]);
   }
+});
+
+test('no class lacks a line for a geometry that the look-ups have, and its last line has their priority and category', () => {
+  expect(lookUps.length).toBeGreaterThan(220);
+  const ours = lookUps.map(({ cls, geometry }) => {
+    const last = rulesOf(geometry).get(cls)?.at(-1);
+    return { cls, geometry, priority: last?.priority, category: last?.category };
+  });
+  expect(ours).toEqual(lookUps);
 });
 
 test('a line without a condition is the last of its class, so that each line can be reached', () => {

@@ -126,3 +126,17 @@ test('a light of two colours has the flare of the red or green one; simplified s
   expect(imagesOf({ symbolSet: 1 }, topmark)).toEqual(['enc|day|topmark-north|2|']);
   expect(imagesOf({ symbolSet: 2 }, topmark)).toEqual([]);
 });
+
+test('among simplified signs a lateral buoy on the port hand is a can and one to starboard a cone, whatever its shape', () => {
+  Object.assign(state, encState([], { ...DEFAULTS, symbolSet: 2 }, 0));
+  const signOf = (properties: Properties) =>
+    lookFor(DEFAULTS)('points', { cls: 'BOYLAT', COLOUR: '3', ...properties }, 13).map(({ look }) => look.split('|')[2]);
+  expect([1, 2, 3, 4].flatMap((hand) => signOf({ BOYSHP: 4, CATLAM: hand }))).toEqual([
+    'simple-can',
+    'simple-cone',
+    'simple-can',
+    'simple-cone',
+  ]);
+  expect(signOf({ BOYSHP: 4 })).toEqual(['simple-sphere']);
+  expect(signOf({ BOYSHP: 1, CATLAM: 1 }), 'a cone is a cone').toEqual(['simple-cone']);
+});

@@ -5,7 +5,7 @@ import { shownWith, valueNow } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isAtScale, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { encTable } from '#map/enc/table/enc-table.ts';
-import { type EncGeometry, type EncRule, type EncSymbol, QUARTERS } from '#map/enc/table/rule.ts';
+import { type EncGeometry, type EncRule, type EncSymbol } from '#map/enc/table/rule.ts';
 import { depthFigure, encFonts } from '#map/enc/texts.ts';
 import { UNKNOWN } from './areas.ts';
 import { at, imageName, imageOf, inkOf } from './layer.ts';
@@ -15,9 +15,9 @@ const ALWAYS_DRAWN = { 'icon-allow-overlap': true, 'text-allow-overlap': true } 
 const isLight: EncExpression = ['==', attribute('cls'), 'LIGHTS'];
 
 const nameOf = (symbol: EncSymbol | undefined): string | EncExpression => {
-  if (!symbol?.quarters) return symbol?.name ?? '';
-  const quarters = QUARTERS.flatMap((quarter, i) => [String(i + 1), `${symbol.quarters}${quarter}`]);
-  return ['match', ['to-string', attribute('CATCAM')], ...quarters, symbol.name] as unknown as EncExpression;
+  if (!symbol?.by) return symbol?.name ?? '';
+  const { attribute: name, names } = symbol.by;
+  return ['match', ['to-string', attribute(name)], ...Object.entries(names).flat(), symbol.name] as unknown as EncExpression;
 };
 const symbolBy = (geometry: EncGeometry, of: (rule: EncRule) => EncSymbol | undefined, otherwise: string | EncExpression): EncExpression =>
   byRule(geometry, (rule) => nameOf(of(rule)), otherwise);

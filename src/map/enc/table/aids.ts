@@ -48,22 +48,22 @@ const TOPMARKS: readonly (readonly [symbol: string, ...shapes: number[]])[] = [
   ['topmark-flag', 18],
 ];
 
-/** A line for each shape; `simple` is what the class itself means among the simplified symbols. */
-const buoys = (cls: string, also: string, simple?: EncSymbol): EncRule[] => [
+/** A line for each shape; `simple` is what the class itself means among the simplified symbols, whatever the shape or `unshaped`. */
+const buoys = (cls: string, also: string, simple?: EncSymbol, unshaped: EncSymbol = coloured('simple-sphere')): EncRule[] => [
   ...BUOY_SHAPES.map(([shape, symbol, simplified, int1]) =>
     pointRule(
       cls,
       BUOY,
-      { when: [is('BOYSHP', shape)], symbol: coloured(symbol), simplified: simple ?? coloured(simplified), text: 'name' },
+      {
+        when: [is('BOYSHP', shape)],
+        symbol: coloured(symbol),
+        simplified: simple ?? (simplified === 'simple-sphere' ? unshaped : coloured(simplified)),
+        text: 'name',
+      },
       `LUP ${cls} BOYSHP ${shape}; INT1 ${int1}${also}`,
     ),
   ),
-  pointRule(
-    cls,
-    BUOY,
-    { symbol: coloured('buoy-unknown'), simplified: simple ?? coloured('simple-sphere'), text: 'name' },
-    `LUP ${cls}; INT1 Q1${also}`,
-  ),
+  pointRule(cls, BUOY, { symbol: coloured('buoy-unknown'), simplified: simple ?? unshaped, text: 'name' }, `LUP ${cls}; INT1 Q1${also}`),
 ];
 
 const beacons = (cls: string, also: string, simple: EncSymbol = coloured('simple-beacon')): EncRule[] => [
@@ -79,7 +79,16 @@ const beacons = (cls: string, also: string, simple: EncSymbol = coloured('simple
 ];
 
 /** The simplified symbol of a cardinal mark follows the quarter (CATCAM), the traditional one the shape. */
-const CARDINAL: EncSymbol = { name: 'simple-sphere', quarters: 'simple-' };
+const CARDINAL: EncSymbol = {
+  name: 'simple-sphere',
+  by: { attribute: 'CATCAM', names: { 1: 'simple-north', 2: 'simple-east', 3: 'simple-south', 4: 'simple-west' } },
+};
+
+/** The simplified symbol of a lateral buoy that is neither can nor cone says the hand (CATLAM) on which it is left: port a can (LUP BOYLAT). */
+const LATERAL: EncSymbol = {
+  ...coloured('simple-sphere'),
+  by: { attribute: 'CATLAM', names: { 1: 'simple-can', 2: 'simple-cone', 3: 'simple-can', 4: 'simple-cone' } },
+};
 
 const light = (symbol: string, source: string, ...when: EncCondition[]): EncRule =>
   pointRule('LIGHTS', [8, 2, 27070], { when, symbol: sign(symbol) }, source);
@@ -87,7 +96,7 @@ const light = (symbol: string, source: string, ...when: EncCondition[]): EncRule
 export const aidRules: readonly EncRule[] = [
   ...buoys('BOYCAR', '; INT1 Q130.3', CARDINAL),
   ...buoys('BOYISD', '; INT1 Q130.4', sign('simple-isolated')),
-  ...buoys('BOYLAT', '; INT1 Q130.1'),
+  ...buoys('BOYLAT', '; INT1 Q130.1', undefined, LATERAL),
   ...buoys('BOYSAW', '; INT1 Q130.5', coloured('simple-sphere')),
   pointRule(
     'BOYSPP',

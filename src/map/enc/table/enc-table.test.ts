@@ -7,7 +7,6 @@ import { encLayers } from '#map/enc/enc-style.ts';
 import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
 import { encTable, knownClasses, rulesOf } from './enc-table.ts';
 import { lookUps } from './look-ups.fixture.ts';
-import { QUARTERS } from './rule.ts';
 
 /** Geographical and meta classes of the S-57 Object Catalogue 3.1 with archipelagic sea lanes and new objects. */
 const CATALOGUE =
@@ -69,9 +68,7 @@ const textsIn = (value: unknown): string[] =>
         : [];
 
 const namedByTable = encTable.flatMap(({ symbol, simplified, pattern, alongLine }) => [
-  ...[symbol, simplified].flatMap((one) =>
-    one ? [one.name, ...(one.quarters ? QUARTERS.map((quarter) => `${one.quarters}${quarter}`) : [])] : [],
-  ),
+  ...[symbol, simplified].flatMap((one) => (one ? [one.name, ...Object.values(one.by?.names ?? {})] : [])),
   ...(pattern ? [pattern] : []),
   ...(alongLine ? [alongLine] : []),
 ]);

@@ -26,18 +26,15 @@ export interface EncLine {
 }
 
 /**
- * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `quarters`: of a cardinal mark,
- * what stands before the name of its quarter (QUARTERS); `name` where it has none.
+ * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `by`: other names by the value of
+ * an attribute; `name` where it has none of these.
  */
 export interface EncSymbol {
   name: string;
   coloured?: boolean;
   turned?: boolean;
-  quarters?: string;
+  by?: { attribute: string; names: Readonly<Record<number, string>> };
 }
-
-/** CATCAM 1 to 4. */
-export const QUARTERS = ['north', 'east', 'south', 'west'] as const;
 
 /** What is written beside an object; which attributes that takes: texts.ts. */
 export type EncText =

@@ -132,7 +132,7 @@ export const areaRules: readonly EncRule[] = [
   // cables and pipelines
   ...restrictable(
     'CBLARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
     { symbol: 'cable-area', line: dash(1.6, 'magenta'), alongLine: 'line-cable-area' },
     'LUP CBLARE; INT1 L30.2',
   ),
@@ -140,23 +140,23 @@ export const areaRules: readonly EncRule[] = [
   lineRule('CBLSUB', [3, 3, 34070], { line: dash(1, 'magenta'), alongLine: 'line-cable' }, 'LUP CBLSUB; INT1 L30.1'),
   ...restrictable(
     'PIPARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
     { when: [is('CATPIP', 2, 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
     'LUP PIPARE CATPIP 2, 3; INT1 L41.2',
   ),
   ...restrictable(
     'PIPARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
     { when: [has('PRODCT', 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
     'LUP PIPARE PRODCT 3; INT1 L41.2',
   ),
   ...restrictable(
     'PIPARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
     { symbol: 'pipeline-area', line: dash(1.6, 'magenta'), alongLine: 'line-pipeline-area' },
     'LUP PIPARE; INT1 L40.2',
   ),
-  pointRule('PIPARE', [4, 2, 26230], { symbol: sign('pipeline-area') }, 'LUP PIPARE (point); INT1 L40.2'),
+  pointRule('PIPARE', [4, 3, 34030], { symbol: sign('pipeline-area') }, 'LUP PIPARE (point); INT1 L40.2'),
   lineRule(
     'PIPSOL',
     [6, 3, 34070],

@@ -14,6 +14,7 @@ export const dangerRules: readonly EncRule[] = [
   pointRule('UWTROC', DANGER, { symbol: sign('rock-underwater') }, 'LUP UWTROC, CSP OBSTRN; INT1 K13'),
   ...[pointRule, areaRule].flatMap((rule) => {
     const edge = rule === areaRule && { line: dot(1.6, 'black') };
+    const tackle = rule === areaRule ? ABOVE : DANGER;
     const drying = rule === areaRule && { fill: 'depth-drying' as const, line: dash(1.2, 'coast') };
     return [
       rule('WRECKS', DANGER, { when: [is('CATWRK', 3)], symbol: sign('foul-ground'), ...edge }, 'LUP WRECKS CATWRK 3; INT1 K31'),
@@ -45,7 +46,7 @@ export const dangerRules: readonly EncRule[] = [
       rule('WRECKS', DANGER, { symbol: sign('wreck-dangerous'), ...edge }, 'LUP WRECKS, CSP WRECKS; INT1 K28'),
       rule(
         'OBSTRN',
-        ABOVE,
+        tackle,
         { when: [is('CATOBS', 8, 10)], symbol: sign('ice-boom'), ...(edge && { line: dash(1, 'coast') }) },
         'LUP OBSTRN CATOBS 8, 10',
       ),
@@ -57,7 +58,7 @@ export const dangerRules: readonly EncRule[] = [
       ),
       rule(
         'OBSTRN',
-        ABOVE,
+        tackle,
         { when: [is('CATOBS', 9)], symbol: sign('anchorage'), ...(edge && { line: dash(1, 'magenta') }) },
         'LUP OBSTRN CATOBS 9; INT1 Q42',
       ),
@@ -98,25 +99,25 @@ export const dangerRules: readonly EncRule[] = [
   pointRule('WATTUR', [3, 3, 33040], { symbol: sign('overfalls') }, 'LUP WATTUR (point); INT1 H44'),
   areaRule(
     'FSHFAC',
-    [4, 3, 34040],
+    [4, 2, 26210],
     { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes'), pattern: 'pattern-fish-trap', line: dash(1, 'grey') },
     'LUP FSHFAC CATFIF 1; INT1 K44.1',
   ),
   areaRule(
     'FSHFAC',
-    [4, 3, 34040],
+    [4, 2, 26210],
     { symbol: sign('fish-trap'), pattern: 'pattern-fish-trap', line: dash(1, 'grey') },
     'LUP FSHFAC (area); INT1 K44.2',
   ),
   lineRule(
     'FSHFAC',
-    [4, 3, 34040],
+    [4, 2, 26210],
     { when: [is('CATFIF', 1)], line: dash(1.4, 'grey'), alongLine: 'line-fishing-stakes' },
     'LUP FSHFAC CATFIF 1; INT1 K44.1',
   ),
-  lineRule('FSHFAC', [4, 3, 34040], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
-  pointRule('FSHFAC', [4, 3, 34040], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
-  pointRule('FSHFAC', [4, 3, 34040], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
+  lineRule('FSHFAC', [4, 2, 26210], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
+  pointRule('FSHFAC', [4, 2, 26210], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
+  pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
   areaRule(
     'MARCUL',
     [3, 2, 26210],

@@ -144,7 +144,7 @@ export const harbourRules: readonly EncRule[] = [
       'LUP PILBOP; INT1 T1',
     ),
   ]),
-  areaRule('GRIDRN', [5, 3, 32460], { line: dash(1, 'grey') }, 'LUP GRIDRN; INT1 F24'),
-  pointRule('GRIDRN', [4, 3, 32460], { symbol: sign('position') }, 'LUP GRIDRN (point); INT1 F24'),
-  pointRule('DISMAR', [7, 3, 32430], { symbol: sign('distance-mark'), text: 'name' }, 'LUP DISMAR; INT1 B25'),
+  areaRule('GRIDRN', [5, 2, 27060], { line: dash(1, 'grey') }, 'LUP GRIDRN; INT1 F24'),
+  pointRule('GRIDRN', [4, 2, 27060], { symbol: sign('position') }, 'LUP GRIDRN (point); INT1 F24'),
+  pointRule('DISMAR', [7, 2, 27030], { symbol: sign('distance-mark'), text: 'name' }, 'LUP DISMAR; INT1 B25'),
 ];

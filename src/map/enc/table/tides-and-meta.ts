@@ -61,6 +61,7 @@ export const tideAndMetaRules: readonly EncRule[] = [
       `LUP M_QUAL CATZOC ${i + 1}; S-57 CATZOC`,
     ),
   ),
+  pointRule('M_NPUB', [4, 3, 31020], { symbol: sign('information') }, 'LUP M_NPUB (point)'),
   areaRule('M_QUAL', [4, 3, 31010], { pattern: 'pattern-unsurveyed', line: dash(1.6, 'grey') }, 'LUP M_QUAL'),
   areaRule(
     'M_NSYS',
@@ -85,4 +86,4 @@ export const tideAndMetaRules: readonly EncRule[] = [
 ];
 
 /** Layers of their own draw soundings and the cover of a cell; S-52 draws nothing of the others (LUP M_ACCY and so on). */
-export const NOT_DRAWN: readonly string[] = ['SOUNDG', 'M_ACCY', 'M_COVR', 'M_CSCL', 'M_HOPA', 'M_NPUB', 'M_SDAT', 'M_SREL', 'M_VDAT'];
+export const NOT_DRAWN: readonly string[] = ['SOUNDG', 'M_ACCY', 'M_COVR', 'M_CSCL', 'M_HOPA', 'M_SDAT', 'M_SREL', 'M_VDAT'];

@@ -94,9 +94,9 @@ const COAST = s57Cell({
   cell: 'XX4COAST',
   scale: 90_000,
   features: [
-    coverage(square(WEST - 0.1, SOUTH - 0.1, 0.4)),
-    depths(2, square(WEST - 0.1, SOUTH - 0.1, 0.4), '30', '50'),
-    { id: 90, objl: codeOf('OBSTRN'), attributes: { SCAMIN: '3000' }, point: [WEST + 0.2, SOUTH + 0.05] },
+    coverage(square(WEST - 0.02, SOUTH - 0.02, 0.16)),
+    depths(2, square(WEST - 0.02, SOUTH - 0.02, 0.16), '30', '50'),
+    { id: 90, objl: codeOf('OBSTRN'), attributes: { SCAMIN: '3000' }, point: [WEST + 0.12, SOUTH + 0.05] },
   ],
 });
 
@@ -109,11 +109,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fathom-dangers-'));
   const thread = openCellThread(join(folder, 'work'));
   const prepared: PreparedCell[] = [];
-  for (const bytes of [HARBOUR, COAST]) {
+  for (const [cell, bytes] of [
+    ['XX5HARBR', HARBOUR],
+    ['XX4COAST', COAST],
+  ] as const) {
     const head = readCellHead(bytes);
-    const [from, path] = [join(folder, `${head.cell}.000`), join(folder, `${head.cell}.jsonl.gz`)];
+    const [from, path] = [join(folder, `${cell}.000`), join(folder, `${cell}.jsonl.gz`)];
     await writeFile(from, bytes);
-    const { box } = await thread.cell({ sources: [from], identity: { ...head, scale: head.scale ?? 0 }, texts: [], path });
+    const { box } = await thread.cell({ sources: [from], identity: { ...head, cell, scale: head.scale ?? 0 }, texts: [], path });
     prepared.push(prepareCell(await readContent(path), minZoomOf(head.scale ?? 0, box)));
   }
   await thread.stop();

@@ -1,14 +1,6 @@
 // Restricted areas, anchorages, cables and pipelines, limits. Sources: rule.ts.
+import { RESTRICTIONS } from './restrictions.ts';
 import { areaRule, dash, type EncCondition, type EncLine, type EncRank, type EncRule, has, is, lineRule, pointRule, sign } from './rule.ts';
-
-/** RESTRN: what is forbidden here, the gravest first (CSP RESARE, RESTRN). */
-const RESTRICTIONS: readonly (readonly [symbol: string, alongLine: string, int1: string, ...values: number[]])[] = [
-  ['entry-prohibited', 'line-restricted', 'N2.2', 7, 8, 14],
-  ['no-anchoring', 'line-no-anchoring', 'N20', 1, 2],
-  ['no-fishing', 'line-no-fishing', 'N21', 3, 4, 5, 6, 24],
-  ['no-diving', 'line-restricted', 'N2.1', 11, 12],
-  ['speed-limit', 'line-restricted', 'N27', 27],
-];
 
 /** An area of its own kind, whose sign gives way to that of what is forbidden in it. */
 const restrictable = (

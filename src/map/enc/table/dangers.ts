@@ -1,6 +1,7 @@
 // Dangers under water. Which of them are unsafe follows the mariner's values: danger-rules.ts, whose layers nothing hides. These lines say
 // how each looks: first where it is shallower than asked or of unknown depth, and here also where it is deeper. Sources: rule.ts.
-import { areaRule, dash, dot, type EncRule, is, known, lineRule, pointRule, sign } from './rule.ts';
+import { RESTRICTIONS } from './restrictions.ts';
+import { areaRule, dash, dot, type EncRule, has, is, known, lineRule, pointRule, sign } from './rule.ts';
 
 const DANGER = [4, 3, 34050] as const;
 /** Floating or fixed above water: display base in S-52 itself. */
@@ -118,6 +119,20 @@ export const dangerRules: readonly EncRule[] = [
   lineRule('FSHFAC', [4, 2, 26210], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
   pointRule('FSHFAC', [4, 2, 26210], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
   pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
+  ...RESTRICTIONS.map(([symbol, , int1, ...values]) =>
+    areaRule(
+      'MARCUL',
+      [3, 2, 26210],
+      {
+        when: [has('RESTRN', ...values)],
+        symbol: sign(symbol),
+        pattern: 'pattern-marine-farm',
+        line: dash(1, 'grey'),
+        alongLine: 'line-marine-farm',
+      },
+      `LUP MARCUL (area), CSP RESTRN ${values.join(', ')}; INT1 ${int1}`,
+    ),
+  ),
   areaRule(
     'MARCUL',
     [3, 2, 26210],

@@ -1,5 +1,6 @@
 // Routeing measures, tracks, ferries. Sources: rule.ts.
-import { areaRule, dash, type EncRule, type EncRank, is, known, lineRule, pointRule, sign, solid, turned } from './rule.ts';
+import { RESTRICTIONS } from './restrictions.ts';
+import { areaRule, dash, type EncRule, type EncRank, has, is, known, lineRule, pointRule, sign, solid, turned } from './rule.ts';
 
 const ROUTE = [6, 2, 25010] as const;
 const LANE = [4, 2, 25020] as const;
@@ -74,6 +75,15 @@ export const trafficRules: readonly EncRule[] = [
     [4, 2, 26050],
     { when: [heading, oneWay], symbol: turned('fairway-arrow'), line: dash(1, 'grey') },
     'LUP FAIRWY TRAFIC 1 to 3; INT1 M18',
+  ),
+  // where its direction is known, the arrow has the place of the sign
+  ...RESTRICTIONS.map(([symbol, , int1, ...values]) =>
+    areaRule(
+      'FAIRWY',
+      [4, 2, 26050],
+      { when: [has('RESTRN', ...values)], symbol: sign(symbol), line: dash(1, 'grey'), text: 'name' },
+      `LUP FAIRWY, CSP RESTRN ${values.join(', ')}; INT1 ${int1}`,
+    ),
   ),
   areaRule('FAIRWY', [4, 2, 26050], { line: dash(1, 'grey'), text: 'name' }, 'LUP FAIRWY; INT1 M18'),
   ...axis('RECTRC', [6, 2, 25020], 'line', 'M3, M4, M5'),

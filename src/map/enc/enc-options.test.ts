@@ -113,6 +113,13 @@ test('names are of the national language only where it is asked for, and there i
   expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel' })).toEqual(['Old Channel']);
 });
 
+test('a contour that is not drawn has no figure: in display standard the safety contour alone has one', () => {
+  Object.assign(state, encState(['contourLabels'], { ...DEFAULTS, displayCategory: 2 }, 0));
+  const layersOf = (properties: Properties) => lookFor(DEFAULTS)('lines', { cls: 'DEPCNT', ...properties }, 13).map(({ id }) => id);
+  expect(layersOf({ VALDCO: 5, below: 2 })).toEqual(['enc-safety-contour', 'enc-contour-words']);
+  expect(layersOf({ VALDCO: 10, below: 5 })).toEqual([]);
+});
+
 test('a light of two colours has the flare of the red or green one; simplified signs have no topmark beside them', () => {
   const imagesOf = (values: Partial<NauticalChartValues>, properties: Properties) => {
     Object.assign(state, encState(['lights'], { ...DEFAULTS, ...values }, 0));

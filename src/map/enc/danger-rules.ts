@@ -30,12 +30,14 @@ export const isDeeperDanger: EncExpression = ['all', isChartDanger, ['!', isUnsa
 
 /**
  * Under water, in water that is deep enough (or of unknown depth): the ship would meet it where the chart looks safe. What always stands above
- * water, floats (WATLEV 1, 2, 7), or is a boom or the ground tackle of a mooring (CATOBS 8, 9, 10) keeps its own sign, as in S-52.
+ * water, floats (WATLEV 1, 2, 7), is a boom or the ground tackle of a mooring (CATOBS 8, 9, 10), or is foul ground (CATOBS 7, CATWRK 3) keeps
+ * its own sign: S-52's look-up gives these theirs before any procedure is asked.
  */
 const isIsolated: EncExpression = [
   'all',
   ['!', ['match', ['to-string', attribute('WATLEV')], ['1', '2', '7'], true, false]],
-  ['!', ['match', ['to-string', attribute('CATOBS')], ['8', '9', '10'], true, false]],
+  ['!', ['match', ['to-string', attribute('CATOBS')], ['7', '8', '9', '10'], true, false]],
+  ['!=', ['to-string', attribute('CATWRK')], '3'],
   ['any', ['!', ['has', 'water']], ['>=', ['to-number', attribute('water'), 0], valueNow('safetyContour')]],
 ];
 

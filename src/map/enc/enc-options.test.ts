@@ -21,7 +21,7 @@ const OBJECTS: Record<string, [EncTileLayer, Properties]> = {
   middleWater: ['areas', { cls: 'DEPARE', DRVAL1: 6, DRVAL2: 10 }],
   deepWater: ['areas', { cls: 'DEPARE', DRVAL1: 30, DRVAL2: 50 }],
   overscaled: ['cover', { cell: 'XX1', scale: 90_000 }],
-  informed: ['points', { cls: 'MORFAC', CATMOR: 3, INFORM: 'Ask first' }],
+  informed: ['points', { cls: 'MORFAC', CATMOR: 1, INFORM: 'Ask first' }],
   shallowSounding: ['soundings', { cls: 'SOUNDG', depth: 4.6 }],
   deepSounding: ['soundings', { cls: 'SOUNDG', depth: 12 }],
   later: ['points', { cls: 'ACHARE', zmin: 15 }],
@@ -111,4 +111,39 @@ test('names are of the national language only where it is asked for, and there i
   expect(nameOf(['text'], { OBJNAM: 'Old Channel', NOBJNM: 'Gamle løp' })).toEqual(['Old Channel']);
   expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel', NOBJNM: 'Gamle løp' })).toEqual(['Gamle løp']);
   expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel' })).toEqual(['Old Channel']);
+});
+
+test('a contour that is not drawn has no figure: in display standard the safety contour alone has one', () => {
+  Object.assign(state, encState(['contourLabels'], { ...DEFAULTS, displayCategory: 2 }, 0));
+  const layersOf = (properties: Properties) => lookFor(DEFAULTS)('lines', { cls: 'DEPCNT', ...properties }, 13).map(({ id }) => id);
+  expect(layersOf({ VALDCO: 5, below: 2 })).toEqual(['enc-safety-contour', 'enc-contour-words']);
+  expect(layersOf({ VALDCO: 10, below: 5 })).toEqual([]);
+});
+
+test('a light of two colours has the flare of the red or green one; simplified signs have no topmark beside them', () => {
+  const imagesOf = (values: Partial<NauticalChartValues>, properties: Properties) => {
+    Object.assign(state, encState(['lights'], { ...DEFAULTS, ...values }, 0));
+    return lookFor(DEFAULTS)('points', properties, 13).map(({ look }) => look);
+  };
+  const flareOf = (colours: string) => imagesOf({}, { cls: 'LIGHTS', COLOUR: colours });
+  expect(['1', '3', '4', '1,3', '1,4', '3,4'].flatMap(flareOf)).toEqual(
+    ['white', 'red', 'green', 'red', 'green', 'other'].map((name) => `enc|day|light-${name}`),
+  );
+  const topmark = { cls: 'TOPMAR', TOPSHP: 13, COLOUR: '2' };
+  expect(imagesOf({ symbolSet: 1 }, topmark)).toEqual(['enc|day|topmark-north|2|']);
+  expect(imagesOf({ symbolSet: 2 }, topmark)).toEqual([]);
+});
+
+test('among simplified signs a lateral buoy on the port hand is a can and one to starboard a cone, whatever its shape', () => {
+  Object.assign(state, encState([], { ...DEFAULTS, symbolSet: 2 }, 0));
+  const signOf = (properties: Properties) =>
+    lookFor(DEFAULTS)('points', { cls: 'BOYLAT', COLOUR: '3', ...properties }, 13).map(({ look }) => look.split('|')[2]);
+  expect([1, 2, 3, 4].flatMap((hand) => signOf({ BOYSHP: 4, CATLAM: hand }))).toEqual([
+    'simple-can',
+    'simple-cone',
+    'simple-can',
+    'simple-cone',
+  ]);
+  expect(signOf({ BOYSHP: 4 })).toEqual(['simple-sphere']);
+  expect(signOf({ BOYSHP: 1, CATLAM: 1 }), 'a cone is a cone').toEqual(['simple-cone']);
 });

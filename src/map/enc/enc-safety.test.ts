@@ -151,6 +151,8 @@ test('an isolated danger is one in water that looks safe: the same wreck in shal
   expect(signOf({ depth: 9, water: 5 }), 'deeper than the safety depth, not than the contour').toEqual(['enc|day|wreck-dangerous']);
   expect(signOf({ cls: 'OBSTRN', CATOBS: 9, water: 30 }), 'the ground tackle of a mooring').toEqual(['enc|day|anchorage']);
   expect(signOf({ cls: 'OBSTRN', CATOBS: 6, water: 30 })).toEqual(['enc|day|isolated-danger']);
+  expect(signOf({ cls: 'OBSTRN', CATOBS: 7, water: 30 }), 'foul ground: not to anchor on').toEqual(['enc|day|foul-ground']);
+  expect(signOf({ CATWRK: 3, water: 30 }), 'remains of a wreck, spread out').toEqual(['enc|day|foul-ground']);
   expect(signOf({ depth: 12, water: 30 })).toEqual(['enc|day|wreck-not-dangerous']);
 });
 

@@ -2,8 +2,8 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
 import { isSafetyContour } from '#map/enc/depth-areas.ts';
-import { shownWith, valueNow } from '#map/enc/enc-state.ts';
-import { attribute, byRule, type EncExpression, isAtScale, isOfClassWith, isShown } from '#map/enc/expressions.ts';
+import { shownWith } from '#map/enc/enc-state.ts';
+import { attribute, byRule, type EncExpression, isOfClassWith, isShown } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { dashes, LINE_IMAGE_HEIGHT, UNKNOWN } from './areas.ts';
 import { at, ENC_GRID_SOURCE, imageName, imageOf, inkOf } from './layer.ts';
@@ -89,17 +89,16 @@ export const lines = (palette: EncPalette): LayerSpecification[] => {
 /** COLOUR of the light: S-52 CSP LIGHTS; INT1 P40 to P46. Legs are dashed, arcs have the colour of the light on an edge. */
 export const sectors = (palette: EncPalette): LayerSpecification[] => {
   const role = (name: string): EncExpression => ['==', attribute('role'), name];
-  const shown: EncExpression[] = [['>=', valueNow('displayCategory'), 2], isAtScale];
+  const shown: EncExpression[] = [isShown('point', ['LIGHTS'])];
   const layout = { visibility: shownWith('lights') };
-  const first: EncExpression = ['slice', ['to-string', attribute('colour')], 0, 2];
   const colour: EncExpression = [
     'match',
-    first,
-    ['3', '3,'],
+    ['to-string', attribute('colour')],
+    ['3', '1,3', '3,1'],
     inkOf(palette, 'light-red'),
-    ['4', '4,'],
+    ['4', '1,4', '4,1'],
     inkOf(palette, 'light-green'),
-    ['1', '1,', '6', '6,', '9', '9,', '11'],
+    ['1', '6', '9', '11'],
     inkOf(palette, 'light-yellow'),
     inkOf(palette, 'magenta'),
   ];

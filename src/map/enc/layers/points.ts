@@ -5,7 +5,7 @@ import { shownWith, valueNow } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isAtScale, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { encTable } from '#map/enc/table/enc-table.ts';
-import { type EncGeometry, type EncRule, type EncSymbol, QUARTERS } from '#map/enc/table/rule.ts';
+import { type EncGeometry, type EncRule, type EncSymbol } from '#map/enc/table/rule.ts';
 import { depthFigure, encFonts } from '#map/enc/texts.ts';
 import { UNKNOWN } from './areas.ts';
 import { at, imageName, imageOf, inkOf } from './layer.ts';
@@ -15,9 +15,9 @@ const ALWAYS_DRAWN = { 'icon-allow-overlap': true, 'text-allow-overlap': true } 
 const isLight: EncExpression = ['==', attribute('cls'), 'LIGHTS'];
 
 const nameOf = (symbol: EncSymbol | undefined): string | EncExpression => {
-  if (!symbol?.quarters) return symbol?.name ?? '';
-  const quarters = QUARTERS.flatMap((quarter, i) => [String(i + 1), `${symbol.quarters}${quarter}`]);
-  return ['match', ['to-string', attribute('CATCAM')], ...quarters, symbol.name] as unknown as EncExpression;
+  if (!symbol?.by) return symbol?.name ?? '';
+  const { attribute: name, names } = symbol.by;
+  return ['match', ['to-string', attribute(name)], ...Object.entries(names).flat(), symbol.name] as unknown as EncExpression;
 };
 const symbolBy = (geometry: EncGeometry, of: (rule: EncRule) => EncSymbol | undefined, otherwise: string | EncExpression): EncExpression =>
   byRule(geometry, (rule) => nameOf(of(rule)), otherwise);
@@ -48,6 +48,8 @@ const symbol: EncExpression = [
     ['var', 'name'],
   ],
 ] as unknown as EncExpression;
+/** Simplified signs carry their topmark in themselves: S-52's look-up of simplified points draws none (LUP TOPMAR). */
+const isSpareTopmark: EncExpression = ['all', ['==', attribute('cls'), 'TOPMAR'], ['==', valueNow('symbolSet'), 2]];
 const isTurned: EncExpression = pointOrArea((geometry) => byRule(geometry, (rule) => rule.symbol?.turned ?? false, false));
 const priority = pointOrArea((geometry) => byRule(geometry, (rule) => rule.priority, 4));
 const hasSymbol: EncExpression = pointOrArea((geometry: EncGeometry) => isOfClassWith(geometry, (rule) => rule.symbol !== undefined));
@@ -70,7 +72,15 @@ export const points = (palette: EncPalette): LayerSpecification[] => [
     'icon-rotate': ['to-number', attribute('ORIENT'), 0],
     'icon-rotation-alignment': 'map',
   }),
-  signs(palette, 'enc-points', [['!', isTurned]], {}),
+  signs(
+    palette,
+    'enc-points',
+    [
+      ['!', isTurned],
+      ['!', isSpareTopmark],
+    ],
+    {},
+  ),
   {
     id: 'enc-unknown',
     type: 'symbol',

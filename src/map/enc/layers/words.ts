@@ -1,5 +1,6 @@
 // The words of the chart. They lie under soundings, dangers and lights, and give way to them and to each other.
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { isSafetyContour } from '#map/enc/depth-areas.ts';
 import { optionIsOn, shownWith } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
@@ -47,7 +48,8 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
     id: 'enc-contour-words',
     type: 'symbol',
     ...at('lines'),
-    filter: ['all', ['==', attribute('cls'), 'DEPCNT'], ['has', 'VALDCO']],
+    // where the contour itself is drawn
+    filter: ['all', ['==', attribute('cls'), 'DEPCNT'], ['has', 'VALDCO'], ['any', isSafetyContour, isShown('line', ['DEPCNT'])]],
     layout: {
       visibility: shownWith('contourLabels'),
       'symbol-placement': 'line',

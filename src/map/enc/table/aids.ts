@@ -3,6 +3,7 @@ import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, poi
 
 const BUOY = [8, 2, 27010] as const;
 const BEACON = [8, 2, 27020] as const;
+const DAYMARK = [7, 2, 27025] as const;
 
 /** BOYSHP, with what stands for it among the simplified symbols. */
 const BUOY_SHAPES: readonly (readonly [shape: number, symbol: string, simplified: string, int1: string])[] = [
@@ -47,22 +48,22 @@ const TOPMARKS: readonly (readonly [symbol: string, ...shapes: number[]])[] = [
   ['topmark-flag', 18],
 ];
 
-/** A line for each shape; `simple` is what the class itself means among the simplified symbols. */
-const buoys = (cls: string, also: string, simple?: EncSymbol): EncRule[] => [
+/** A line for each shape; `simple` is what the class itself means among the simplified symbols, whatever the shape or `unshaped`. */
+const buoys = (cls: string, also: string, simple?: EncSymbol, unshaped: EncSymbol = coloured('simple-sphere')): EncRule[] => [
   ...BUOY_SHAPES.map(([shape, symbol, simplified, int1]) =>
     pointRule(
       cls,
       BUOY,
-      { when: [is('BOYSHP', shape)], symbol: coloured(symbol), simplified: simple ?? coloured(simplified), text: 'name' },
+      {
+        when: [is('BOYSHP', shape)],
+        symbol: coloured(symbol),
+        simplified: simple ?? (simplified === 'simple-sphere' ? unshaped : coloured(simplified)),
+        text: 'name',
+      },
       `LUP ${cls} BOYSHP ${shape}; INT1 ${int1}${also}`,
     ),
   ),
-  pointRule(
-    cls,
-    BUOY,
-    { symbol: coloured('buoy-unknown'), simplified: simple ?? coloured('simple-sphere'), text: 'name' },
-    `LUP ${cls}; INT1 Q1${also}`,
-  ),
+  pointRule(cls, BUOY, { symbol: coloured('buoy-unknown'), simplified: simple ?? unshaped, text: 'name' }, `LUP ${cls}; INT1 Q1${also}`),
 ];
 
 const beacons = (cls: string, also: string, simple: EncSymbol = coloured('simple-beacon')): EncRule[] => [
@@ -78,7 +79,16 @@ const beacons = (cls: string, also: string, simple: EncSymbol = coloured('simple
 ];
 
 /** The simplified symbol of a cardinal mark follows the quarter (CATCAM), the traditional one the shape. */
-const CARDINAL: EncSymbol = { name: 'simple-sphere', quarters: 'simple-' };
+const CARDINAL: EncSymbol = {
+  name: 'simple-sphere',
+  by: { attribute: 'CATCAM', names: { 1: 'simple-north', 2: 'simple-east', 3: 'simple-south', 4: 'simple-west' } },
+};
+
+/** The simplified symbol of a lateral buoy that is neither can nor cone says the hand (CATLAM) on which it is left: port a can (LUP BOYLAT). */
+const LATERAL: EncSymbol = {
+  ...coloured('simple-sphere'),
+  by: { attribute: 'CATLAM', names: { 1: 'simple-can', 2: 'simple-cone', 3: 'simple-can', 4: 'simple-cone' } },
+};
 
 const light = (symbol: string, source: string, ...when: EncCondition[]): EncRule =>
   pointRule('LIGHTS', [8, 2, 27070], { when, symbol: sign(symbol) }, source);
@@ -86,7 +96,7 @@ const light = (symbol: string, source: string, ...when: EncCondition[]): EncRule
 export const aidRules: readonly EncRule[] = [
   ...buoys('BOYCAR', '; INT1 Q130.3', CARDINAL),
   ...buoys('BOYISD', '; INT1 Q130.4', sign('simple-isolated')),
-  ...buoys('BOYLAT', '; INT1 Q130.1'),
+  ...buoys('BOYLAT', '; INT1 Q130.1', undefined, LATERAL),
   ...buoys('BOYSAW', '; INT1 Q130.5', coloured('simple-sphere')),
   pointRule(
     'BOYSPP',
@@ -101,15 +111,10 @@ export const aidRules: readonly EncRule[] = [
     'LUP BOYSPP CATSPM 15; INT1 Q26',
   ),
   ...buoys('BOYSPP', '; INT1 Q130.6'),
-  pointRule(
-    'BOYINB',
-    [8, 1, 12410],
-    { symbol: coloured('buoy-super'), simplified: coloured('simple-super'), text: 'name' },
-    'LUP BOYINB; INT1 L16',
-  ),
+  pointRule('BOYINB', BUOY, { symbol: coloured('buoy-super'), simplified: coloured('simple-super'), text: 'name' }, 'LUP BOYINB; INT1 L16'),
   pointRule(
     'MORFAC',
-    [8, 1, 12410],
+    BUOY,
     { when: [is('CATMOR', 7)], symbol: coloured('mooring-buoy'), simplified: coloured('simple-mooring'), text: 'name' },
     'LUP MORFAC CATMOR 7; INT1 Q40',
   ),
@@ -139,35 +144,31 @@ export const aidRules: readonly EncRule[] = [
     ),
   ),
   pointRule('TOPMAR', BUOY, { symbol: coloured('topmark-other') }, 'LUP TOPMAR, CSP TOPMAR; INT1 Q9'),
-  pointRule('DAYMAR', [8, 2, 27050], { when: [is('TOPSHP', 24)], symbol: coloured('daymark-triangle') }, 'LUP DAYMAR TOPSHP 24; INT1 Q101'),
-  pointRule(
-    'DAYMAR',
-    [8, 2, 27050],
-    { when: [is('TOPSHP', 25)], symbol: coloured('daymark-triangle-down') },
-    'LUP DAYMAR TOPSHP 25; INT1 Q101',
-  ),
-  pointRule('DAYMAR', [8, 2, 27050], { when: [is('TOPSHP', 3, 26)], symbol: coloured('daymark-other') }, 'LUP DAYMAR TOPSHP; INT1 Q101'),
-  pointRule('DAYMAR', [8, 2, 27050], { symbol: coloured('daymark-square') }, 'LUP DAYMAR; INT1 Q80, Q101'),
+  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 24)], symbol: coloured('daymark-triangle') }, 'LUP DAYMAR TOPSHP 24; INT1 Q101'),
+  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 25)], symbol: coloured('daymark-triangle-down') }, 'LUP DAYMAR TOPSHP 25; INT1 Q101'),
+  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 3, 26)], symbol: coloured('daymark-other') }, 'LUP DAYMAR TOPSHP; INT1 Q101'),
+  pointRule('DAYMAR', DAYMARK, { symbol: coloured('daymark-square') }, 'LUP DAYMAR; INT1 Q80, Q101'),
   // lights: the flare says the colour; character and sectors are layers of their own
   light('floodlight', 'LUP LIGHTS CATLIT 8, 11, CSP LIGHTS; INT1 P63', has('CATLIT', 8, 9, 11)),
-  light('light-red', 'LUP LIGHTS, CSP LIGHTS COLOUR 3; INT1 P1, P11.2', is('COLOUR', 3)),
-  light('light-green', 'LUP LIGHTS, CSP LIGHTS COLOUR 4; INT1 P1, P11.3', is('COLOUR', 4)),
+  light('light-other', 'LUP LIGHTS, CSP LIGHTS COLOUR 3 and 4; INT1 P1', has('COLOUR', 3), has('COLOUR', 4)),
+  light('light-red', 'LUP LIGHTS, CSP LIGHTS COLOUR 3, and 1 and 3; INT1 P1, P11.2', has('COLOUR', 3)),
+  light('light-green', 'LUP LIGHTS, CSP LIGHTS COLOUR 4, and 1 and 4; INT1 P1, P11.3', has('COLOUR', 4)),
   light('light-white', 'LUP LIGHTS, CSP LIGHTS COLOUR 1, 6, 11; INT1 P1, P11.1, P11.6 to P11.8', has('COLOUR', 1, 6, 9, 11)),
   light('light-other', 'LUP LIGHTS, CSP LIGHTS; INT1 P1'),
-  pointRule('FOGSIG', [8, 2, 27080], { symbol: sign('fog-signal') }, 'LUP FOGSIG; INT1 R1'),
-  pointRule('RETRFL', [8, 3, 37010], { symbol: sign('retroreflector') }, 'LUP RETRFL; INT1 Q6'),
+  pointRule('FOGSIG', [6, 2, 27080], { symbol: sign('fog-signal') }, 'LUP FOGSIG; INT1 R1'),
+  pointRule('RETRFL', [6, 2, 27080], { symbol: sign('retroreflector') }, 'LUP RETRFL; INT1 Q6'),
   // by radio and radar
-  pointRule('RTPBCN', [8, 2, 27210], { symbol: sign('racon') }, 'LUP RTPBCN; INT1 S3'),
-  pointRule('RADRFL', [8, 3, 37020], { symbol: sign('radar-conspicuous') }, 'LUP RADRFL; INT1 S4'),
-  pointRule('RADSTA', [7, 3, 38010], { symbol: sign('radar-station') }, 'LUP RADSTA; INT1 S1'),
-  pointRule('RDOSTA', [7, 3, 38010], { symbol: sign('radio-station') }, 'LUP RDOSTA; INT1 S10'),
+  pointRule('RTPBCN', [6, 2, 27210], { symbol: sign('racon') }, 'LUP RTPBCN; INT1 S3'),
+  pointRule('RADRFL', [6, 2, 27230], { symbol: sign('radar-conspicuous') }, 'LUP RADRFL; INT1 S4'),
+  pointRule('RADSTA', [5, 3, 38010], { symbol: sign('radar-station') }, 'LUP RADSTA; INT1 S1'),
+  pointRule('RDOSTA', [4, 3, 38010], { symbol: sign('radio-station') }, 'LUP RDOSTA; INT1 S10'),
   pointRule(
     'RDOCAL',
-    [6, 2, 15060],
+    [6, 2, 25060],
     { when: [is('TRAFIC', 1, 2, 3)], symbol: turned('radio-call'), text: 'channel' },
     'LUP RDOCAL TRAFIC 1 to 3; INT1 M40.1',
   ),
-  pointRule('RDOCAL', [6, 2, 15060], { symbol: turned('radio-call-two-way'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
+  pointRule('RDOCAL', [6, 2, 25060], { symbol: turned('radio-call-two-way'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
   pointRule('SISTAT', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAT; INT1 T20'),
   pointRule('SISTAW', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAW; INT1 T28 to T31'),
   pointRule('CGUSTA', [7, 3, 38030], { symbol: sign('coastguard') }, 'LUP CGUSTA; INT1 T10'),

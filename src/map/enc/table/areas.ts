@@ -1,14 +1,6 @@
 // Restricted areas, anchorages, cables and pipelines, limits. Sources: rule.ts.
+import { RESTRICTIONS } from './restrictions.ts';
 import { areaRule, dash, type EncCondition, type EncLine, type EncRank, type EncRule, has, is, lineRule, pointRule, sign } from './rule.ts';
-
-/** RESTRN: what is forbidden here, the gravest first (CSP RESARE, RESTRN). */
-const RESTRICTIONS: readonly (readonly [symbol: string, alongLine: string, int1: string, ...values: number[]])[] = [
-  ['entry-prohibited', 'line-restricted', 'N2.2', 7, 8, 14],
-  ['no-anchoring', 'line-no-anchoring', 'N20', 1, 2],
-  ['no-fishing', 'line-no-fishing', 'N21', 3, 4, 5, 6],
-  ['no-diving', 'line-restricted', 'N2.1', 11, 12, 13],
-  ['speed-limit', 'line-restricted', 'N27', 27],
-];
 
 /** An area of its own kind, whose sign gives way to that of what is forbidden in it. */
 const restrictable = (
@@ -114,7 +106,7 @@ export const areaRules: readonly EncRule[] = [
     { symbol: 'anchorage', line: dash(1.6, 'magenta-faint'), alongLine: 'line-anchorage' },
     'LUP ACHARE (area); INT1 N12',
   ),
-  pointRule('ACHARE', [4, 2, 26220], { symbol: sign('anchorage'), text: 'name' }, 'LUP ACHARE (point); INT1 N10'),
+  pointRule('ACHARE', [6, 2, 26220], { symbol: sign('anchorage'), text: 'name' }, 'LUP ACHARE (point); INT1 N10'),
   areaRule(
     'ACHBRT',
     [5, 2, 26220],
@@ -132,7 +124,7 @@ export const areaRules: readonly EncRule[] = [
   // cables and pipelines
   ...restrictable(
     'CBLARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
     { symbol: 'cable-area', line: dash(1.6, 'magenta'), alongLine: 'line-cable-area' },
     'LUP CBLARE; INT1 L30.2',
   ),
@@ -140,17 +132,23 @@ export const areaRules: readonly EncRule[] = [
   lineRule('CBLSUB', [3, 3, 34070], { line: dash(1, 'magenta'), alongLine: 'line-cable' }, 'LUP CBLSUB; INT1 L30.1'),
   ...restrictable(
     'PIPARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
     { when: [is('CATPIP', 2, 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
     'LUP PIPARE CATPIP 2, 3; INT1 L41.2',
   ),
   ...restrictable(
     'PIPARE',
-    [3, 2, 26230],
+    [3, 3, 34030],
+    { when: [has('PRODCT', 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
+    'LUP PIPARE PRODCT 3; INT1 L41.2',
+  ),
+  ...restrictable(
+    'PIPARE',
+    [3, 3, 34030],
     { symbol: 'pipeline-area', line: dash(1.6, 'magenta'), alongLine: 'line-pipeline-area' },
     'LUP PIPARE; INT1 L40.2',
   ),
-  pointRule('PIPARE', [4, 2, 26230], { symbol: sign('pipeline-area') }, 'LUP PIPARE (point); INT1 L40.2'),
+  pointRule('PIPARE', [4, 3, 34030], { symbol: sign('pipeline-area') }, 'LUP PIPARE (point); INT1 L40.2'),
   lineRule(
     'PIPSOL',
     [6, 3, 34070],

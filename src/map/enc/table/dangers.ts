@@ -1,10 +1,11 @@
 // Dangers under water. Which of them are unsafe follows the mariner's values: danger-rules.ts, whose layers nothing hides. These lines say
 // how each looks: first where it is shallower than asked or of unknown depth, and here also where it is deeper. Sources: rule.ts.
-import { areaRule, dash, dot, type EncRule, is, known, lineRule, pointRule, sign } from './rule.ts';
+import { RESTRICTIONS } from './restrictions.ts';
+import { areaRule, dash, dot, type EncRule, has, is, known, lineRule, pointRule, sign } from './rule.ts';
 
-const DANGER = [8, 3, 34050] as const;
+const DANGER = [4, 3, 34050] as const;
 /** Floating or fixed above water: display base in S-52 itself. */
-const ABOVE = [8, 1, 12410] as const;
+const ABOVE = [4, 1, 12410] as const;
 
 export const dangerRules: readonly EncRule[] = [
   pointRule('UWTROC', DANGER, { when: [is('WATLEV', 1, 2)], symbol: sign('rock-dry') }, 'LUP UWTROC, CSP OBSTRN; INT1 K10'),
@@ -14,8 +15,10 @@ export const dangerRules: readonly EncRule[] = [
   pointRule('UWTROC', DANGER, { symbol: sign('rock-underwater') }, 'LUP UWTROC, CSP OBSTRN; INT1 K13'),
   ...[pointRule, areaRule].flatMap((rule) => {
     const edge = rule === areaRule && { line: dot(1.6, 'black') };
+    const tackle = rule === areaRule ? ABOVE : DANGER;
     const drying = rule === areaRule && { fill: 'depth-drying' as const, line: dash(1.2, 'coast') };
     return [
+      rule('WRECKS', DANGER, { when: [is('CATWRK', 3)], symbol: sign('foul-ground'), ...edge }, 'LUP WRECKS CATWRK 3; INT1 K31'),
       rule('WRECKS', DANGER, { when: [is('CATWRK', 4)], symbol: sign('wreck-mast'), ...edge }, 'LUP WRECKS, CSP WRECKS CATWRK 4; INT1 K25'),
       rule(
         'WRECKS',
@@ -38,13 +41,13 @@ export const dangerRules: readonly EncRule[] = [
       rule(
         'WRECKS',
         DANGER,
-        { when: [is('CATWRK', 1, 3)], symbol: sign('wreck-not-dangerous'), ...edge },
-        'LUP WRECKS, CSP WRECKS CATWRK 1, 3; INT1 K29',
+        { when: [is('CATWRK', 1)], symbol: sign('wreck-not-dangerous'), ...edge },
+        'LUP WRECKS, CSP WRECKS CATWRK 1; INT1 K29',
       ),
       rule('WRECKS', DANGER, { symbol: sign('wreck-dangerous'), ...edge }, 'LUP WRECKS, CSP WRECKS; INT1 K28'),
       rule(
         'OBSTRN',
-        ABOVE,
+        tackle,
         { when: [is('CATOBS', 8, 10)], symbol: sign('ice-boom'), ...(edge && { line: dash(1, 'coast') }) },
         'LUP OBSTRN CATOBS 8, 10',
       ),
@@ -56,7 +59,7 @@ export const dangerRules: readonly EncRule[] = [
       ),
       rule(
         'OBSTRN',
-        ABOVE,
+        tackle,
         { when: [is('CATOBS', 9)], symbol: sign('anchorage'), ...(edge && { line: dash(1, 'magenta') }) },
         'LUP OBSTRN CATOBS 9; INT1 Q42',
       ),
@@ -87,33 +90,49 @@ export const dangerRules: readonly EncRule[] = [
     ];
   }),
   lineRule('OBSTRN', ABOVE, { when: [is('CATOBS', 8, 10)], line: dash(1.4, 'coast') }, 'LUP OBSTRN (line) CATOBS 8, 10'),
+  lineRule('OBSTRN', ABOVE, { when: [is('CATOBS', 9)], line: dash(1, 'magenta') }, 'LUP OBSTRN (line) CATOBS 9; INT1 Q42'),
+  lineRule('OBSTRN', ABOVE, { when: [is('WATLEV', 7)], line: dash(1, 'coast') }, 'LUP OBSTRN (line) WATLEV 7'),
   lineRule('OBSTRN', DANGER, { line: dot(2, 'black') }, 'LUP OBSTRN (line), CSP OBSTRN; INT1 K40'),
   areaRule('WATTUR', [4, 3, 33040], { symbol: sign('overfalls'), line: dash(1, 'grey') }, 'LUP WATTUR (area); INT1 H44'),
   lineRule('WATTUR', [4, 3, 33040], { line: dash(1, 'grey') }, 'LUP WATTUR (line); INT1 H44'),
-  pointRule('WATTUR', [4, 3, 33040], { when: [is('CATWAT', 1)], symbol: sign('breakers') }, 'LUP WATTUR CATWAT 1; INT1 K17'),
-  pointRule('WATTUR', [4, 3, 33040], { when: [is('CATWAT', 2)], symbol: sign('eddies') }, 'LUP WATTUR CATWAT 2; INT1 H45'),
-  pointRule('WATTUR', [4, 3, 33040], { symbol: sign('overfalls') }, 'LUP WATTUR (point); INT1 H44'),
+  pointRule('WATTUR', [3, 3, 33040], { when: [is('CATWAT', 1)], symbol: sign('breakers') }, 'LUP WATTUR CATWAT 1; INT1 K17'),
+  pointRule('WATTUR', [3, 3, 33040], { when: [is('CATWAT', 2)], symbol: sign('eddies') }, 'LUP WATTUR CATWAT 2; INT1 H45'),
+  pointRule('WATTUR', [3, 3, 33040], { symbol: sign('overfalls') }, 'LUP WATTUR (point); INT1 H44'),
   areaRule(
     'FSHFAC',
-    [4, 3, 34040],
+    [4, 2, 26210],
     { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes'), pattern: 'pattern-fish-trap', line: dash(1, 'grey') },
     'LUP FSHFAC CATFIF 1; INT1 K44.1',
   ),
   areaRule(
     'FSHFAC',
-    [4, 3, 34040],
+    [4, 2, 26210],
     { symbol: sign('fish-trap'), pattern: 'pattern-fish-trap', line: dash(1, 'grey') },
     'LUP FSHFAC (area); INT1 K44.2',
   ),
   lineRule(
     'FSHFAC',
-    [4, 3, 34040],
+    [4, 2, 26210],
     { when: [is('CATFIF', 1)], line: dash(1.4, 'grey'), alongLine: 'line-fishing-stakes' },
     'LUP FSHFAC CATFIF 1; INT1 K44.1',
   ),
-  lineRule('FSHFAC', [4, 3, 34040], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
-  pointRule('FSHFAC', [4, 3, 34040], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
-  pointRule('FSHFAC', [4, 3, 34040], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
+  lineRule('FSHFAC', [4, 2, 26210], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
+  pointRule('FSHFAC', [4, 2, 26210], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
+  pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
+  ...RESTRICTIONS.map(([symbol, , int1, ...values]) =>
+    areaRule(
+      'MARCUL',
+      [3, 2, 26210],
+      {
+        when: [has('RESTRN', ...values)],
+        symbol: sign(symbol),
+        pattern: 'pattern-marine-farm',
+        line: dash(1, 'grey'),
+        alongLine: 'line-marine-farm',
+      },
+      `LUP MARCUL (area), CSP RESTRN ${values.join(', ')}; INT1 ${int1}`,
+    ),
+  ),
   areaRule(
     'MARCUL',
     [3, 2, 26210],

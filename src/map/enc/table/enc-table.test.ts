@@ -5,8 +5,8 @@ import { ENC_PALETTES, encPalettes } from '#map/enc/palettes.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { encLayers } from '#map/enc/enc-style.ts';
 import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
-import { encTable, knownClasses } from './enc-table.ts';
-import { QUARTERS } from './rule.ts';
+import { encTable, knownClasses, rulesOf } from './enc-table.ts';
+import { lookUps } from './look-ups.fixture.ts';
 
 /** Geographical and meta classes of the S-57 Object Catalogue 3.1 with archipelagic sea lanes and new objects. */
 const CATALOGUE =
@@ -39,6 +39,15 @@ test('priorities, categories and viewing groups are those that S-52 has: groups 
   }
 });
 
+test('no class lacks a line for a geometry that the look-ups have, and its last line has their priority and category', () => {
+  expect(lookUps.length).toBeGreaterThan(220);
+  const ours = lookUps.map(({ cls, geometry }) => {
+    const last = rulesOf(geometry).get(cls)?.at(-1);
+    return { cls, geometry, priority: last?.priority, category: last?.category };
+  });
+  expect(ours).toEqual(lookUps);
+});
+
 test('a line without a condition is the last of its class, so that each line can be reached', () => {
   const last = new Map<string, boolean>();
   for (const { cls, geometry, when } of encTable) {
@@ -59,9 +68,7 @@ const textsIn = (value: unknown): string[] =>
         : [];
 
 const namedByTable = encTable.flatMap(({ symbol, simplified, pattern, alongLine }) => [
-  ...[symbol, simplified].flatMap((one) =>
-    one ? [one.name, ...(one.quarters ? QUARTERS.map((quarter) => `${one.quarters}${quarter}`) : [])] : [],
-  ),
+  ...[symbol, simplified].flatMap((one) => (one ? [one.name, ...Object.values(one.by?.names ?? {})] : [])),
   ...(pattern ? [pattern] : []),
   ...(alongLine ? [alongLine] : []),
 ]);

@@ -1,5 +1,5 @@
 // Harbours, structures in the water, overhead clearances. Sources: rule.ts.
-import { areaRule, dash, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
+import { APPROXIMATE, areaRule, dash, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
 
 const BASE = [8, 1, 12410] as const;
 const OVERHEAD = [8, 1, 12210] as const;
@@ -44,7 +44,7 @@ export const harbourRules: readonly EncRule[] = [
     { when: [is('CONDTN', 1, 2)], line: dash(1.6, 'coast') },
     'LUP SLCONS, CSP SLCONS CONDTN 1, 2; INT1 F30 to F33',
   ),
-  lineRule('SLCONS', [7, 1, 12410], { when: [is('QUAPOS', 2, 3, 4, 5, 6, 7, 8, 9)], line: dash(1.6, 'coast') }, 'LUP SLCONS, CSP QUAPOS'),
+  lineRule('SLCONS', [7, 1, 12410], { when: [APPROXIMATE], line: dash(1.6, 'coast') }, 'LUP SLCONS, CSP QUAPOS'),
   lineRule(
     'SLCONS',
     [7, 1, 12410],
@@ -56,14 +56,15 @@ export const harbourRules: readonly EncRule[] = [
   ...structure('FLODOC', 'F26'),
   ...structure('PONTON', 'F16'),
   ...structure('HULKES', 'F34'),
-  pointRule('HULKES', BASE, { symbol: sign('hulk') }, 'LUP HULKES (point); INT1 F34'),
+  pointRule('HULKES', [5, 1, 12410], { symbol: sign('hulk') }, 'LUP HULKES (point); INT1 F34'),
   areaRule('DRYDOC', [4, 3, 32440], { fill: 'land', line: solid(1, 'coast') }, 'LUP DRYDOC; INT1 F25'),
   areaRule('DOCARE', [2, 1, 12420], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP DOCARE; INT1 F27, F28'),
   areaRule('LOKBSN', [2, 1, 12420], { fill: 'depth-very-shallow', line: solid(1, 'coast') }, 'LUP LOKBSN; INT1 F41'),
   areaRule('GATCON', BASE, { fill: 'brown', line: solid(1.6, 'coast') }, 'LUP GATCON (area); INT1 F41, F42'),
   lineRule('GATCON', BASE, { line: solid(1.6, 'coast') }, 'LUP GATCON (line); INT1 F41, F42'),
-  pointRule('GATCON', BASE, { when: [is('CATGAT', 2)], symbol: sign('caisson') }, 'LUP GATCON CATGAT 2; INT1 F42'),
-  pointRule('GATCON', BASE, { symbol: sign('gate') }, 'LUP GATCON (point); INT1 F41'),
+  pointRule('GATCON', [8, 2, 22010], { when: [is('CATGAT', 2)], symbol: sign('caisson') }, 'LUP GATCON CATGAT 2; INT1 F42'),
+  pointRule('GATCON', [8, 3, 32440], { when: [is('CATGAT', 3, 4)], symbol: sign('gate') }, 'LUP GATCON CATGAT 3, 4; INT1 F41'),
+  pointRule('GATCON', [8, 2, 22010], { symbol: sign('gate') }, 'LUP GATCON (point); INT1 F41'),
   areaRule(
     'DAMCON',
     [6, 1, 12410],
@@ -72,17 +73,22 @@ export const harbourRules: readonly EncRule[] = [
   ),
   areaRule('DAMCON', [3, 2, 22010], { fill: 'brown', line: solid(1, 'brown-line') }, 'LUP DAMCON (area); INT1 F44'),
   lineRule('DAMCON', [6, 1, 12410], { when: [is('CATDAM', 3)], line: solid(2, 'coast') }, 'LUP DAMCON CATDAM 3 (line); INT1 F43'),
-  lineRule('DAMCON', [4, 2, 22010], { line: solid(2, 'brown-line') }, 'LUP DAMCON (line); INT1 F44'),
+  lineRule('DAMCON', [6, 2, 22010], { line: solid(2, 'brown-line') }, 'LUP DAMCON (line); INT1 F44'),
   pointRule('DAMCON', [4, 2, 22010], { symbol: sign('caisson') }, 'LUP DAMCON (point); INT1 F44'),
   areaRule('OFSPLF', [5, 1, 12210], { fill: 'brown', line: solid(2, 'coast'), text: 'name' }, 'LUP OFSPLF (area); INT1 L10'),
-  pointRule('OFSPLF', OVERHEAD, { symbol: sign('platform'), text: 'name' }, 'LUP OFSPLF (point); INT1 L10'),
-  pointRule('PILPNT', BASE, { symbol: sign('pile') }, 'LUP PILPNT; INT1 F22'),
+  pointRule('OFSPLF', [5, 1, 12210], { symbol: sign('platform'), text: 'name' }, 'LUP OFSPLF (point); INT1 L10'),
+  pointRule('PILPNT', [5, 1, 12410], { symbol: sign('pile') }, 'LUP PILPNT; INT1 F22'),
   areaRule('PYLONS', OVERHEAD, { fill: 'brown', line: solid(1.6, 'coast') }, 'LUP PYLONS (area); INT1 D26'),
   pointRule('PYLONS', OVERHEAD, { symbol: sign('mast') }, 'LUP PYLONS (point); INT1 D26'),
-  pointRule('MORFAC', BASE, { when: [is('CATMOR', 1, 2)], symbol: sign('dolphin'), text: 'name' }, 'LUP MORFAC CATMOR 1, 2; INT1 F20'),
-  pointRule('MORFAC', BASE, { when: [is('CATMOR', 3)], symbol: sign('bollard') }, 'LUP MORFAC CATMOR 3; INT1 F22'),
-  pointRule('MORFAC', BASE, { when: [is('CATMOR', 4)], symbol: sign('tie-up-wall') }, 'LUP MORFAC CATMOR 4'),
-  pointRule('MORFAC', BASE, { symbol: sign('pile') }, 'LUP MORFAC (point); INT1 F22'),
+  pointRule(
+    'MORFAC',
+    [6, 1, 12410],
+    { when: [is('CATMOR', 1, 2)], symbol: sign('dolphin'), text: 'name' },
+    'LUP MORFAC CATMOR 1, 2; INT1 F20',
+  ),
+  pointRule('MORFAC', [6, 3, 32440], { when: [is('CATMOR', 3)], symbol: sign('bollard') }, 'LUP MORFAC CATMOR 3; INT1 F22'),
+  pointRule('MORFAC', [6, 1, 12410], { when: [is('CATMOR', 4)], symbol: sign('tie-up-wall') }, 'LUP MORFAC CATMOR 4'),
+  pointRule('MORFAC', [6, 1, 12410], { symbol: sign('pile') }, 'LUP MORFAC (point); INT1 F22'),
   lineRule('MORFAC', [6, 1, 14010], { when: [is('CATMOR', 6)], line: dash(1, 'magenta-faint') }, 'LUP MORFAC CATMOR 6; INT1 Q42'),
   lineRule('MORFAC', [6, 1, 12410], { line: solid(1.6, 'coast') }, 'LUP MORFAC (line)'),
   areaRule('MORFAC', [6, 1, 12410], { fill: 'brown', line: solid(1, 'black') }, 'LUP MORFAC (area); INT1 F20'),
@@ -111,6 +117,12 @@ export const harbourRules: readonly EncRule[] = [
   areaRule('BERTHS', [3, 3, 32440], { symbol: sign('berth'), text: 'name' }, 'LUP BERTHS (area); INT1 F19'),
   lineRule('BERTHS', [5, 3, 32440], { line: solid(2, 'grey'), text: 'name' }, 'LUP BERTHS (line); INT1 F19'),
   pointRule('BERTHS', [3, 3, 32440], { symbol: sign('berth'), text: 'name' }, 'LUP BERTHS (point); INT1 F19'),
+  areaRule(
+    'CRANES',
+    [4, 2, 22220],
+    { when: [is('CONVIS', 1)], symbol: sign('crane'), fill: 'brown', line: solid(1, 'black') },
+    'LUP CRANES CONVIS 1; INT1 F53',
+  ),
   areaRule('CRANES', [4, 3, 32440], { symbol: sign('crane'), fill: 'brown', line: solid(1, 'brown-line') }, 'LUP CRANES (area); INT1 F53'),
   pointRule('CRANES', [4, 3, 32440], { symbol: sign('crane') }, 'LUP CRANES (point); INT1 F53'),
   ...[pointRule, areaRule].flatMap((rule) => [
@@ -127,12 +139,12 @@ export const harbourRules: readonly EncRule[] = [
     rule('SMCFAC', [4, 3, 38210], { symbol: sign('small-craft'), text: 'name' }, 'LUP SMCFAC; INT1 U'),
     rule(
       'PILBOP',
-      [4, 2, 28010],
+      [rule === areaRule ? 4 : 6, 2, 28010],
       { symbol: sign('pilot-boarding'), ...(rule === areaRule && { line: dash(1.6, 'traffic-faint') }), text: 'channel' },
       'LUP PILBOP; INT1 T1',
     ),
   ]),
-  areaRule('GRIDRN', [5, 3, 32460], { line: dash(1, 'grey') }, 'LUP GRIDRN; INT1 F24'),
-  pointRule('GRIDRN', [4, 3, 32460], { symbol: sign('position') }, 'LUP GRIDRN (point); INT1 F24'),
-  pointRule('DISMAR', [4, 3, 32440], { symbol: sign('distance-mark'), text: 'name' }, 'LUP DISMAR; INT1 B25'),
+  areaRule('GRIDRN', [5, 2, 27060], { line: dash(1, 'grey') }, 'LUP GRIDRN; INT1 F24'),
+  pointRule('GRIDRN', [4, 2, 27060], { symbol: sign('position') }, 'LUP GRIDRN (point); INT1 F24'),
+  pointRule('DISMAR', [7, 2, 27030], { symbol: sign('distance-mark'), text: 'name' }, 'LUP DISMAR; INT1 B25'),
 ];

@@ -1,13 +1,14 @@
 // Land: coast, built-up land, landmarks, waters on land. Sources: rule.ts.
-import { areaRule, dash, type EncCondition, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
+import { APPROXIMATE, areaRule, dash, type EncCondition, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
 
 const conspicuous = is('CONVIS', 1);
 const SEEN = [4, 2, 22220] as const;
+const SEEN_POINT = [6, 2, 22220] as const;
 const UNSEEN = [4, 3, 32220] as const;
 
 /** Seen from far off: display standard, in black. Else display other. One line each, first the narrower. */
 const landmark = (cls: string, symbol: string, source: string, ...when: EncCondition[]): EncRule[] => [
-  pointRule(cls, SEEN, { when: [...when, conspicuous], symbol: sign(symbol), text: 'name' }, source),
+  pointRule(cls, SEEN_POINT, { when: [...when, conspicuous], symbol: sign(symbol), text: 'name' }, source),
   pointRule(cls, UNSEEN, { ...(when.length > 0 && { when }), symbol: sign(symbol), text: 'name' }, source),
 ];
 
@@ -18,6 +19,7 @@ const built = (cls: string, source: string): EncRule[] => [
 
 export const landRules: readonly EncRule[] = [
   areaRule('LNDARE', [1, 1, 12010], { fill: 'land', text: 'land' }, 'LUP LNDARE (area); INT1 C'),
+  lineRule('LNDARE', [8, 1, 12010], { when: [APPROXIMATE], line: dash(1.6, 'coast') }, 'LUP LNDARE (line), CSP QUAPOS; INT1 C2'),
   lineRule('LNDARE', [8, 1, 12010], { line: solid(1.6, 'coast') }, 'LUP LNDARE (line), CSP QUAPOS'),
   pointRule('LNDARE', [4, 1, 12010], { symbol: sign('rock-dry'), text: 'land' }, 'LUP LNDARE (point); INT1 K10'),
   lineRule(
@@ -26,12 +28,7 @@ export const landRules: readonly EncRule[] = [
     { when: [is('CATCOA', 6, 7, 8, 10)], line: dash(1, 'coast') },
     'LUP COALNE CATCOA 6, 7, 8, 10; INT1 C32, C33',
   ),
-  lineRule(
-    'COALNE',
-    [7, 1, 12410],
-    { when: [is('QUAPOS', 2, 3, 4, 5, 6, 7, 8, 9)], line: dash(1.2, 'coast') },
-    'LUP COALNE, CSP QUAPOS; INT1 C2',
-  ),
+  lineRule('COALNE', [7, 1, 12410], { when: [APPROXIMATE], line: dash(1.2, 'coast') }, 'LUP COALNE, CSP QUAPOS; INT1 C2'),
   lineRule('COALNE', [7, 1, 12410], { line: solid(1.2, 'coast') }, 'LUP COALNE; INT1 C1'),
   areaRule('BUAARE', [3, 2, 22240], { fill: 'brown', line: solid(1, 'brown-line'), text: 'land' }, 'LUP BUAARE (area); INT1 D1'),
   pointRule('BUAARE', [3, 2, 22240], { symbol: sign('place'), text: 'land' }, 'LUP BUAARE (point); INT1 D4'),
@@ -42,7 +39,7 @@ export const landRules: readonly EncRule[] = [
     'LUP LNDRGN CATLND 2, 12; INT1 C33',
   ),
   areaRule('LNDRGN', [3, 2, 21060], { text: 'land' }, 'LUP LNDRGN'),
-  pointRule('LNDRGN', [3, 2, 21060], { text: 'land' }, 'LUP LNDRGN'),
+  pointRule('LNDRGN', [4, 2, 21060], { text: 'land' }, 'LUP LNDRGN'),
   pointRule('LNDELV', [4, 3, 32010], { symbol: sign('spot-height'), text: 'elevation' }, 'LUP LNDELV; INT1 C11'),
   lineRule('LNDELV', [4, 3, 32010], { line: solid(1, 'brown-line') }, 'LUP LNDELV; INT1 C10'),
   // landmarks
@@ -65,11 +62,17 @@ export const landRules: readonly EncRule[] = [
   ...landmark('LNDMRK', 'wind-turbine', 'LUP LNDMRK CATLMK 19; INT1 E26', has('CATLMK', 19)),
   ...landmark('LNDMRK', 'position', 'LUP LNDMRK; INT1 E1'),
   ...built('LNDMRK', 'LUP LNDMRK (area)'),
-  lineRule('LNDMRK', [4, 3, 32220], { line: solid(1, 'brown-line') }, 'LUP LNDMRK (line)'),
+  lineRule('LNDMRK', SEEN, { when: [conspicuous], line: solid(1, 'black') }, 'LUP LNDMRK (line) CONVIS 1'),
+  lineRule('LNDMRK', UNSEEN, { line: solid(1, 'brown-line') }, 'LUP LNDMRK (line)'),
   ...landmark('BUISGL', 'church', 'LUP BUISGL FUNCTN 20, 21; INT1 E10', has('FUNCTN', 20, 21)),
   ...landmark('BUISGL', 'temple', 'LUP BUISGL FUNCTN 22 to 25; INT1 E13', has('FUNCTN', 22, 23, 24, 25)),
   ...landmark('BUISGL', 'mosque', 'LUP BUISGL FUNCTN 26, 27; INT1 E17', has('FUNCTN', 26, 27)),
-  pointRule('BUISGL', SEEN, { when: [conspicuous], symbol: sign('building-conspicuous'), text: 'name' }, 'LUP BUISGL CONVIS 1; INT1 D5'),
+  pointRule(
+    'BUISGL',
+    SEEN_POINT,
+    { when: [conspicuous], symbol: sign('building-conspicuous'), text: 'name' },
+    'LUP BUISGL CONVIS 1; INT1 D5',
+  ),
   pointRule('BUISGL', UNSEEN, { symbol: sign('building') }, 'LUP BUISGL; INT1 D5'),
   ...built('BUISGL', 'LUP BUISGL (area); INT1 D5'),
   ...landmark('SILTNK', 'silo', 'LUP SILTNK CATSIL 1, 3; INT1 E33', is('CATSIL', 1, 3)),
@@ -78,7 +81,7 @@ export const landRules: readonly EncRule[] = [
   ...built('SILTNK', 'LUP SILTNK (area); INT1 E32'),
   ...landmark('FORSTC', 'fort', 'LUP FORSTC; INT1 E34'),
   ...built('FORSTC', 'LUP FORSTC (area); INT1 E34'),
-  lineRule('FORSTC', [4, 3, 32220], { line: solid(2, 'brown-line') }, 'LUP FORSTC (line)'),
+  lineRule('FORSTC', UNSEEN, { line: solid(2, 'brown-line') }, 'LUP FORSTC (line)'),
   ...['point', 'area'].flatMap((of) => {
     const rule = of === 'point' ? pointRule : areaRule;
     const edge = of === 'area' && { line: dash(1, 'brown-line') };
@@ -98,7 +101,13 @@ export const landRules: readonly EncRule[] = [
         'LUP PRDARE CATPRA 9; INT1 E26',
       ),
       rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 9)], symbol: sign('wind-turbine'), ...edge }, 'LUP PRDARE CATPRA 9; INT1 E26'),
-      rule('PRDARE', [4, 3, 32270], { symbol: sign('refinery'), ...edge }, 'LUP PRDARE CATPRA 5'),
+      rule(
+        'PRDARE',
+        [4, 2, 22220],
+        { when: [is('CATPRA', 5), conspicuous], symbol: sign('refinery'), ...edge },
+        'LUP PRDARE CATPRA 5, CONVIS 1',
+      ),
+      rule('PRDARE', [4, 3, 32270], { symbol: sign('refinery'), ...edge }, 'LUP PRDARE'),
     ];
   }),
   areaRule(
@@ -109,13 +118,14 @@ export const landRules: readonly EncRule[] = [
   ),
   areaRule('AIRARE', [2, 3, 32240], { pattern: 'pattern-airport', line: solid(1, 'brown-line'), text: 'name' }, 'LUP AIRARE; INT1 D17'),
   pointRule('AIRARE', [4, 3, 32240], { symbol: sign('airport'), text: 'name' }, 'LUP AIRARE (point); INT1 D17'),
+  areaRule('RUNWAY', [5, 2, 22220], { when: [conspicuous], fill: 'brown', line: solid(1, 'black') }, 'LUP RUNWAY CONVIS 1; INT1 D17'),
   areaRule('RUNWAY', [5, 3, 32240], { fill: 'brown' }, 'LUP RUNWAY (area); INT1 D17'),
   lineRule('RUNWAY', [6, 3, 32240], { line: solid(2.4, 'brown-line') }, 'LUP RUNWAY (line)'),
-  pointRule('CTRPNT', [4, 3, 32410], { symbol: sign('control-point') }, 'LUP CTRPNT; INT1 B20'),
+  pointRule('CTRPNT', [4, 3, 32250], { symbol: sign('control-point') }, 'LUP CTRPNT; INT1 B20'),
   // waters on land
-  areaRule('RIVERS', [2, 3, 32050], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (area); INT1 C20'),
-  lineRule('RIVERS', [2, 2, 22010], { line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (line); INT1 C20'),
-  areaRule('LAKARE', [2, 3, 32050], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP LAKARE; INT1 C23'),
+  areaRule('RIVERS', [2, 1, 12420], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (area); INT1 C20'),
+  lineRule('RIVERS', [2, 1, 12420], { line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (line); INT1 C20'),
+  areaRule('LAKARE', [2, 2, 22010], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP LAKARE; INT1 C23'),
   areaRule('CANALS', [2, 1, 12420], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP CANALS (area); INT1 F40'),
   lineRule('CANALS', [2, 1, 12420], { line: solid(1, 'coast'), text: 'sea' }, 'LUP CANALS (line); INT1 F40'),
   areaRule('RAPIDS', [3, 3, 32050], { fill: 'grey-very-shallow' }, 'LUP RAPIDS (area); INT1 C22'),
@@ -131,13 +141,31 @@ export const landRules: readonly EncRule[] = [
   // what stands and lies on land
   areaRule('VEGATN', [3, 3, 32030], { pattern: 'pattern-vegetation', line: dash(1, 'green-line') }, 'LUP VEGATN (area); INT1 C30'),
   lineRule('VEGATN', [3, 3, 32030], { line: dash(1, 'green-line') }, 'LUP VEGATN (line); INT1 C30'),
-  pointRule('VEGATN', [4, 3, 32030], { symbol: sign('tree') }, 'LUP VEGATN (point); INT1 C31'),
+  pointRule('VEGATN', [3, 3, 32030], { symbol: sign('tree') }, 'LUP VEGATN (point); INT1 C31'),
   areaRule('SLOGRD', [3, 3, 32010], { fill: 'brown', opacity: 0.5 }, 'LUP SLOGRD (area); INT1 C3, C8'),
+  lineRule(
+    'SLOGRD',
+    [4, 2, 22210],
+    { when: [is('CATSLO', 3), is('CONRAD', 1)], line: solid(1, 'black') },
+    'LUP SLOGRD (line) CATSLO 3, CONRAD 1; INT1 C3',
+  ),
   lineRule('SLOGRD', [4, 3, 32010], { line: solid(1, 'brown-line') }, 'LUP SLOGRD (line); INT1 C3'),
-  pointRule('SLOGRD', [4, 3, 32010], { symbol: sign('spot-height'), text: 'name' }, 'LUP SLOGRD (point); INT1 C4'),
-  lineRule('SLOTOP', [4, 2, 22210], { when: [is('CONRAD', 1)], line: solid(1, 'black') }, 'LUP SLOTOP CONRAD 1; INT1 C3'),
+  pointRule('SLOGRD', [3, 3, 32010], { symbol: sign('spot-height'), text: 'name' }, 'LUP SLOGRD (point); INT1 C4'),
+  lineRule(
+    'SLOTOP',
+    [4, 2, 22210],
+    { when: [is('CATSLO', 2, 6), is('CONRAD', 1)], line: solid(1, 'black') },
+    'LUP SLOTOP CATSLO 2, 6, CONRAD 1; INT1 C3',
+  ),
+  lineRule(
+    'SLOTOP',
+    [4, 2, 22210],
+    { when: [is('CATSLO', 6), conspicuous], line: solid(1, 'black') },
+    'LUP SLOTOP CATSLO 6, CONVIS 1; INT1 C3',
+  ),
   lineRule('SLOTOP', [4, 3, 32010], { line: solid(1, 'grey') }, 'LUP SLOTOP; INT1 C3'),
   areaRule('DYKCON', [3, 2, 22010], { fill: 'brown', line: solid(1, 'brown-line') }, 'LUP DYKCON (area); INT1 F1'),
+  lineRule('DYKCON', [4, 2, 22210], { when: [is('CONRAD', 1)], line: solid(1.6, 'black') }, 'LUP DYKCON (line) CONRAD 1; INT1 F1'),
   lineRule('DYKCON', [4, 2, 22010], { line: solid(2, 'brown-line') }, 'LUP DYKCON (line); INT1 F1'),
   areaRule(
     'CAUSWY',
@@ -154,7 +182,13 @@ export const landRules: readonly EncRule[] = [
   lineRule('FNCLNE', [3, 2, 22220], { when: [conspicuous], line: solid(1, 'black') }, 'LUP FNCLNE CONVIS 1'),
   lineRule('FNCLNE', [3, 3, 32220], { line: solid(1, 'brown-line') }, 'LUP FNCLNE'),
   areaRule('SQUARE', [4, 3, 32250], { fill: 'land', line: solid(1, 'brown-line') }, 'LUP SQUARE'),
-  areaRule('TUNNEL', [4, 2, 24010], { when: [is('BURDEP', 0)], line: dash(1, 'black') }, 'LUP TUNNEL BURDEP 0; INT1 D16'),
+  areaRule(
+    'TUNNEL',
+    [4, 2, 24010],
+    { when: [is('BURDEP', 0)], fill: 'depth-very-shallow', line: dash(1, 'black') },
+    'LUP TUNNEL BURDEP 0; INT1 D16',
+  ),
   areaRule('TUNNEL', [4, 3, 32250], { line: dash(1, 'grey') }, 'LUP TUNNEL (area); INT1 D16'),
+  lineRule('TUNNEL', [4, 2, 24010], { when: [is('BURDEP', 0)], line: dash(1.6, 'black') }, 'LUP TUNNEL (line) BURDEP 0; INT1 D16'),
   lineRule('TUNNEL', [4, 3, 32250], { line: dash(1.6, 'grey') }, 'LUP TUNNEL (line); INT1 D16'),
 ];

@@ -1,7 +1,10 @@
 // One line of the chart's table: which objects it is for, how they are drawn, and where that is written.
 //
 // Sources: "LUP" is a look-up table of the S-52 Presentation Library 4.0, "CSP" a conditional symbology procedure there; "INT1" is the
-// chart of symbols INT 1; attributes and their numbers are those of the S-57 Object Catalogue.
+// chart of symbols INT 1; attributes and their numbers are those of the S-57 Object Catalogue. Priorities, categories and viewing groups were
+// compared in November 2026 with the look-ups that OpenCPN carries (data/s57data: chartsymbols.xml, S52RAZDS.RLE; of an edition 3 of the
+// Presentation Library) and, where those are at odds with themselves, with IHO's S-101 Portrayal Catalogue, which follows edition 4.0. Where
+// our lines differ on purpose, README.md says why.
 import type { EncInk } from '#map/enc/palettes.ts';
 
 /** Of which layer of a tile. A point that stands for an area follows the rules of areas. */
@@ -23,18 +26,15 @@ export interface EncLine {
 }
 
 /**
- * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `quarters`: of a cardinal mark,
- * what stands before the name of its quarter (QUARTERS); `name` where it has none.
+ * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `by`: other names by the value of
+ * an attribute; `name` where it has none of these.
  */
 export interface EncSymbol {
   name: string;
   coloured?: boolean;
   turned?: boolean;
-  quarters?: string;
+  by?: { attribute: string; names: Readonly<Record<number, string>> };
 }
-
-/** CATCAM 1 to 4. */
-export const QUARTERS = ['north', 'east', 'south', 'west'] as const;
 
 /** What is written beside an object; which attributes that takes: texts.ts. */
 export type EncText =
@@ -100,6 +100,9 @@ export const areaRule = ruleOf('area');
 
 export const is = (attribute: string, ...values: number[]): EncCondition => ({ attribute, is: values });
 export const has = (attribute: string, ...values: number[]): EncCondition => ({ attribute, has: values });
+/** QUAPOS: every position but a surveyed (1), precisely known (10) or calculated one (11); CSP QUAPOS. */
+export const APPROXIMATE: EncCondition = { attribute: 'QUAPOS', is: [2, 3, 4, 5, 6, 7, 8, 9] };
+
 export const known = (attribute: string): EncCondition => ({ attribute, known: true });
 
 export const solid = (width: number, colour: EncInk): EncLine => ({ style: 'solid', width, colour });

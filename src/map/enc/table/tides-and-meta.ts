@@ -3,7 +3,6 @@ import { areaRule, dash, type EncRule, is, known, lineRule, pointRule, sign, tur
 
 const heading = known('ORIENT');
 const STREAM = [4, 3, 33060] as const;
-const TIDE = [4, 3, 33050] as const;
 
 /** CATZOC 1 to 6. */
 const ZONES = ['a1', 'a2', 'b', 'c', 'd', 'unassessed'] as const;
@@ -11,6 +10,8 @@ const ZONES = ['a1', 'a2', 'b', 'c', 'd', 'unassessed'] as const;
 export const tideAndMetaRules: readonly EncRule[] = [
   ...[pointRule, areaRule].flatMap((rule) => {
     const edge = rule === areaRule && { line: dash(1, 'grey') };
+    const priority = rule === areaRule ? 2 : 4;
+    const stations = [priority, 3, 33060] as const;
     return [
       rule(
         'TS_FEB',
@@ -25,12 +26,17 @@ export const tideAndMetaRules: readonly EncRule[] = [
         'LUP TS_FEB CAT_TS 2; INT1 H41',
       ),
       rule('TS_FEB', STREAM, { when: [heading], symbol: turned('current'), text: 'rate', ...edge }, 'LUP TS_FEB CAT_TS 3; INT1 H42'),
-      rule('TS_FEB', STREAM, { symbol: sign('stream-unknown'), text: 'rate', ...edge }, 'LUP TS_FEB; INT1 H42'),
+      rule('TS_FEB', stations, { symbol: sign('stream-unknown'), text: 'rate', ...edge }, 'LUP TS_FEB; INT1 H42'),
       ...['TS_PAD', 'TS_PNH', 'TS_PRH', 'TS_TIS'].map((cls) =>
-        rule(cls, STREAM, { symbol: sign('stream-station'), ...edge }, `LUP ${cls}; INT1 H46`),
+        rule(cls, stations, { symbol: sign('stream-station'), ...edge }, `LUP ${cls}; INT1 H46`),
       ),
       ...['T_HMON', 'T_NHMN', 'T_TIMS'].map((cls) =>
-        rule(cls, TIDE, { symbol: sign('tide-gauge'), ...(edge && { line: dash(1, 'grey-faint') }) }, `LUP ${cls}; INT1 T32`),
+        rule(
+          cls,
+          [priority, 3, 33050],
+          { symbol: sign('tide-gauge'), ...(edge && { line: dash(1, 'grey-faint') }) },
+          `LUP ${cls}; INT1 T32`,
+        ),
       ),
       rule('LOCMAG', [4, 3, 31080], { symbol: sign('magnetic-anomaly'), text: 'variation', ...edge }, 'LUP LOCMAG; INT1 B82'),
       rule('MAGVAR', [4, 3, 31080], { symbol: sign('magnetic-variation'), text: 'variation' }, 'LUP MAGVAR; INT1 B68'),
@@ -42,8 +48,8 @@ export const tideAndMetaRules: readonly EncRule[] = [
       ),
     ];
   }),
-  pointRule('CURENT', STREAM, { when: [heading], symbol: turned('current'), text: 'rate' }, 'LUP CURENT ORIENT; INT1 H43'),
-  pointRule('CURENT', STREAM, { symbol: sign('stream-unknown'), text: 'rate' }, 'LUP CURENT; INT1 H43'),
+  pointRule('CURENT', [5, 3, 33060], { when: [heading], symbol: turned('current'), text: 'rate' }, 'LUP CURENT ORIENT; INT1 H43'),
+  pointRule('CURENT', [5, 3, 33060], { symbol: sign('stream-unknown'), text: 'rate' }, 'LUP CURENT; INT1 H43'),
   lineRule('LOCMAG', [4, 3, 31080], { line: dash(1, 'magenta-faint') }, 'LUP LOCMAG (line); INT1 B82'),
   lineRule('MAGVAR', [4, 3, 31080], { line: dash(1, 'magenta-faint'), text: 'variation' }, 'LUP MAGVAR (line); INT1 B71'),
   lineRule('NEWOBJ', [6, 2, 21020], { line: dash(1.6, 'magenta') }, 'LUP NEWOBJ (line)'),
@@ -55,6 +61,7 @@ export const tideAndMetaRules: readonly EncRule[] = [
       `LUP M_QUAL CATZOC ${i + 1}; S-57 CATZOC`,
     ),
   ),
+  pointRule('M_NPUB', [4, 3, 31020], { symbol: sign('information') }, 'LUP M_NPUB (point)'),
   areaRule('M_QUAL', [4, 3, 31010], { pattern: 'pattern-unsurveyed', line: dash(1.6, 'grey') }, 'LUP M_QUAL'),
   areaRule(
     'M_NSYS',
@@ -79,4 +86,4 @@ export const tideAndMetaRules: readonly EncRule[] = [
 ];
 
 /** Layers of their own draw soundings and the cover of a cell; S-52 draws nothing of the others (LUP M_ACCY and so on). */
-export const NOT_DRAWN: readonly string[] = ['SOUNDG', 'M_ACCY', 'M_COVR', 'M_CSCL', 'M_HOPA', 'M_NPUB', 'M_SDAT', 'M_SREL', 'M_VDAT'];
+export const NOT_DRAWN: readonly string[] = ['SOUNDG', 'M_ACCY', 'M_COVR', 'M_CSCL', 'M_HOPA', 'M_SDAT', 'M_SREL', 'M_VDAT'];

@@ -69,6 +69,7 @@ interface DueRow {
   organisation: string;
   /** The owner of the alert. */
   owner: string;
+  owner_id: string;
   title: string;
   reason: string;
   priority: Priority;
@@ -79,7 +80,7 @@ interface DueRow {
 }
 
 /** Over: ended, acknowledged or announced again. The mail tells the alert as it is now. */
-const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title, x.reason, x.priority, x.situation,
+const DUE = `select l.no, l.alert_id, l.step, l.to_account_id, l.urgent, x.title, x.reason, x.priority, x.situation, x.account_id as owner_id,
     (select a.email from accounts a where a.id = l.to_account_id and ${CAN_BE_MAILED}) as email,
     (select o.name from organisations o where o.id = x.organisation_id) as organisation,
     (select w.email from accounts w where w.id = x.account_id) as owner,
@@ -181,15 +182,15 @@ export function composeLetters(parts: Omit<LetterParts, 'log' | 'jobs'>): Promis
         state,
         nowMs,
       ]);
-    const choicesOf = await readChoicesInForce(tx, [...new Set(due.map((row) => row.to_account_id))]);
-    const isAlive = ({ over, email, step, priority, to_account_id: account }: DueRow): boolean => {
+    const choicesOf = await readChoicesInForce(tx, [...new Set(due.flatMap((row) => [row.to_account_id, row.owner_id]))]);
+    const isAlive = ({ over, email, step, priority, to_account_id: account, owner_id: owner }: DueRow): boolean => {
       const choices = choicesOf.get(account); // which may have changed while it waited for quiet hours to end
       return (
         !over &&
         email !== null &&
         choices !== undefined &&
         (step === 'told' ? wantsMails(choices) : choices.serviceSchedule.livePushNotifications) &&
-        (step === 'unanswered' || isAnnounced(priority, choices)) // managers hear of what somebody else has not answered
+        isAnnounced(priority, choicesOf.get(owner)) // managers hear of what its owner was asked to answer
       );
     };
     const alive = due.filter(isAlive);

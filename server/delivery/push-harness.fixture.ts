@@ -97,7 +97,7 @@ export async function openPushHarness(): Promise<PushHarness> {
       return rows.map(({ state, tries }) => `${state} ${tries}`);
     },
     async empty() {
-      await db.exec('truncate notifications; delete from alerts; delete from sessions');
+      await db.exec('truncate notifications, preferences; delete from alerts; delete from sessions');
       nowMs = 1_800_000_000_000;
       for (const list of [logged, service.taken, service.answers]) list.length = 0;
     },

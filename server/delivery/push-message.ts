@@ -48,7 +48,7 @@ export interface AddressedPush {
   /** The most urgent first. Absent for what is not about a ship. */
   waiting?: readonly WaitingAlert[];
   neutral: boolean;
-  /** The account's unread notifications. */
+  /** The account's unread notifications, without those of alerts that it does not want to be told of. */
   unread: number;
   createdAtMs: EpochMs;
 }

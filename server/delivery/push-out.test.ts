@@ -5,6 +5,7 @@ import { PushMessage } from '#contract/entities/push.ts';
 import { ANSWER_MS } from './open-pages.ts';
 import { createOutbound } from './outbound.ts';
 import { openPushHarness, type PushHarness } from './push-harness.fixture.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { sendWaitingPushes, startPushing } from './push-out.ts';
 import { newDevice } from './push-service.fixture.ts';
 
@@ -100,6 +101,21 @@ describe('how often', () => {
     await harness.alarm({ alertId: 'a-1', key: 'alert:a-1:2' });
     await sendWaitingPushes(harness.parts());
     expect(harness.service.taken).toHaveLength(2);
+  });
+
+  test('what is less urgent than the account now wants to be told of is neither pushed nor counted', async () => {
+    await harness.listen('s-phone', phone);
+    await giveAlert("priority = 'warning'");
+    await harness.db.transaction(null, (tx) =>
+      notifyAccount(tx, 'ada', { type: 'Alert', title: 'T', body: 'R', alertId: 'a-1' }, harness.nowMs()),
+    );
+    await harness.alarm({ alertId: 'a-1' });
+    await harness.db.exec(`insert into preferences (id, organisation_id, service_schedule, vessel_proximity, route_proximity, destination_proximity,
+      delivery_mechanisms, data_coverage, perils, tell_from, v, writers) values ('ada', 'north', '{}', 1, 1, 1, '{}', '{}', '{}', 'alarm', 1, '{}')`);
+    await harness.tell('Other');
+    await sendWaitingPushes(harness.parts());
+    const pushed = harness.service.taken.map(({ body }) => PushMessage.parse(JSON.parse(phone.read(body))));
+    expect(pushed.map(({ notification: { title }, app_badge: unread }) => [title, unread])).toEqual([['Other', 1]]);
   });
 
   test('an alert that became more urgent after it was acknowledged is pushed', async () => {

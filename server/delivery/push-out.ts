@@ -1,7 +1,9 @@
 // Sends waiting push_deliveries: asks open pages first, then pushes; tries again while they are valid, never after the push service
 // accepted one. A push may go twice (killed between sending and recording): topic and tag make it one on the device.
 import { type EpochMs, SECOND_MS } from '#contract/units.ts';
+import type { Priority } from '#domain/alerts/situation.ts';
 import type { Db } from '#server/db/db.ts';
+import { announcedTo, isBelow } from '#server/features/notifications/waiting-notifications.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Keys } from '#server/keys.ts';
 import type { Log } from '#server/log.ts';
@@ -42,7 +44,7 @@ interface DeviceRow {
   auth: string;
   neutral: boolean;
   unread: number;
-  /** It was read or acknowledged on another device; or the alert has ended or was announced again; or live alerts are turned off. */
+  /** It was read or acknowledged on another device; or the alert has ended, was announced again or is less urgent than what is to be told; or live alerts are turned off. */
   over: boolean;
   /** The end of the silence over the alert; null: there is none. */
   silenced_until: EpochMs | null;
@@ -93,25 +95,30 @@ async function take(db: Db, nowMs: EpochMs): Promise<DeliveryRow | undefined> {
 /** From an alert's key, `alert:<id>:<revision>`; null for others, whose ids may end in more digits than a number has. */
 const REVISION = "substring($5 from '^alert:.*:([0-9]{1,9})$')::int";
 
-/** Alerts of a ship of which the account was told, that hold and are not acknowledged. */
-const waitingOf = (db: Db, { account_id, content: { mmsi } }: DeliveryRow): Promise<WaitingAlert[]> =>
+/** Alerts of a ship of which the account was told and wants to be told, that hold and are not acknowledged. */
+const waitingOf = (db: Db, { account_id, content: { mmsi } }: DeliveryRow, announced: readonly Priority[]): Promise<WaitingAlert[]> =>
   mmsi === undefined
     ? Promise.resolve([])
     : db.query<WaitingAlert>(
         `select id, title, reason, priority from alerts a
-         where account_id = $1 and mmsi = $2 and ended_at_ms is null and acknowledged_at_ms is null
+         where account_id = $1 and mmsi = $2 and ended_at_ms is null and acknowledged_at_ms is null and priority = any($3::text[])
            and exists (select from told_alerts t where t.alert_id = a.id)
          order by urgency(priority) desc, updated_at_ms desc, id`,
-        [account_id, mmsi],
+        [account_id, mmsi, announced],
       );
 
 /** undefined: the device no longer listens. */
-async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs: EpochMs): Promise<DeviceRow | undefined> {
+async function deviceOf(
+  db: Db,
+  { session_id, key, content }: DeliveryRow,
+  announced: readonly Priority[],
+  nowMs: EpochMs,
+): Promise<DeviceRow | undefined> {
   const [row] = await db.query<DeviceRow>(
     `select p.endpoint, p.p256dh, p.auth, p.neutral,
-       (select count(*)::int from notifications n where n.account_id = p.account_id and n.state = 'unread') as unread,
+       (select count(*)::int from notifications n where n.account_id = p.account_id and n.state = 'unread' and not ${isBelow('$6')}) as unread,
        exists (select from notifications n where n.id = $3 and n.state <> 'unread')
-         or exists (select from alerts l where l.id = $4 and l.ended_at_ms is not null)
+         or exists (select from alerts l where l.id = $4 and (l.ended_at_ms is not null or l.priority <> all($6::text[])))
          or telling_is_acknowledged($4, ${REVISION})
          or exists (select from told_alerts t where t.alert_id = $4 and t.revision > ${REVISION})
          or not wants_live(p.account_id) as over,
@@ -119,7 +126,7 @@ async function deviceOf(db: Db, { session_id, key, content }: DeliveryRow, nowMs
      from push_subscriptions p join sessions s on s.id = p.session_id
        join accounts a on a.id = p.account_id join organisations o on o.id = a.organisation_id
      where p.session_id = $1 and s.revoked_at_ms is null and s.expires_at_ms > $2 and a.disabled_at_ms is null and o.deleted_at_ms is null`,
-    [session_id, nowMs, content.notificationId ?? null, content.alertId ?? null, key],
+    [session_id, nowMs, content.notificationId ?? null, content.alertId ?? null, key, announced],
   );
   return row;
 }
@@ -152,12 +159,13 @@ async function sendOne(parts: PushOutParts, row: DeliveryRow): Promise<void> {
   const { db, clock, log, key, contact, origin, outbound } = parts;
   const nowMs = clock();
   if (row.expires_at_ms <= nowMs) return void (await end(db, row.id, 'failed', nowMs, 'it held no longer'));
-  const device = await deviceOf(db, row, nowMs);
+  const announced = await announcedTo(db, row.account_id);
+  const device = await deviceOf(db, row, announced, nowMs);
   if (!device) return void (await end(db, row.id, 'failed', nowMs, 'the device listens no longer'));
   if (device.over) return void (await end(db, row.id, 'seen', nowMs));
   if ((device.silenced_until ?? 0) > nowMs) return void (await postpone(db, row, device.silenced_until ?? 0));
   try {
-    const waiting = await waitingOf(db, row);
+    const waiting = await waitingOf(db, row, announced);
     // it may replace one that was more urgent and has not arrived
     const urgency = !row.key.startsWith('over:') && waiting.some(({ priority }) => priority !== 'caution') ? 'high' : row.urgency;
     const addressed = {

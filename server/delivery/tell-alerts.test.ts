@@ -1,5 +1,8 @@
 // What stands in the list of notifications when alerts change and end.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Notifications } from '#contract/entities/notifications.ts';
+import { createLog } from '#server/log.ts';
+import { escalate, UNANSWERED_MS } from './escalate.ts';
 import { GATHERED_MS, openToldHarness, type ToldHarness } from './told-harness.fixture.ts';
 
 let app: ToldHarness;
@@ -9,13 +12,8 @@ beforeAll(async () => {
 beforeEach(() => app.empty());
 afterAll(() => app.close());
 
-const unread = async () => {
-  const rows = await app.db.query<{ alert_id: string }>(
-    "select alert_id from notifications where account_id = $1 and state = 'unread' order by no",
-    [app.ada.accountId],
-  );
-  return rows.map(({ alert_id: id }) => id);
-};
+const lists = async () => (await app.ada.ask('notifications.list')) as Notifications;
+const unread = async () => (await lists()).unread.map(({ alertId }) => alertId).toReversed();
 
 it('the notification of an alert that ended is read, and no other comes', async () => {
   await app.happen({ a1: {}, a2: {} });
@@ -38,8 +36,22 @@ it('what is less urgent than the account wants to be told of is neither in the b
   await app.after(GATHERED_MS);
   expect(await app.mailed()).toEqual([expect.stringMatching(/^alert Warning/)]);
   await app.happen({ a1: { priority: 'alarm', revision: 2 } });
-  expect((await unread()).toSorted()).toEqual(['a1', 'a2']);
+  expect(new Set(await unread())).toEqual(new Set(['a1', 'a2']));
   expect(await app.db.query("select from alerts where id in ('a1', 'a2')")).toHaveLength(2);
+});
+
+it('a higher choice takes what it leaves out from the unread list and the mail to managers, and a lower one brings it back', async () => {
+  await app.happen({ a1: { priority: 'alarm' }, a2: { priority: 'emergency' } });
+  expect(new Set(await unread())).toEqual(new Set(['a1', 'a2']));
+  await app.choose(app.ada, { tellFrom: 'emergency' });
+  expect(await unread()).toEqual(['a2']);
+  expect((await lists()).read.map(({ alertId }) => alertId)).toEqual(['a1']);
+  app.passMs(UNANSWERED_MS);
+  await escalate({ ...app.deps, log: createLog('error', () => undefined), pages: { ask: () => undefined } });
+  await app.after(0);
+  expect(await app.mailed('manager@north.example')).toEqual([expect.stringMatching(/^alertsUnanswered 1/)]);
+  await app.choose(app.ada, { tellFrom: 'alarm' });
+  expect(new Set(await unread())).toEqual(new Set(['a1', 'a2']));
 });
 
 it('one that ended and holds again has an unread one again', async () => {

@@ -3,6 +3,7 @@ import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import { age, course, miles, time } from '#domain/alerts/alert-words.ts';
+import { isAnnounced } from '#domain/alerts/announced.ts';
 import { STALE_AFTER_MS } from '#domain/ais/movement.ts';
 import { alertPath } from '#server/delivery/alert-path.ts';
 import { alertHead, reasonAt, trafficNotes } from '#server/delivery/alert-letters.ts';
@@ -93,7 +94,10 @@ function silentShips(ships: readonly ReportedShip[]): LetterItem[] {
 export function userReport(given: ReportInput, counts: { raised: number; ended: number }): LetterValues {
   const { world, choices, period, ships, alerts, traffic, nowMs } = given;
   const events = eventsNear(world, choices, ships, period);
-  const open = alerts.filter(({ acknowledged }) => !acknowledged);
+  const active = alerts.filter(({ acknowledged }) => !acknowledged);
+  const open = active.filter(({ priority }) => isAnnounced(priority, choices));
+  const alertItems = (of: readonly OpenAlert[]) =>
+    cut(of.map((alert) => ({ text: alertHead(alert), more: [reasonAt(alert, nowMs)], path: alertPath(alert.id) })));
   return {
     ...periodWords(period),
     ...counts,
@@ -101,8 +105,9 @@ export function userReport(given: ReportInput, counts: { raised: number; ended: 
     stale: ships.filter(({ ship, ageMs }) => ship && ageMs >= STALE_AFTER_MS).length,
     unknown: ships.filter(({ ship }) => !ship).length,
     open: open.length,
-    notes: notes(traffic, events.some(({ event }) => event.sample) || open.some(isSample)),
-    alerts: cut(open.map((alert) => ({ text: alertHead(alert), more: [reasonAt(alert, nowMs)], path: alertPath(alert.id) }))),
+    notes: notes(traffic, events.some(({ event }) => event.sample) || active.some(isSample)),
+    alerts: alertItems(open),
+    below: alertItems(active.filter((alert) => !open.includes(alert))),
     events: cut(
       events.map((near) => ({
         text: eventLine(near),

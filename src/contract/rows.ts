@@ -18,6 +18,13 @@ export const idOf = (most: number) =>
  */
 export const Id = idOf(MAX_ID);
 
+/** No database stores U+0000 in a text. */
+export const AccountId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !id.includes('\u0000'), 'An id cannot hold the character U+0000');
+
 /** Of an edit of what administrators enter. existing: refused where somebody has deleted it, which otherwise would enter it anew. */
 export const OfExisting = z.object({ existing: z.literal('true').optional() });
 export const ById = z.object({ id: Id });

@@ -2,7 +2,7 @@
 // server store; REST answers are made from them (server/features). Over 250 lines: one list of tables.
 import { AccountId, Role } from './entities/accounts.ts';
 import { actorMembers } from './entities/vta/actors.ts';
-import { Alert, AlertPriority, AlertStep, EndReason } from './entities/alerts.ts';
+import { Alert, AlertPriority, AlertStep, EarlierAcknowledgement, EndReason } from './entities/alerts.ts';
 import { assessmentMembers } from './entities/vta/assessments.ts';
 import { Area, LARGE_AREA_LAYERS } from './entities/areas.ts';
 import { CellName, chartCellMembers, chartSheetMembers, SheetId } from './entities/charts/charts.ts';
@@ -141,6 +141,8 @@ export const AlertMarkRow = z.object({
   raisedAt: z.int().optional(),
   /** The highest priority in that period up to the acknowledgement. */
   acknowledgedPriority: AlertPriority.optional(),
+  /** Acknowledgements besides that one, of this period and of others, the earliest first. Absent: none, or older code wrote the row. */
+  earlier: z.array(EarlierAcknowledgement).readonly().optional(),
   /** No noise until then. Not an acknowledgement. */
   silencedUntil: z.int().optional(),
   /** When the user silenced it (src/domain/alerts/silence.ts). */
@@ -342,7 +344,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `dc8a2163 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `984c96df ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

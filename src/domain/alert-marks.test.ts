@@ -48,6 +48,21 @@ it('an acknowledgement of the next life takes the place of the one before, and a
   expect(await markOf(tx)).toMatchObject({ acknowledgedAt: 900, raisedAt: 800 });
 });
 
+it('who acknowledged a warning and then the emergency that it became has said both, in whichever order they come', async () => {
+  const presses = [
+    { at: 500, raisedAt: 100, priority: 'warning' },
+    { at: 900, raisedAt: 800, priority: 'emergency' },
+    { at: 950, raisedAt: 800, priority: 'emergency' },
+  ] as const;
+  for (const order of [presses, presses.toReversed()]) {
+    const tx = new MemoryTx();
+    for (const press of order) await acknowledgeAlert(tx, { alertId: 'a', ...press }, ada);
+    const mark = await markOf(tx);
+    expect(mark).toMatchObject({ acknowledgedAt: 900, acknowledgedPriority: 'emergency' });
+    expect(mark?.earlier).toEqual([{ at: 500, raisedAt: 100, priority: 'warning', by: 'ada' }]);
+  }
+});
+
 const moment = fc.integer({ min: 0, max: 50 });
 const priority = fc.constantFrom<Priority>('emergency', 'alarm', 'warning', 'caution');
 const given = fc.tuple(moment, moment, fc.option(priority, { nil: undefined })).map(([one, other, seen]) => ({

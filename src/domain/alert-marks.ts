@@ -1,11 +1,11 @@
 // What a user can do to an alert, wherever it was computed. An acknowledgement is never undone; of two, the one for what began later
-// counts. A silence lasts for a time.
+// counts, and the other is kept. A silence lasts for a time.
 import { AcknowledgeAlert, SilenceOfAlert } from '#contract/entities/alerts.ts';
 import { MAX_SILENCE_MS, SKEW_MS } from '#contract/constants.ts';
 import { Id } from '#contract/rows.ts';
 import type { AlertMarkRow, EntityKey } from '#contract/tables.ts';
 import type { z } from '#contract/zod.ts';
-import { acknowledgementOf, standing } from './alerts/acknowledgement.ts';
+import { type Acknowledgement, acknowledgementOf, earlierThan, standing } from './alerts/acknowledgement.ts';
 import { mergedAlertId } from './alerts/situation.ts';
 import { define } from './mutation.ts';
 import type { RowTx, MutatorContext } from './tx.ts';
@@ -56,12 +56,19 @@ export const alertMutations = {
       const raisedAt = raisedAtOf(args, pressedAt, who);
       if (!Number.isFinite(raisedAt)) return;
       const mark = await markOf(tx, alertId, who);
-      const mine = { at: Math.max(pressedAt, raisedAt), raisedAt, priority: args.priority };
+      const mine: Acknowledgement = { at: Math.max(pressedAt, raisedAt), raisedAt, priority: args.priority, by: who.accountId };
       const present = acknowledgementOf(mark);
-      const { at, priority, ...of } = present ? standing(present, mine) : mine;
-      const { acknowledgedPriority: _, ...kept } = mark;
-      const said = { acknowledgedAt: at, acknowledgedBy: who.accountId, raisedAt: of.raisedAt };
-      await tx.put('alertMarks', { ...kept, ...said, ...(priority && { acknowledgedPriority: priority }) });
+      const stands = present ? standing(present, mine) : mine;
+      const { acknowledgedPriority: _, earlier: before = [], ...kept } = mark;
+      const earlier = earlierThan(stands, [...before, ...(present ? [present] : []), mine]);
+      await tx.put('alertMarks', {
+        ...kept,
+        acknowledgedAt: stands.at,
+        acknowledgedBy: stands.by ?? who.accountId,
+        raisedAt: stands.raisedAt,
+        ...(stands.priority && { acknowledgedPriority: stands.priority }),
+        ...(earlier.length > 0 && { earlier }),
+      });
     },
   }),
   'alert.silence': define({

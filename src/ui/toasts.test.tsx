@@ -134,3 +134,36 @@ test('a toast moves out of the way of a control that comes under it, and lets pr
   await page.getByRole('button', { name: 'Everything' }).click();
   expect(pressed).toBe(1);
 });
+
+test.each([
+  [1280, 800],
+  [820, 1180],
+  [390, 844],
+])('over a full list of %i by %i it leaves the line of alerts alone, and the last row can be scrolled above it', async (width, height) => {
+  await page.viewport(width, height);
+  document.documentElement.style.setProperty('--top-height', '140px');
+  const screen = await renderInTheme(
+    <>
+      <section data-alert-line="1" aria-label="Alerts" style={{ position: 'fixed', insetBlockStart: 92, insetInline: 0, blockSize: 48 }} />
+      <ul aria-label="Ships" style={{ position: 'fixed', insetBlock: '140px 0', insetInline: 0, margin: 0, padding: 0, overflow: 'auto' }}>
+        {Array.from({ length: 60 }, (_, no) => (
+          <li key={no}>
+            <button type="button" style={{ blockSize: 44, inlineSize: '100%' }}>{`Ship ${no}`}</button>
+          </li>
+        ))}
+      </ul>
+    </>,
+  );
+  showToast('info', 'Fleet deleted', { action: { label: 'Undo', onClick: () => undefined }, durationMs: 60_000 });
+  const toast = () => (document.querySelector('[data-sonner-toast]:not([data-removed=true])') as HTMLElement).getBoundingClientRect();
+  const list = screen.getByRole('list', { name: 'Ships' }).element();
+  await expect.poll(() => list.hasAttribute('data-toasts-room')).toBe(true);
+  await expect.poll(() => toast().bottom).toBeGreaterThan(height - 40);
+  expect(toast().top).toBeGreaterThanOrEqual(140);
+  list.scrollTop = list.scrollHeight;
+  const last = screen.getByRole('button', { name: 'Ship 59' });
+  expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(toast().top);
+  dismissAllToasts();
+  await expect.poll(() => list.hasAttribute('data-toasts-room')).toBe(false);
+  document.documentElement.style.removeProperty('--top-height');
+});

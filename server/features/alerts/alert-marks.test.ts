@@ -63,6 +63,16 @@ describe('an acknowledgement', () => {
     expect(await saidOf('a1')).toEqual([5000, await nameOf(ada)]);
   });
 
+  it('of a warning is kept beside that of the emergency that it became', async () => {
+    await give('a1');
+    await acknowledge('a1', { at: 5000, raisedAt: 1000, priority: 'warning' });
+    await app.db.query("update alerts set priority = 'emergency', updated_at_ms = 8000 where id = 'a1'");
+    await acknowledge('a1', { at: 9000, raisedAt: 8000, priority: 'emergency' });
+    expect((await saidOf('a1'))[0]).toBe(9000);
+    const [mark] = await app.db.query<{ earlier: unknown }>('select earlier from alert_marks');
+    expect(mark?.earlier).toEqual([{ at: 5000, raisedAt: 1000, priority: 'warning', by: ada.accountId }]);
+  });
+
   it('is never of a time to come, whatever the clock of the device says', async () => {
     await give('a1');
     await acknowledge('a1', { at: 7_000_000_000_000, raisedAt: 6_000_000_000_000 });

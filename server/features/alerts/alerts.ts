@@ -20,7 +20,13 @@ export const acknowledgePolicy = {
     const mark = await tx.get('alertMarks', alertId);
     if (mark?.acknowledgedAt === undefined) return;
     const raisedAt = mark.raisedAt ?? mark.acknowledgedAt;
-    await tx.put('alertMarks', { ...mark, acknowledgedAt: Math.min(mark.acknowledgedAt, atMs), raisedAt: Math.min(raisedAt, atMs) });
+    const earlier = mark.earlier?.map((one) => ({ ...one, at: Math.min(one.at, atMs), raisedAt: Math.min(one.raisedAt, atMs) }));
+    await tx.put('alertMarks', {
+      ...mark,
+      acknowledgedAt: Math.min(mark.acknowledgedAt, atMs),
+      raisedAt: Math.min(raisedAt, atMs),
+      ...(earlier && { earlier }),
+    });
   },
 };
 

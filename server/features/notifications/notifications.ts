@@ -1,11 +1,12 @@
 // Reads the caller's notifications in their three lists. server/sync/edit-handlers.ts marks and deletes them.
 import { MAX_NOTIFICATIONS_PER_LIST } from '#contract/limits.ts';
 import type { Notification, Notifications } from '#contract/entities/notifications.ts';
-import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+import type { NotificationRow } from '#contract/tables.ts';
 import type { Db } from '#server/db/db.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import type { Handlers } from '#server/handlers.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { announcedTo, isBelow } from './waiting-notifications.ts';
 import { refuse } from '#domain/refuse.ts';
 import type { SyncTx, SyncWho } from '#server/sync/sync-tx.ts';
 
@@ -23,6 +24,8 @@ export const ownNotificationsPolicy = {
     if (accountId !== who.accountId) refuse('notFound', 'There is no such account.');
   },
 };
+
+type NotificationState = NotificationRow['state'];
 
 const toNotification = ({
   id,
@@ -51,18 +54,33 @@ const toNotification = ({
     draftId,
   }) satisfies Record<keyof Notification, unknown>;
 
-/** Three short pages of an index, however many notifications there are. */
-const NEWEST = NOTIFICATION_STATES.map(
-  (state) => `(select ${storedTables.notifications.columns} from notifications where state = '${state}' order by no desc limit $1)`,
-).join(' union all ');
+const newest = (as: NotificationState, where: string): string =>
+  `(select ${storedTables.notifications.columns}, '${as}' as shown_as from notifications n where ${where} order by no desc limit $1)`;
+
+/** Short pages of an index, however many notifications there are. What waits for nobody is among those read. */
+const NEWEST = [
+  newest('unread', `state = 'unread' and not ${isBelow('$2')}`),
+  newest('read', `state = 'unread' and ${isBelow('$2')}`),
+  newest('read', `state = 'read'`),
+  newest('deleted', `state = 'deleted'`),
+].join(' union all ');
 
 export function notificationsHandlers({ db }: { db: Db }): Handlers {
   return {
     'notifications.list': async ({ caller }) => {
-      const rows = await db.transaction(callerOf(caller), (tx) => tx.query<SqlRow>(NEWEST, [MAX_NOTIFICATIONS_PER_LIST]));
-      const lists: Notifications = { unread: [], read: [], deleted: [] };
-      for (const row of rows.map((found): NotificationRow => toRow('notifications', found))) lists[row.state].push(toNotification(row));
-      return lists;
+      const who = callerOf(caller);
+      const announced = await announcedTo(db, who.accountId);
+      const rows = await db.transaction(who, (tx) =>
+        tx.query<SqlRow & { shown_as: NotificationState }>(NEWEST, [MAX_NOTIFICATIONS_PER_LIST, announced]),
+      );
+      const found = rows.map(({ shown_as: state, ...row }) => ({ ...toRow('notifications', row), state }));
+      const listOf = (state: NotificationState) =>
+        found
+          .filter((row) => row.state === state)
+          .toSorted((one, other) => other.no - one.no)
+          .slice(0, MAX_NOTIFICATIONS_PER_LIST)
+          .map(toNotification);
+      return { unread: listOf('unread'), read: listOf('read'), deleted: listOf('deleted') } satisfies Notifications;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { readAccount } from '#server/features/auth/account-row.ts';
 import { readChoicesInForce, readWithUnreadable } from './choices-in-force.ts';
 
 let app: FeatureApp;
@@ -26,6 +27,11 @@ const inForce = async (...clients: Client[]) => {
   );
   return clients.map(({ accountId }) => found.get(accountId)?.vesselProximity);
 };
+/** What comes with the session of each of the three. */
+const followed = async () => {
+  const accounts = await app.db.transaction(null, (tx) => Promise.all([ada, mia, sam].map(({ accountId }) => readAccount(tx, accountId))));
+  return accounts.map((account) => account?.followedChoices);
+};
 const chooseOwn = (client: Client, vesselProximity: number) => client.ask('preferences.create', { body: { vesselProximity } });
 const chooseForNorth = (vesselProximity: number) =>
   root.ask('admin.setPreferences', { params: { id: 'north' }, body: { vesselProximity } });
@@ -48,8 +54,10 @@ it('is what an administrator chose for the client while the team’s are the sam
   await switchSame(true);
   expect(await inForce(ada, mia, sam)).toEqual([30, 30, 99]);
   expect(await ada.ask('preferences.get')).toMatchObject({ vesselProximity: 12 }); // kept, and not in force
+  expect(await followed()).toEqual([{ vesselProximity: 30 }, { vesselProximity: 30 }, undefined]);
   await switchSame(false);
   expect(await inForce(ada, mia)).toEqual([12, 50]);
+  expect(await followed()).toEqual([undefined, undefined, undefined]);
 });
 
 it('is the defaults where the team’s are the same and no administrator has chosen', async () => {

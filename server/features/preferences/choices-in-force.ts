@@ -55,7 +55,7 @@ export async function readWithUnreadable(tx: Pick<Tx, 'query'>, accountIds: read
 }
 
 /** Account -> its choices in force; unknown ids have no entry. In the server's own transactions only, because it reads across organisations. */
-export async function readChoicesInForce(tx: Tx, accountIds: readonly string[]): Promise<Map<string, PreferenceChoices>> {
+export async function readChoicesInForce(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<Map<string, PreferenceChoices>> {
   const read = await readWithUnreadable(tx, accountIds);
   return new Map([...read].map(([id, { choices }]) => [id, choices]));
 }

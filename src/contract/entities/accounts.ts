@@ -1,18 +1,15 @@
 // Accounts, sessions and the calls that open and end them (specification sections 3, 4 and 7; decisions 1 to 9).
 import { MOST_EMAIL, MOST_PASSWORD, NEW_PASSWORD } from '#contract/constants.ts';
 import { MAX_STARS_PER_ACCOUNT } from '#contract/limits.ts';
+import { AccountId } from '#contract/rows.ts';
+import { StoredChoices } from './preferences.ts';
 import { StarredThing } from './stars.ts';
 import { z } from '#contract/zod.ts';
 
+export { AccountId };
+
 export const Role = z.enum(['admin', 'manager', 'member']);
 export type Role = z.infer<typeof Role>;
-
-/** No database stores U+0000 in a text. */
-export const AccountId = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine((id) => !id.includes('\u0000'), 'An id cannot hold the character U+0000');
 
 /** An e-mail address, trimmed and in lower case, because accounts are looked up by it. */
 export const Email = z.string().trim().toLowerCase().max(MOST_EMAIL).pipe(z.email());
@@ -39,6 +36,11 @@ export const Account = z.object({
   pendingEmail: z.string().optional().describe('The new address, until the link that was mailed to it is opened'),
   telephone: z.string().optional().describe('For SMS and WhatsApp: E.164, such as +442079460958'),
   emailUnproven: z.literal(true).optional().describe('Nobody has opened a mail to the address: no mail goes to it'),
+  followedChoices: StoredChoices.partial()
+    .optional()
+    .describe(
+      'Of its client, where a team of the account follows them: the members that are not the defaults. Absent: its own preferences are in force',
+    ),
   accountMembers: z
     .array(z.object({ id: AccountId, email: z.string(), firstName: z.string(), lastName: z.string() }))
     .optional()

@@ -33,6 +33,14 @@ export const END_REASONS = [
   'clientChoicesChanged',
   'joined',
 ] as const;
+/** Of an alert, in its account's mark; names as in src/domain/alerts/acknowledgement.ts. `by`: an account. */
+export const EarlierAcknowledgement = z.object({
+  at: z.int(),
+  raisedAt: z.int(),
+  by: Id.optional(),
+  priority: AlertPriority.optional(),
+});
+
 export const EndReason = z.enum(END_REASONS);
 export type EndReason = z.infer<typeof EndReason>;
 

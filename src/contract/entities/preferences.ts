@@ -1,7 +1,6 @@
 // Which alerts a user receives and how (specification section 3), with the specification's defaults. Proximities are nautical miles.
-import { AccountId } from './accounts.ts';
 import { AlertPriority } from './alerts.ts';
-import { CountryCode, Id } from '#contract/rows.ts';
+import { AccountId, CountryCode, Id } from '#contract/rows.ts';
 import { RowVersion } from '#contract/versions.ts';
 import { z } from '#contract/zod.ts';
 

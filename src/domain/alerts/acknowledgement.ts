@@ -18,6 +18,8 @@ export interface Acknowledgement {
   raisedAt: number;
   /** The priority that was acknowledged (seenPriority). Absent when older code or another client did not send it. */
   priority?: Priority | undefined;
+  /** The account that gave it. */
+  by?: string | undefined;
 }
 
 /** The members of an alert that decide whether an acknowledgement counts. */
@@ -32,17 +34,39 @@ export const seenPriority = ({ priority, fellFrom }: Pick<AlertRow, 'priority' |
 export const acknowledgementOf = (mark: AlertMarkRow): Acknowledgement | undefined =>
   mark.acknowledgedAt === undefined
     ? undefined
-    : { at: mark.acknowledgedAt, raisedAt: mark.raisedAt ?? mark.acknowledgedAt, priority: mark.acknowledgedPriority };
+    : {
+        at: mark.acknowledgedAt,
+        raisedAt: mark.raisedAt ?? mark.acknowledgedAt,
+        priority: mark.acknowledgedPriority,
+        by: mark.acknowledgedBy,
+      };
 
 /**
  * Which of two acknowledgements of one alert counts, in whichever order they arrive: the one whose period began later; for the same period,
  * the one of higher priority (no priority is lowest); otherwise the earlier.
  */
-export function standing(one: Acknowledgement, other: Acknowledgement): Acknowledgement {
+export function standing<A extends Acknowledgement>(one: A, other: A): A {
   if (one.raisedAt !== other.raisedAt) return other.raisedAt > one.raisedAt ? other : one;
   if (one.priority === other.priority) return other.at < one.at ? other : one;
   if (one.priority === undefined || other.priority === undefined) return one.priority === undefined ? other : one;
   return isMoreUrgent(other.priority, one.priority) ? other : one;
+}
+
+/** The latest are kept: an alert beside a limit may become more urgent each day of a week. */
+const MOST_EARLIER = 10;
+
+/** What was acknowledged, whenever the press came. */
+const seenOf = ({ raisedAt, priority }: Acknowledgement): string => `${raisedAt} ${priority}`;
+
+/** Those that were given besides the one that stands, the earliest first; of several for the same the earliest. The same in any order. */
+export function earlierThan(stands: Acknowledgement, given: readonly Acknowledgement[]): NonNullable<AlertMarkRow['earlier']> {
+  const latestFirst = given.toSorted((one, other) => other.at - one.at);
+  const bySeen = new Map(latestFirst.map((one) => [seenOf(one), one]));
+  bySeen.delete(seenOf(stands));
+  return [...bySeen.values()]
+    .toSorted((one, other) => one.at - other.at || one.raisedAt - other.raisedAt)
+    .slice(-MOST_EARLIER)
+    .map(({ at, raisedAt, by, priority }) => ({ at, raisedAt, ...(by !== undefined && { by }), ...(priority && { priority }) }));
 }
 
 /** The earliest time at which a period may have begun and still be this one. */

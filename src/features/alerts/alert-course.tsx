@@ -1,6 +1,7 @@
 // The course of an alert: when it began, which announcements were made, how it changed, and who acknowledged it.
 import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
+import type { Acknowledgement } from '#domain/alerts/acknowledgement.ts';
 import { stepWords } from '#i18n/alert-step-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -37,7 +38,7 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
     [t('alertsPage.fellFrom'), alert.fellFrom && t(`alerts.priority.${alert.fellFrom}`)],
     [t('alerts.endedAt'), alert.endedAt === undefined ? undefined : formatDateTime(alert.endedAt)],
     [t('alertsPage.told'), ways.length > 0 ? ways.join(' · ') : undefined],
-    [t('alertsPage.acknowledgedBefore'), alert.acknowledgedBefore && beforeWords(alert.acknowledgedBefore, people, t)],
+    [t('alertsPage.acknowledgedBefore'), alert.acknowledgedBefore?.map((one) => beforeWords(one, people, t)).join(' · ')],
     [t('alerts.acknowledged'), acknowledgedWords(alert, t)],
   ];
   const facts = moments.flatMap(([label, value]): Fact[] => (value === undefined ? [] : [{ label, value }]));
@@ -70,11 +71,7 @@ function Steps({ accountId, alert: { steps = [] } }: { accountId: string; alert:
 }
 
 /** Who it was is not said where this device does not know the account. */
-function beforeWords(
-  { at, by, priority }: NonNullable<KnownAlert['acknowledgedBefore']>,
-  people: PeopleByAccount,
-  t: ReturnType<typeof useTranslation>['t'],
-): string {
+function beforeWords({ at, by, priority }: Acknowledgement, people: PeopleByAccount, t: ReturnType<typeof useTranslation>['t']): string {
   const person = people.get(by ?? '');
   const who = person && ([person.firstName, person.lastName].filter(Boolean).join(' ') || person.email);
   const words = acknowledgedWords({ acknowledgedAt: at, ...(who && { acknowledgedBy: who }) }, t);

@@ -116,12 +116,23 @@ test('a round globe says it of those on its far side and of those beside the map
   close();
 });
 
-test('on a phone, where names would be cut, it says how many there are of what', async () => {
+test('on a phone, where names would be cut, it says how many there are and opens their list, the most urgent first: all that fit, or each by her name', async () => {
   await page.viewport(390, 844);
   await putShips();
-  await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi })));
-  const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chartOf([50, 0, 70, 10])} />);
-  const button = screen.getByRole('button', { name: '3 ships outside the map: show', exact: true });
+  await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_003 && { priority: 'emergency' }) })));
+  const chart = chartOf([50, 0, 70, 10]);
+  const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chart} />);
+  const button = screen.getByRole('button', { name: '3 with alerts outside the map', exact: true });
   await expect.element(button).toBeVisible();
-  await expect.element(button).toHaveAttribute('title', 'MMSI 244000002, MMSI 244000003, MMSI 244000004');
+  await expect.element(button).toHaveAttribute('title', 'MMSI 244000003, MMSI 244000002, MMSI 244000004');
+  await button.click();
+  const items = screen.getByRole('menuitem');
+  await expect
+    .poll(() => items.elements().map(({ textContent }) => textContent))
+    .toEqual(['Show the next, as many as fit', 'MMSI 244000003, Emergency', 'MMSI 244000002, Warning', 'MMSI 244000004, Warning']);
+  await screen.getByRole('menuitem', { name: 'MMSI 244000002, Warning' }).click();
+  expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(110, 3);
+  await button.click();
+  await items.first().click();
+  expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(-20, 3);
 });

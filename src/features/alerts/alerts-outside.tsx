@@ -1,20 +1,22 @@
 // On the map: which own ships with active alerts lie outside it or under what covers it, with a button that brings them into view. Where no
-// one view shows all, the button names those still outside: a number alone would be the same again for others. On a phone the number is all there is room for.
+// one view shows all, the button names those still outside: a number alone would be the same again for others. On a phone the number is all
+// there is room for, and the button opens their list.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import type { Chart } from '#map/chart/chart.ts';
 import { fitOneView, viewOfShips } from '#map/fly-to-box.ts';
 import { isCovered, type Measured } from '#map/free-room.ts';
-import { mostUrgentFirst } from '#map/ships/urgency.ts';
 import { useWorkbench } from '#map/workbench.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
+import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
+import { Menu, MenuItem } from '#ui/frame/menu.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 
 /** What is needed of the chart. */
@@ -30,16 +32,12 @@ type Placed = { mmsi: number; lon: number; lat: number; name?: string | undefine
 /** So many are named, the others counted. */
 const NAMED = 3;
 
+const nameOf = ({ mmsi, name }: Placed): string => name || translate('alerts.mmsi', { mmsi: String(mmsi) });
+
 function namesOf(ships: readonly Placed[], most: number): string {
-  const names = ships.slice(0, most).map(({ mmsi, name }) => name || translate('alerts.mmsi', { mmsi: String(mmsi) }));
+  const names = ships.slice(0, most).map(nameOf);
   const left = ships.length - names.length;
   return left > 0 ? translate('alerts.outsideMore', { ships: names.join(', '), number: formatNumber(left) }) : names.join(', ');
-}
-
-function urgentFirst(ships: readonly Ship[]): Ship[] {
-  const places = new Map(mostUrgentFirst.get().map(({ mmsi }, place) => [mmsi, place]));
-  const placeOf = ({ mmsi }: Ship) => places.get(mmsi) ?? places.size;
-  return ships.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Which ships to bring into view next: all of them where one view can show all, else some outside that were not shown on this round. */
@@ -72,16 +70,20 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   const alerts = useHeld(knownAlerts, accountId);
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   if (!alerts || own.state !== 'ready') return null;
-  const alerted = new Set([...alerts.values()].flatMap(({ mmsi, endedAt }) => (endedAt === undefined ? [mmsi] : [])));
-  const ships = urgentFirst(own.value.filter(({ mmsi }) => alerted.has(mmsi)));
+  const byShip = activeAlertsByShip(alerts);
+  const ownShips = new Map(own.value.map((ship) => [ship.mmsi, ship]));
+  const ships = [...byShip.keys()].flatMap((mmsi) => ownShips.get(mmsi) ?? []);
   const outside = ships.filter(({ lon, lat }) => !sight.has([lon, lat]));
   if (outside.length === 0) return null;
   const fit = fitOneView(ships, chart.surface);
-  const show = () => {
-    const round = nextShown(ships, outside, shown, fit);
-    setShown(round.shown);
-    const there = viewOfShips(round.next, chart.surface, round.next[0]?.mmsi);
+  const showShips = (some: readonly Placed[]) => {
+    const there = viewOfShips(some, chart.surface, some[0]?.mmsi);
     if (there) chart.flyTo(there.view, () => there.aside);
+  };
+  const round = nextShown(ships, outside, shown, fit);
+  const show = () => {
+    setShown(round.shown);
+    showShips(round.next);
   };
   const count = { count: outside.length, number: formatNumber(outside.length) };
   const words = isNarrow // names would be cut
@@ -89,9 +91,30 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
     : fit
       ? t('alerts.outside', count)
       : t('alerts.outsideStill', { ships: namesOf(outside, NAMED) });
-  return (
-    <Button kind="soft" size="small" onClick={show} title={namesOf(outside, outside.length)}>
+  const isList = isNarrow && !fit;
+  const button = (
+    <Button kind="soft" size="small" {...(!isList && { onClick: show })} title={namesOf(outside, outside.length)}>
       <span className="one-line">{words}</span>
     </Button>
+  );
+  if (!isList) return button;
+  return (
+    <Menu trigger={button}>
+      {outside.length > 1 && <MenuItem onSelect={show}>{t('alerts.outsideNext')}</MenuItem>}
+      {outside.map((ship) => (
+        <MenuItem key={ship.mmsi} onSelect={() => showShips([ship])}>
+          <OutsideShip name={nameOf(ship)} priority={byShip.get(ship.mmsi)?.[0].priority} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function OutsideShip({ name, priority = 'caution' }: { name: string; priority: KnownAlert['priority'] | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <AlertPriorityWord priority={priority}>
+      {t('alerts.outsideShip', { ship: name, priority: t(`alerts.priority.${priority}`) })}
+    </AlertPriorityWord>
   );
 }

@@ -374,6 +374,9 @@ test('an acknowledgement of the alarm stays in the history of the emergency that
   const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
   await expect.element(screen.getByText('Not yet')).toBeVisible();
+  await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
 });
 
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {

@@ -1,7 +1,7 @@
 // The counts of the dashboard, all from this device's database.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
-import type { FleetRow } from '#contract/tables.ts';
+import type { FleetRow, NotificationRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -49,14 +49,14 @@ export const useQueueTile = (accountId: string): Loadable<QueueTileFigures> =>
 
 export interface UnreadTileFigures {
   unread: number;
-  newest?: { title: string; createdAtMs: EpochMs };
+  newest?: Pick<NotificationRow, 'title' | 'createdAt' | 'alertId'>;
 }
 export const useUnreadTile = (accountId: string): Loadable<UnreadTileFigures> =>
   useLive(async () => {
     const rows = await readNotifications(accountId);
     const unread = rows.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);
     const [newest] = unread;
-    return { unread: unread.length, ...(newest && { newest: { title: newest.title, createdAtMs: newest.createdAt } }) };
+    return { unread: unread.length, ...(newest && { newest }) };
   }, [accountId]);
 
 /** When ships were last updated, by this device's clock; null: never; undefined: not read yet. */

@@ -10,6 +10,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { commit } from '#store/edits/commit.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { alertRow } from '#tests/held-rows.ts';
 import { renderAt } from '#tests/signed-in-device.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -275,7 +276,11 @@ test('what waits, what needs a decision and what is unread are counted live', as
     state: 'unread',
     createdAt: Date.now() - HOUR_MS,
   });
-  await expect.element(tile(screen, 'Unread notifications').getByText('Newest: Proximity ALERT, 1 h ago')).toBeVisible();
+  const unread = tile(screen, 'Unread notifications');
+  await expect.element(unread.getByText('Newest: Proximity ALERT, 1 h ago')).toBeVisible();
+  await db().alerts.put(alertRow('a', { createdAt: Date.now() - 2 * HOUR_MS, title: 'Boarding near ANNA, worse by now' }));
+  await db().notifications.update('n', { alertId: 'a' });
+  await expect.element(unread.getByText('Newest: Boarding near ANNA, worse by now, 1 h ago')).toBeVisible();
 });
 
 test('SY23 on a device whose clock is a day ahead, and that knows it, a ship 24 nm from an event of two hours ago is near it', async () => {

@@ -1,15 +1,20 @@
 // Two tiles that open panels of the shell: changes not sent, and unread notifications.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { alertName } from '#i18n/alert-words.ts';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
 import { openShellPanel, type ShellPanel } from '#ui/frame/shell-panel.ts';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
-import { useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
+import { type UnreadTileFigures, useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
 import { Tile } from './tile.tsx';
 
 /** The tile's figure, as a button that opens what it counts. */
@@ -59,7 +64,6 @@ function ShipsAge() {
 
 export function UnreadTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const nowMs = useWatched(slowClock);
   const live = useUnreadTile(accountId);
   const unfetched = useUnfetched();
   return (
@@ -69,13 +73,25 @@ export function UnreadTile({ accountId }: { accountId: string }) {
           <Opens panel="notifications">
             {unread > 0 ? formatNumber(unread) : t(unfetched ? 'ui.notFetched' : 'dashboardPage.notificationsNone')}
           </Opens>
-          <Text tone="quiet">
-            {newest
-              ? t('dashboardPage.newest', { title: newest.title, age: formatAge(nowMs - newest.createdAtMs) })
-              : t('dashboardPage.notificationsNoneWhy')}
-          </Text>
+          <Text tone="quiet">{newest ? <Newest accountId={accountId} newest={newest} /> : t('dashboardPage.notificationsNoneWhy')}</Text>
         </>
       )}
     </Tile>
   );
+}
+
+interface NewestProps {
+  accountId: string;
+  newest: NonNullable<UnreadTileFigures['newest']>;
+}
+
+/** By the name of now where it is about an alert: the notification has that of when it was written. */
+function Newest({ accountId, newest: { title, createdAt, alertId } }: NewestProps) {
+  const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
+  const alert = useHeld(knownAlerts, accountId)?.get(alertId ?? '');
+  const events = useHeld(heldEvents, accountId);
+  const isSame = alert && alert.endedAt === undefined && createdAt >= alert.createdAt; // else it is of an earlier period
+  const name = isSame ? alertName(alert, events?.get(alert.eventId), eventIdsOf(alert).length, t) : title;
+  return t('dashboardPage.newest', { title: name, age: formatAge(nowMs - createdAt) });
 }

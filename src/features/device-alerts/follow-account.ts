@@ -2,13 +2,13 @@
 // page: it needs no server and no screen.
 import type { OwnPosition, PlanWay } from '#contract/entities/alert-watch.ts';
 import { SKEW_MS } from '#contract/constants.ts';
-import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type LocalAlertRow, putLocalAlerts, takeLocalAlerts } from '#store/alerts/local-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { sayUnstored } from '#store/alerts/unstored-alerts.ts';
+import { choicesInForce } from '#store/alerts/choices-in-force.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { type TableChange, type WatchedRow, watchTable } from '#store/watch-table.ts';
 import { DeviceWatch, type WatchedFleet } from './device-watch.ts';
@@ -27,12 +27,12 @@ export interface FollowedAccount {
   stop: () => void;
 }
 
-/** The ships of all fleets that the account sees, and its own choices. When a team follows its client's choices, this device does not know them. */
+/** The ships of all fleets that the account sees, and the choices in force for it. */
 async function fleetOf(accountId: string): Promise<WatchedFleet> {
   const db = accountDb(accountId);
   const keys = await db.fleetShips.toCollection().primaryKeys();
   const mmsis = new Set(keys.map((key) => Number(key.slice(key.lastIndexOf(':') + 1))));
-  const choices = { ...DEFAULT_PREFERENCES, ...(await db.preferences.get(accountId)) };
+  const { choices } = await choicesInForce(accountId);
   return { mmsis: [...mmsis].toSorted((one, other) => one - other), choices };
 }
 

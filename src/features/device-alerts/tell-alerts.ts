@@ -27,7 +27,7 @@ interface Circumstances {
   /** The server cannot be reached, so there is no point in waiting for it. */
   isOffline: boolean;
   quietHours: QuietHours;
-  /** Whether this device knows the account's alert choices: when a team follows its client's, only the server knows them while it can be reached. */
+  /** Whether this device knows the account's alert choices: those of a client that a team follows come with the session. */
   knowsChoices: boolean;
 }
 

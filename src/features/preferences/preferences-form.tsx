@@ -29,7 +29,7 @@ interface Props {
   mechanisms: MechanismsAnswer | undefined;
 }
 
-export function PreferencesForm({ account, stored: { choices, v, waiting, attention, followsTeam }, isUnknown, mechanisms }: Props) {
+export function PreferencesForm({ account, stored: { choices, v, waiting, attention, inForce }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, getValues, reset, setValue } = useForm({
     resolver: zodResolver(choicesOver(choices)),
@@ -68,7 +68,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
           <QuietHoursFields control={control} />
         </div>
         {!isUnknown && (
-          <Summary account={account} isInForce={followsTeam === undefined} saved={choices} control={control} mechanisms={mechanisms} />
+          <Summary account={account} isInForce={inForce.team === undefined} saved={choices} control={control} mechanisms={mechanisms} />
         )}
       </div>
       <FormBar isUnsaved={isDirty}>
@@ -129,7 +129,7 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
   );
 }
 
-function Sentences({ title, sentences, will = false }: { title: string; sentences: string[]; will?: boolean }) {
+export function Sentences({ title, sentences, will = false }: { title: string; sentences: string[]; will?: boolean }) {
   return (
     <div className={css.sentences} data-will={will ? '' : undefined}>
       <Title level={3} size="small">

@@ -1,5 +1,6 @@
 // The queries of the preferences screen: the choices on this device, and which of them are not settled on the server.
 import { DEFAULT_PREFERENCES, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
+import { type ChoicesInForce, choicesInForce } from '#store/alerts/choices-in-force.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
@@ -13,15 +14,7 @@ export interface StoredPreferences {
   /** A change that the server has not acknowledged; a change that needs a decision. */
   waiting: boolean;
   attention: boolean;
-  /** The team with shared preferences: the client's are then in force, not these. */
-  followsTeam: string | undefined;
-}
-
-/** By the same rule as the server (choices-in-force.ts). */
-async function followedTeam(db: AccountDb, accountId: string): Promise<string | undefined> {
-  const mine = await db.teamMembers.where('accountId').equals(accountId).toArray();
-  const teams = await db.teams.bulkGet(mine.map(({ teamId }) => teamId));
-  return teams.find((team) => team?.samePreferences)?.name;
+  inForce: ChoicesInForce;
 }
 
 async function unsettled(db: AccountDb, accountId: string) {
@@ -41,7 +34,7 @@ export const usePreferences = (accountId: string): Loadable<StoredPreferences> =
       exists: !!row,
       v: row?.v ?? 0,
       ...(await unsettled(db, accountId)),
-      followsTeam: await followedTeam(db, accountId),
+      inForce: await choicesInForce(accountId),
     };
   }, [accountId]);
 

@@ -6,6 +6,7 @@ import { commit } from '#store/edits/commit.ts';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { closeServer, refuse, serverWith } from '#tests/server-answers.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { PreferencesScreen } from './preferences-screen.tsx';
@@ -259,6 +260,12 @@ test('where a team’s preferences are the same for all it says that these are n
   await expect.element(screen.getByText('Your own preferences are not in use')).toBeVisible();
   await expect.element(screen.getByText(/Team “Bridge” uses/)).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'What these settings would do' })).toBeVisible();
+  await expect.element(screen.getByText(/What it chose is not on this device yet/)).toBeVisible();
+  await deviceDb().session.update('current', { account: { ...ACCOUNT, followedChoices: { vesselProximity: 120, tellFrom: 'alarm' } } });
+  const inUse = screen.getByRole('heading', { name: 'In use instead' });
+  await expect.element(inUse).toBeVisible();
+  await expect.element(screen.getByText(/120 nm/)).toBeVisible();
+  expect(screen.getByText(/What it chose is not on this device yet/).elements()).toHaveLength(0);
 });
 
 test('a test alert is sent by each mechanism that is set up, and what became of it is said', async () => {

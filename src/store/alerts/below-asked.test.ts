@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow, NotificationRow } from '#contract/tables.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
+import { deviceDb } from '#store/device/device-db.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { countActiveAlerts } from './active-alerts.ts';
 import { asTold, knownAlerts } from './known-alerts.ts';
@@ -62,11 +63,14 @@ it('before a choice is saved the same function gives the number that stands afte
   await expect.poll(counts).toEqual(countActiveAlerts(before));
 });
 
-it('where a team follows its client’s choices, which the device does not know, nothing is below them', async () => {
+it('where a team follows its client’s choices, these count where they are on the device, and nothing is below them before', async () => {
   const { teams, teamMembers } = accountDb(ACCOUNT);
   await choose('alarm');
   await expect.poll(() => counts().below).toBe(2);
   await teams.put({ id: 't', v: 1, name: 'Team', clientId: 'c', samePreferences: true } as never);
   await teamMembers.put({ id: `t:${ACCOUNT}`, v: 1, teamId: 't', accountId: ACCOUNT } as never);
   await expect.poll(counts).toEqual({ active: 4, toAcknowledge: 4, below: 0 });
+  await deviceDb().session.put({ id: 'current', account: { id: ACCOUNT, followedChoices: { tellFrom: 'emergency' } } } as never);
+  await expect.poll(counts).toEqual({ active: 4, toAcknowledge: 1, below: 3 });
+  await deviceDb().session.clear();
 });

@@ -3,7 +3,7 @@
 import type { AlertMarkRow, AlertRow } from '#contract/tables.ts';
 import { DEFAULT_PREFERENCES, type PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
+import { type Acknowledgement, acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
 import { isAnnounced } from '#domain/alerts/announced.ts';
 import { type Silence, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
@@ -24,8 +24,8 @@ export interface KnownAlert extends AlertRow, Silence {
   formerId?: string;
   /** When it became more urgent after it was acknowledged: it must be acknowledged again. */
   risenAgainAt?: EpochMs;
-  /** The acknowledgement of this period that does not count any more, because the alert became more urgent. */
-  acknowledgedBefore?: { at: EpochMs; by?: string; priority?: AlertRow['priority'] };
+  /** Acknowledgements that do not count any more, or for less than one that does, the earliest first. */
+  acknowledgedBefore?: readonly Acknowledgement[];
   /** Less urgent than the account wants to be told of: active and on the map all the same, but no count asks for its acknowledgement. */
   isBelow?: true;
 }
@@ -81,10 +81,6 @@ function risenAtOf(row: AlertRow, { server }: Parts, computedHere: boolean, give
   return row.risenAt ?? (hasFallen && row.createdAt > givenAt ? row.createdAt : undefined);
 }
 
-function beforeOf({ acknowledgedAt: at = 0, acknowledgedBy: by, acknowledgedPriority: priority }: AlertMarkRow) {
-  return { at, ...(by !== undefined && { by }), ...(priority !== undefined && { priority }) };
-}
-
 /** undefined: a mark of an alert that is not here. */
 export function knownAlert(parts: Parts): KnownAlert | undefined {
   const computedHere = isLocal(parts);
@@ -96,6 +92,7 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
   const life = { ...row, ...(lastEndedAt !== undefined && { lastEndedAt }), ...(risenAt !== undefined && { risenAt }) };
   const counts = given && countsFor(given, life);
   const acknowledgedAt = row.acknowledgedAt ?? (counts ? given.at : undefined);
+  const before = [...(parts.mark?.earlier ?? []), ...(given && acknowledgedAt === undefined ? [given] : [])];
   const risenAgainAt = given && acknowledgedAt === undefined ? risenSince(given, life) : undefined;
   return {
     ...row,
@@ -105,7 +102,7 @@ export function knownAlert(parts: Parts): KnownAlert | undefined {
     ...(parts.formerId !== undefined && { formerId: parts.formerId }),
     ...(acknowledgedAt !== undefined && { acknowledgedAt }),
     ...(risenAgainAt !== undefined && { risenAgainAt }),
-    ...(risenAgainAt !== undefined && parts.mark && { acknowledgedBefore: beforeOf(parts.mark) }),
+    ...(before.length > 0 && { acknowledgedBefore: before }),
     ...silenceOver(parts.mark ?? {}, row.priority),
   };
 }

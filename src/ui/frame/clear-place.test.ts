@@ -9,9 +9,9 @@ it('stands at the top where nothing is in the way, else below the first controls
   expect(clearTop(60, 800, 50, [control(70, 110), control(140, 180), control(300, 340)])).toEqual({ topPx: 188, isClear: true });
 });
 
-it('covers as little as it can where the column is full, and says so', () => {
+it('stands at the bottom where the column is full, and says so', () => {
   const full = Array.from({ length: 20 }, (_, no) => control(60 + no * 40, 98 + no * 40));
-  expect(clearTop(60, 800, 50, full).isClear).toBe(false);
+  expect(clearTop(60, 800, 50, full)).toEqual({ topPx: 750, isClear: false });
 });
 
 it('is never over a control where it says that it is clear, and never leaves the window', () =>

@@ -1,5 +1,9 @@
 // Places toasts where they cover no control, row, panel or drawer: the highest free place along their side of the window, below the header.
-// Beside a drawer that fills this side they stand in front of it, over the map.
+// Beside a drawer that fills this side they stand in front of it, over the map. Where no place is free they stand at the bottom, and what
+// scrolls there can be scrolled on until its last row is above them.
+
+/** Of the scrolling element that has room for toasts at its end (toasts.css). */
+const ROOM = 'data-toasts-room';
 
 interface Box {
   left: number;
@@ -18,27 +22,25 @@ const READ = '[data-panel],aside,[data-alert-line],[role=row][data-index],tbody 
 const coveredPx = (top: number, heightPx: number, controls: readonly Box[]): number =>
   controls.reduce((sum, box) => sum + Math.max(0, Math.min(box.bottom, top + heightPx) - Math.max(box.top, top)), 0);
 
-/**
- * The top for a box of this height that covers least, the highest of equals; px from the window's top. `controls`: those in its columns.
- */
+/** The highest top at which a box of this height covers nothing, else the lowest; px from the window's top. `controls`: those in its columns. */
 export function clearTop(firstPx: number, lastPx: number, heightPx: number, controls: readonly Box[]): { topPx: number; isClear: boolean } {
   const tops = [firstPx, ...controls.map(({ bottom }) => bottom + GAP_PX).toSorted((one, other) => one - other)];
-  let best = { topPx: firstPx, covered: Number.POSITIVE_INFINITY };
-  for (const topPx of tops) {
-    if (topPx < firstPx || topPx + heightPx > Math.max(lastPx, firstPx + heightPx)) continue;
-    const covered = coveredPx(topPx, heightPx, controls);
-    if (covered < best.covered) best = { topPx, covered };
-  }
-  return { topPx: best.topPx, isClear: best.covered === 0 };
+  const lowestPx = Math.max(firstPx, lastPx - heightPx);
+  const topPx = tops.find((top) => top >= firstPx && top <= lowestPx && coveredPx(top, heightPx, controls) === 0);
+  return { topPx: topPx ?? lowestPx, isClear: topPx !== undefined };
+}
+
+interface Control extends Box {
+  of: Element;
 }
 
 /** Controls in sight that meet the columns from `left` to `right`, without those of `own`. */
-function controlsBetween(left: number, right: number, own: Element): Box[] {
-  const boxes: Box[] = [];
+function controlsBetween(left: number, right: number, own: Element): Control[] {
+  const boxes: Control[] = [];
   for (const control of document.querySelectorAll<HTMLElement>(`${CONTROLS},${READ}`)) {
     if (own.contains(control) || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const box = control.getBoundingClientRect();
-    if (box.right > left && box.left < right && box.bottom > 0 && box.top < innerHeight) boxes.push(box);
+    const { left: from, right: to, top, bottom } = control.getBoundingClientRect();
+    if (to > left && from < right && bottom > 0 && top < innerHeight) boxes.push({ left: from, right: to, top, bottom, of: control });
   }
   return boxes;
 }
@@ -55,6 +57,23 @@ function filledEndPx(toastPx: number): number {
   return filledPx;
 }
 
+/** What scrolls it: the nearest element around it that can, else the page. */
+function scrollerOf(control: Element): Element {
+  for (let around = control.parentElement; around; around = around.parentElement)
+    if (['auto', 'scroll'].includes(getComputedStyle(around).overflowY)) return around;
+  return document.documentElement;
+}
+
+/** At the end of what scrolls under toasts that begin at `topPx`. It stays while there are toasts: without it the last row would go back under them. */
+function makeRoom(controls: readonly Control[], topPx: number): void {
+  document.documentElement.style.setProperty('--toasts-room', `${innerHeight - topPx + GAP_PX}px`);
+  for (const { bottom, of } of controls) if (bottom > topPx) scrollerOf(of).setAttribute(ROOM, '');
+}
+
+function takeRoomBack(): void {
+  for (const scroller of document.querySelectorAll(`[${ROOM}]`)) scroller.removeAttribute(ROOM);
+}
+
 const CHECK_MS = 500;
 
 /** The bottom of the header, in px (src/app/shell.tsx measures it). */
@@ -65,7 +84,8 @@ const topOfContentPx = (): number => {
 
 /**
  * Places the toasts of this element where they cover no control: when one appears, and whenever the page below them changed so that they do
- * (--toasts-top, --toasts-end). Without such a place, toasts without a button let presses through (data-over-controls).
+ * (--toasts-top, --toasts-end). Without such a place what scrolls under them gets room at its end, and toasts without a button let presses
+ * through (data-over-controls).
  */
 export function keepClear(around: HTMLElement | null): (() => void) | undefined {
   if (!around) return undefined;
@@ -73,7 +93,7 @@ export function keepClear(around: HTMLElement | null): (() => void) | undefined 
   const place = () => {
     const toasts = [...around.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map((one) => one.getBoundingClientRect());
     const [first] = toasts;
-    if (!first) return;
+    if (!first) return takeRoomBack();
     const isNew = toasts.length > placed;
     placed = toasts.length;
     if (around.matches(':hover')) return;
@@ -89,6 +109,7 @@ export function keepClear(around: HTMLElement | null): (() => void) | undefined 
     const { topPx, isClear } = clearTop(firstPx, innerHeight - GAP_PX, heightPx, controls);
     around.style.setProperty('--toasts-top', `${topPx}px`);
     around.toggleAttribute('data-over-controls', !isClear);
+    if (!isClear) makeRoom(controls, topPx);
   };
   const changes = new MutationObserver(() => {
     placed = Math.min(placed, around.querySelectorAll('[data-sonner-toast]:not([data-removed=true])').length);
@@ -99,5 +120,6 @@ export function keepClear(around: HTMLElement | null): (() => void) | undefined 
   return () => {
     changes.disconnect();
     clearInterval(checks);
+    takeRoomBack();
   };
 }

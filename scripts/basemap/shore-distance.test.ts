@@ -21,9 +21,9 @@ test('points are sorted into tiles, and what leads round the pole is none', () =
   expect([...pointsByTile([{ level: 1, points: [0.01, -0.01, 179.99, 10, -180.01, 10, 0, -90, 5, 5] }], 1).keys()]).toEqual(['1/1', '1/0']);
 });
 
-test('eight units of zoom 10 are two pixels of zoom 11; shares leave out islets', () => {
+test('four units of zoom 10 are a pixel of zoom 11; what lies over 50 m from every shore counts as left out', () => {
   const distances = new ShoreDistances(10, 11);
-  distances.add([0, 1, 2, 8, Number.POSITIVE_INFINITY], metresAUnit({ z: 10, y: 512 }));
-  expect([distances.points, distances.leftOut, distances.worstPx, Math.round(distances.worstM)]).toEqual([5, 1, 2, 76]);
-  expect([distances.pxOf(0.5), distances.pxOf(1)]).toEqual([0.25, 2]);
+  distances.add([0, 1, 2, 4, 6, Number.POSITIVE_INFINITY], metresAUnit({ z: 10, y: 512 }));
+  expect([distances.points, distances.leftOut, distances.worstPx, Math.round(distances.worstM)]).toEqual([6, 2, 1, 38]);
+  expect([distances.pxOf(0.5), distances.pxOf(1)]).toEqual([0.25, 1]);
 });

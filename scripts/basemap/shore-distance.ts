@@ -10,8 +10,10 @@ import { EXTENT } from './shore-rings.ts';
 const BUCKET = 64;
 const EARTH_ROUND_M = 40_075_017;
 const TILE_PX = 512;
-/** Tile units. A point that has no shore within this belongs to an islet that is left out. */
-const LEFT_OUT = 2 * BUCKET;
+/** Metres: half of what the source is off by (RECIPE-coast.md). A point farther from every shore belongs to an islet that is left out. */
+const MOST_AWAY_M = 50;
+/** Of the points: more may not be left out. */
+export const MOST_LEFT_OUT = 1 / 100_000;
 
 type Edge = readonly [xA: number, yA: number, xB: number, yB: number];
 
@@ -85,7 +87,7 @@ export class ShoreDistances {
   add(units: readonly number[], metresAUnit: number): void {
     for (const one of units) {
       this.points++;
-      if (one > LEFT_OUT) {
+      if (one * metresAUnit > MOST_AWAY_M) {
         this.leftOut++;
         continue;
       }
@@ -116,9 +118,6 @@ export const metresAUnit = ({ z, y }: { z: number; y: number }): number =>
 const JUDGED_AT_ZOOM = 11;
 /** North of it and south of it screens show a place twice as large as on the equator, or more. */
 const OUTER_DEG = 60;
-/** Metres: half of what the source is off by (RECIPE-coast.md). */
-export const MOST_AWAY_M = 50;
-
 export interface CoastDistances {
   all: ShoreDistances;
   /** Between 60 degrees north and south. */

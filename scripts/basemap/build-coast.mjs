@@ -8,6 +8,7 @@ import { readCoast, readShipWaters } from './gshhg.ts';
 import { portLabels } from './labels.ts';
 import { coastAttribution, writeCoast } from './manifest.ts';
 import { polygonTally } from '../../server/tiles/polygons.ts';
+import { coastDistances, MOST_LEFT_OUT } from './shore-distance.ts';
 import { flatRings } from './shore-rings.ts';
 import { addLabels, addLines, TileSet } from './tiles.ts';
 
@@ -65,12 +66,19 @@ const { reports, faults } = await checkArchive(packed.bytes, ['water', 'land', '
 for (const [layer, { polygons, bad, worstArea, worstTile, byZoom }] of reports)
   say(`${layer}: ${bad} bad of ${polygons}, worst ${worstArea.toFixed(1)} at ${worstTile}, by zoom ${JSON.stringify(byZoom)}`);
 if (polygonTally.unsolved) faults.push(`${polygonTally.unsolved} polygons could not be made valid`);
+const distances = await coastDistances(packed.bytes, shores, maxZoom);
+for (const [where, { points, leftOut, worstPx, worstM }] of Object.entries(distances))
+  say(
+    `points of the source (${where}): ${points}, ${leftOut} left out, at most ${worstM.toFixed(0)} m away, ${worstPx.toFixed(2)} px at zoom 11`,
+  );
+if (distances.all.leftOut > MOST_LEFT_OUT * distances.all.points)
+  faults.push(`${distances.all.leftOut} points of the source have no shore near them`);
 if (packed.bytes.length > LARGEST_BYTES) faults.push(`${packed.bytes.length} bytes are over the budget of ${LARGEST_BYTES}`);
 if (faults.length) {
   for (const fault of faults) console.error(`FAULT ${fault}`);
   console.error('Nothing was written: an archive with such a fault could show sea as land.');
   process.exit(1);
 }
-for (const path of writeCoast({ built: { ...packed, role: 'coast', minZoom: 6, maxZoom, reports }, outFolder: values.out }))
+for (const path of writeCoast({ built: { ...packed, role: 'coast', minZoom: 6, maxZoom, reports, distances }, outFolder: values.out }))
   say(`wrote ${path}`);
 say(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1000)} MB`);

@@ -25,6 +25,9 @@ const GAPS = [
   ],
 ];
 
+/** [west, south, east, north], degrees. Here both banks are in the source, and its line runs beside them over land: Panama, by eye. */
+const WITH_BANKS = [[-79.76, 8.9, -79.52, 9.2]] as const;
+
 export interface Piece {
   /** 1 land, 2 lake, 3 island in a lake, 4 pond on it. */
   level: number;
@@ -91,9 +94,21 @@ function roundThePole(points: number[]): number[] {
 
 export const readCoast = async (): Promise<Piece[]> => joinRings(await piecesOf('-W1'));
 
+/** The parts of a line outside of WITH_BANKS. */
+export function withoutBanked(line: number[][]): number[][][] {
+  const isBanked = ([lon = 0, lat = 0]: number[]) =>
+    WITH_BANKS.some(([west, south, east, north]) => lon > west && lon < east && lat > south && lat < north);
+  const parts: number[][][] = [[]];
+  for (const place of line) {
+    if (!isBanked(place)) parts.at(-1)?.push(place);
+    else if (parts.at(-1)?.length) parts.push([]);
+  }
+  return parts.filter(({ length }) => length > 1);
+}
+
 /** Lines in the middle of rivers and canals that ships may use. */
 export async function readShipWaters(): Promise<Feature[]> {
   const kinds = await Promise.all(SHIP_WATERS.map((kind) => piecesOf(`-I${kind}`)));
   const lines = kinds.flat().map(({ points }) => Array.from({ length: points.length / 2 }, (_, at) => points.slice(at * 2, at * 2 + 2)));
-  return [toFeature({}, 'MultiLineString', [...lines, ...GAPS])];
+  return [toFeature({}, 'MultiLineString', [...lines.flatMap(withoutBanked), ...GAPS])];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinRings } from './gshhg.ts';
+import { joinRings, withoutBanked } from './gshhg.ts';
 import { coverOf, cutTo, flatRings, softened, toTileUnits } from './shore-rings.ts';
 
 /** A square of land around 0, 0, its corner at so many degrees, as the source runs: land on the left. */
@@ -75,4 +75,21 @@ test('stairs of the source are softened by at most 30 m, and what is no coast st
   expect(moved.slice(-3)).toEqual([0, 0, 0]); // beside the long edges
   const islet = ring.slice(0, 12);
   expect(softened(islet)).toEqual(islet);
+});
+
+test('the middle line of the canal of Panama is left out where its banks are drawn; other lines stay whole', () => {
+  const line = [
+    [-80, 9.3],
+    [-79.9, 9.25],
+    [-79.7, 9.1],
+    [-79.58, 8.98],
+    [-79.4, 8.8],
+    [-79.3, 8.7],
+  ];
+  expect(withoutBanked(line)).toEqual([line.slice(0, 2), line.slice(4)]);
+  const elbe = [
+    [9.9, 53.5],
+    [9.7, 53.6],
+  ];
+  expect(withoutBanked(elbe)).toEqual([elbe]);
 });

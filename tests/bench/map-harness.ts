@@ -25,7 +25,12 @@ const DELTAS = 4;
 
 /** Words of features/views/shared-view.ts: every switch that draws. */
 const ALL_ON = 'ships~ports~events~context~announce~world~threat5~threat1~jwc~eez~houthi~gaza~iran~wafrica~cables~weather~predicted~actual';
-const viewOf = (on: string) => `1_30_7_2_light_${on}_all_all___`;
+/** The words of the mariner's options that draw; depths and scales stay as they are at first. */
+const CHART_OPTIONS =
+  'lights~text~symbolfail~shallowpattern~overscale~infopoints~grid~shallowsoundings~deepsoundings~chartboundaries~contourlabels';
+const SWITCHES_OF = { nothing: '', everything: ALL_ON, 'everything and the chart': `${ALL_ON}~enc` } as const;
+type MapOf = keyof typeof SWITCHES_OF;
+const viewOf = (on: string) => `1_30_7_2_light_${on}_all_all__${CHART_OPTIONS}_`;
 
 /** Where reports come from, and how far around: [latitude, longitude, degrees]. */
 const WATERS = [
@@ -87,20 +92,26 @@ function portsCsv(): string {
   );
 }
 
-/** Invented events and ports. */
-export async function importInto({ server }: AppHarness, { nowMs, events }: { nowMs: number; events: number }): Promise<void> {
+/** Invented events and ports; and nautical charts, where a folder of cells is named. */
+export async function importInto(
+  { server }: AppHarness,
+  { nowMs, events, cells }: { nowMs: number; events: number; cells?: string },
+): Promise<void> {
   await server.stop();
+  const run = (what: string, path: string) =>
+    promisify(execFile)(process.execPath, ['server/import.ts', what, path], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'warn' },
+    });
   for (const [what, text] of [
     ['events', eventsCsv(nowMs, events)],
     ['ports', portsCsv()],
   ] as const) {
     const file = join(server.dataDir, `${what}.csv`);
     writeFileSync(file, text);
-    await promisify(execFile)(process.execPath, ['server/import.ts', what, file], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: 'warn' },
-    });
+    await run(what, file);
   }
+  if (cells) await run('charts', cells);
   await server.start();
 }
 
@@ -123,8 +134,8 @@ export interface MapHarness {
   rows: Record<string, number>;
   /** What an address of the map opens beside it, one of each kind. */
   things: readonly string[];
-  /** A page of its own on the map, everything on or nothing; resolves when all ships are drawn. */
-  open: (what: 'everything' | 'nothing') => Promise<Page>;
+  /** A page of its own on the map; resolves when all ships are drawn. */
+  open: (what: MapOf) => Promise<Page>;
   close: () => Promise<void>;
 }
 
@@ -179,7 +190,8 @@ async function fillDevice(context: BrowserContext, { link }: AppHarness, ships: 
   return filled;
 }
 
-export async function startMapHarness(ships: number): Promise<MapHarness> {
+/** `cells`: a folder of nautical charts that the server has, too. */
+export async function startMapHarness(ships: number, cells?: string): Promise<MapHarness> {
   const nowMs = Date.now();
   const feed: FeedServer = await startFeed();
   const app = await startAppHarness(`tcp://127.0.0.1:${feed.port}`);
@@ -190,7 +202,7 @@ export async function startMapHarness(ships: number): Promise<MapHarness> {
     await feed.close();
   };
   try {
-    await importInto(app, { nowMs, events: EVENTS });
+    await importInto(app, { nowMs, events: EVENTS, ...(cells && { cells }) });
     const sail = answerShips(app, ships, nowMs);
     const own = ownShips(ships);
     const api = await signInPlainly(app.server.url);
@@ -199,10 +211,10 @@ export async function startMapHarness(ships: number): Promise<MapHarness> {
     const { rows, event, port } = await fillDevice(context, app, ships, own);
     const { mmsi = 0 } = own[0] ?? {};
     const things = [`ship=${mmsi}`, `path=${mmsi}`, `event=${event}`, 'alert=bench-0', `port=${port}`, `fleet=${FLEET}`];
-    const open = async (what: 'everything' | 'nothing') => {
+    const open = async (what: MapOf) => {
       const page = await context.newPage();
       page.on('pageerror', (error) => console.error(error));
-      await page.goto(`${app.link.url}/dashboard/map?view=${viewOf(what === 'everything' ? ALL_ON : '')}`);
+      await page.goto(`${app.link.url}/dashboard/map?view=${viewOf(SWITCHES_OF[what])}`);
       await page.bringToFront();
       await shipsHeld(page, ships);
       return page;

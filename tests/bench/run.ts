@@ -15,6 +15,7 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   start: benchColdStart,
   layer: (report, ships) => runInBrowser('layer', report, ships),
   workbench: async (report, ships) => (await import('./workbench.ts')).bench(report, ships),
+  charts: async (report, ships) => (await import('./charts.ts')).bench(report, ships),
   queue: async (report) => (await import('./queue.ts')).bench(report),
   draining: async (report) => (await import('./draining.ts')).bench(report),
   fill: async (report) => (await import('./fill.ts')).bench(report),

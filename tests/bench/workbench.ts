@@ -17,11 +17,11 @@ const SETTLED_MS = 12_000;
 const LOOKED_AT_MS = 1_000;
 const PLAYED_MS = 20_000;
 
-interface Place {
+export interface Place {
   position: [number, number];
   zoom: number;
 }
-interface Journey {
+export interface Journey {
   name: string;
   from: Place;
   to: Place;
@@ -34,10 +34,10 @@ const JOURNEYS: readonly Journey[] = [
   { name: 'panning at zoom 8', from: { position: [103.8, 1.2], zoom: 8 }, to: { position: [104, 1.2], zoom: 8 } },
 ];
 
-/** Milliseconds of each frame on the way, the GPU's work included. */
-function travel(page: Page, { from, to }: Journey, eachMs = 0): Promise<number[]> {
+/** Milliseconds of each frame on the way (without the first two), the GPU's work included. */
+export function travel(page: Page, { from, to }: Journey, eachMs = 0, frameCount = 8): Promise<number[]> {
   return page.evaluate(
-    async ([start, end, restMs]) => {
+    async ([start, end, restMs, steps]) => {
       interface Stage extends HTMLElement {
         chart?: { setView(view: Place): void };
       }
@@ -47,7 +47,6 @@ function travel(page: Page, { from, to }: Journey, eachMs = 0): Promise<number[]
       if (!chart || !gl) throw new Error('no chart on the page');
       const finish = () => gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
       const nextFrame = () => new Promise(requestAnimationFrame);
-      const steps = 8;
       const frames: number[] = [];
       for (let step = 0; step < steps; step++) {
         const part = (a: number, b: number) => a + ((b - a) * step) / (steps - 1);
@@ -66,7 +65,7 @@ function travel(page: Page, { from, to }: Journey, eachMs = 0): Promise<number[]
       }
       return frames.slice(2);
     },
-    [from, to, eachMs] as const,
+    [from, to, eachMs, frameCount] as const,
   );
 }
 

@@ -13,7 +13,7 @@ const leastDepth: EncExpression = ['case', ['has', 'DRVAL1'], ['to-number', attr
 /** Shallower than the safety contour that was asked, or unknown. */
 export const isUnsafeWater: EncExpression = ['any', ['<', leastDepth, 0], ['<', leastDepth, valueNow('safetyContour')]];
 
-function shades(of: (step: string) => string): EncExpression {
+function shades(of: (step: WaterShade) => string): EncExpression {
   const very = of('very-shallow');
   return [
     'case',
@@ -33,10 +33,17 @@ function shades(of: (step: string) => string): EncExpression {
   ];
 }
 
-export function depthColour(palette: EncPalette): EncExpression {
+/** The shades of water, each a layer of its own: MapLibre draws what has one colour without blending, and nothing of what lies beneath. */
+export const WATER_SHADES = ['drying', 'very-shallow', 'medium-shallow', 'medium-deep', 'deep'] as const;
+type WaterShade = (typeof WATER_SHADES)[number];
+const shadeNow = shades((step) => step);
+
+/** Every depth area has exactly one. */
+export const hasShade = (shade: WaterShade): EncExpression => ['all', isDepthArea, ['==', shadeNow, shade]];
+
+export function shadeColour(palette: EncPalette, shade: WaterShade): EncExpression {
   const inks = encPalettes[palette];
-  const of = (family: 'depth' | 'grey') => shades((step) => inks[`${family}-${step}` as EncInk]);
-  return ['case', optionIsOn('greyShades'), of('grey'), of('depth')];
+  return ['case', optionIsOn('greyShades'), inks[`grey-${shade}` as EncInk], inks[`depth-${shade}` as EncInk]];
 }
 
 /** Metres; a contour of unknown depth is never the safety contour. */

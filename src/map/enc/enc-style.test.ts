@@ -20,3 +20,14 @@ test.for(ENC_PALETTES)('the style of the %s palette is valid', (palette) => {
   };
   expect(validateStyleMin(style as unknown as Parameters<typeof validateStyleMin>[0]).map(String)).toEqual([]);
 });
+
+test('a frame is cheap: water is opaque, lines of one source lie together, and no figure of a sounding is a pass of its own', () => {
+  const layers = encLayers({ palette: 'day', values, latitudeDeg: 0 });
+  const water = layers.filter(({ id }) => id.startsWith('enc-water-'));
+  expect(water.length).toBe(5);
+  for (const { paint } of water) expect(JSON.stringify(paint)).not.toContain('"get"'); // one colour: MapLibre draws it in its opaque pass
+  const sources = layers.flatMap((layer) => (layer.type === 'line' || layer.type === 'fill' ? [layer.source] : []));
+  expect(sources.filter((source, i) => source !== sources[i - 1])).toEqual([ENC_SOURCE, ENC_GRID_SOURCE]);
+  const soundings = layers.filter(({ id }) => id.startsWith('enc-soundings'));
+  for (const { layout } of soundings) expect(layout).not.toHaveProperty('symbol-sort-key');
+});

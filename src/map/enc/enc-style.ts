@@ -4,7 +4,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 import { encZooms } from './enc-zooms.ts';
 import { areas, boundaries, skin } from './layers/areas.ts';
-import { contours, lines, sectors } from './layers/lines.ts';
+import { contours, grid, lines, sectors } from './layers/lines.ts';
 import { dangers, points, soundings } from './layers/points.ts';
 import { words } from './layers/words.ts';
 import type { EncPalette } from './palettes.ts';
@@ -21,7 +21,7 @@ export interface EncLook {
 /** Its sources are `ENC_SOURCE`, vector tiles, and `ENC_GRID_SOURCE`, GeoJSON. */
 export function encLayers({ palette, values, latitudeDeg }: EncLook): LayerSpecification[] {
   const zooms = encZooms(values, latitudeDeg);
-  const all = [skin, areas, contours, boundaries, lines, sectors, words, soundings, points, dangers].flatMap((part) => part(palette));
+  const all = [skin, areas, contours, boundaries, lines, sectors, grid, words, soundings, points, dangers].flatMap((part) => part(palette));
   return all.map((layer) => {
     const minzoom = zooms[layer.id];
     return minzoom === undefined ? layer : { ...layer, minzoom };

@@ -169,7 +169,7 @@ async function fillMap({ ships, nowMs }: { ships: readonly OwnShip[]; nowMs: num
 /** How many rows the map has to draw, by table. */
 async function rowsOfMap(): Promise<Record<string, number>> {
   const db = accountDb((await account()).accountId);
-  const tables = ['events', 'ports', 'alerts', 'areas', 'threatMaps', 'fleetShips'] as const;
+  const tables = ['events', 'ports', 'alerts', 'areas', 'threatMaps', 'fleetShips', 'chartCells', 'chartSheets'] as const;
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await db[table].count()] as const)));
 }
 

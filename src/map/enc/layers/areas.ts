@@ -1,7 +1,7 @@
 // The areas of the chart: water and land, what lies on them, their patterns and boundaries.
 import type { LayerSpecification } from 'maplibre-gl';
 import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
-import { depthColour, isDepthArea, isUnsafeWater } from '#map/enc/depth-areas.ts';
+import { hasShade, isDepthArea, isUnsafeWater, shadeColour, WATER_SHADES } from '#map/enc/depth-areas.ts';
 import { shownWith, valueNow, zoomOfScale } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isOfClassWith, isShown } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
@@ -42,12 +42,21 @@ const patternLayer = (
 
 export const skin = (palette: EncPalette): LayerSpecification[] => [
   { id: 'enc-no-data', type: 'background', paint: { 'background-color': inkOf(palette, 'no-data') } },
+  ...WATER_SHADES.map(
+    (shade): LayerSpecification => ({
+      id: `enc-water-${shade}`,
+      type: 'fill',
+      ...at('areas'),
+      filter: hasShade(shade),
+      paint: { 'fill-color': shadeColour(palette, shade), 'fill-antialias': false },
+    }),
+  ),
   {
     id: 'enc-skin',
     type: 'fill',
     ...at('areas'),
-    filter: isSkin,
-    paint: { 'fill-color': ['case', isDepthArea, depthColour(palette), fill(palette)], 'fill-antialias': false },
+    filter: ['all', isSkin, ['!', isDepthArea]],
+    paint: { 'fill-color': fill(palette), 'fill-antialias': false },
   },
   patternLayer(
     'enc-shallow-pattern',

@@ -76,13 +76,6 @@ export const lines = (palette: EncPalette): LayerSpecification[] => {
       filter: isUnsafeDanger,
       paint: { 'line-color': inkOf(palette, 'black'), 'line-width': 2, 'line-dasharray': [1, 1.6] },
     },
-    {
-      id: 'enc-grid',
-      type: 'line',
-      source: ENC_GRID_SOURCE,
-      layout: { visibility: shownWith('grid') },
-      paint: { 'line-color': inkOf(palette, 'grid'), 'line-width': 0.7 },
-    },
   ];
 };
 
@@ -129,3 +122,14 @@ export const sectors = (palette: EncPalette): LayerSpecification[] => {
     },
   ];
 };
+
+/** Above all lines of the chart's own source: between two of its layers, a layer of another source costs a full pass over the map each. */
+export const grid = (palette: EncPalette): LayerSpecification[] => [
+  {
+    id: 'enc-grid',
+    type: 'line',
+    source: ENC_GRID_SOURCE,
+    layout: { visibility: shownWith('grid') },
+    paint: { 'line-color': inkOf(palette, 'grid'), 'line-width': 0.7 },
+  },
+];

@@ -170,7 +170,7 @@ export const soundings = (palette: EncPalette): LayerSpecification[] => {
       'text-size': 11,
       'text-padding': 0,
       'icon-image': ['case', ['<', depth, 0], imageName(palette, 'drying-line'), ''],
-      'symbol-sort-key': ['-', 0, depth],
+      'symbol-z-order': 'source', // they lie apart from each other; each value of a sort key would be a pass of its own in every tile
       ...ALWAYS_DRAWN,
     },
     paint: { 'text-color': inkOf(palette, ink) },

@@ -80,7 +80,7 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
   const app = [...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'], open)];
-  const rows = [...ofStages(['sync'], open), ...named(/^assets\/ships-[\w-]{8}\.js$/)];
+  const rows = [...ofStages(['sync'], open), ...named(/^assets\/(ships-[\w-]{8}\.js|geographiclib-.*\.mjs)$/)];
   const screen = (name: string) => ofStages([name], new Set(open));
   const parts = {
     app,

@@ -18,12 +18,7 @@ interface Stage {
 const DASHBOARD = 'routes/dashboard/index.tsx';
 const SEARCH = ['routes/-page-search.tsx'];
 const RATINGS = ['features/vta/fleets/rate-fleets.tsx'];
-const ON_MAP = [
-  'routes/-map-search-box.tsx',
-  'features/ships/ship-drawer.tsx',
-  'features/alerts/ship-alerts.tsx',
-  'features/ships/box-select.tsx',
-];
+const ON_MAP = ['routes/-on-map.tsx', 'features/ships/ship-drawer.tsx', 'features/alerts/ship-alerts.tsx'];
 const TOASTS = ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'];
 const MAP = ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'];
 /** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */

@@ -83,14 +83,6 @@ export interface MapLayer {
   placeAt?: (chart: Chart, accountId: string, point: CanvasPoint) => ReactNode | undefined;
 }
 
-/** Of each of them, until the answer is called. */
-export function showLayers(layers: readonly MapLayer[], open: OpenChart, account: Account): () => void {
-  const stops = layers.map(({ show }) => show(open, account));
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
 /** A layer of records: it must have a hit test, or nobody could open one, and a part in the key. */
 export interface RecordLayer extends MapLayer {
   Key: ComponentType<LayerPartProps>;

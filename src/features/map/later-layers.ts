@@ -1,11 +1,23 @@
 // On a new device the map comes with its first layer, and with all others once what it is opened for is here.
 import { useEffect, useState } from 'react';
-import { type MapLayer, showLayers } from '#map/map-layer.ts';
+import { inPageSlices } from '#compute/page-slices.ts';
+import type { MapLayer } from '#map/map-layer.ts';
 import { log } from '#platform/log.ts';
 import { startLater } from '#platform/next-parts.ts';
 import { sayPartMissing } from '#ui/lazy-part.tsx';
 
 type LoadLayers = () => Promise<readonly MapLayer[]>;
+
+/** One after another: a style that is shown already takes each at some cost, and all of them at once would be a long task. */
+function showInSlices(layers: readonly MapLayer[], ...of: Parameters<MapLayer['show']>): () => void {
+  const gone = new AbortController();
+  const stops: (() => void)[] = [];
+  inPageSlices(layers, ({ show }) => stops.push(show(...of)), gone.signal).catch((error: unknown) => log.warn('a layer of the map', error));
+  return () => {
+    gone.abort();
+    for (const stop of stops) stop();
+  };
+}
 
 /** Stands for all layers but the first until they have come. */
 export function othersThan(first: MapLayer, load: LoadLayers): MapLayer {
@@ -14,7 +26,7 @@ export function othersThan(first: MapLayer, load: LoadLayers): MapLayer {
     show: (open, account) =>
       startLater(
         loadOthers,
-        (others) => showLayers(others, open, account),
+        (others) => showInSlices(others, open, account),
         (error) => {
           log.warn('the layers of the map are missing', error);
           sayPartMissing();

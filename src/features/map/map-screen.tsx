@@ -9,7 +9,7 @@ import { backFromDrawer, closeDrawers } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { freeMiddle } from '#map/free-room.ts';
 import type { Hit } from '#map/hits.ts';
-import { type MapLayer, type OpenChart, showLayers } from '#map/map-layer.ts';
+import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { Drawer as DrawerPlace } from '#ui/frame/drawer.tsx';
@@ -221,6 +221,13 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
 }
 
 const recordOf = (layers: readonly MapLayer[], kind: Hit['kind']) => layers.find(({ record }) => record?.kind === kind)?.record;
+
+function showLayers(layers: readonly MapLayer[], open: OpenChart, account: Account): () => void {
+  const stops = layers.map(({ show }) => show(open, account));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 const isThing = (drawer: DrawerRef) => drawer.name === 'ship' || isRecordDrawer(drawer);
 

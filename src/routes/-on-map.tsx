@@ -16,8 +16,8 @@ import { mapLayers } from './-map-layers.ts';
 import { MapSearchBox } from './-map-search-box.tsx';
 
 export { DrawerOf } from './-map-drawers.tsx';
+export { mapLayers } from './-map-layers.ts';
 export { PanelOf } from './-map-panels.tsx';
-export { mapLayers };
 
 /** Close enough to see what lies around it. */
 const MARKER_ZOOM = 8;

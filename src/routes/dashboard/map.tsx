@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router';
 import { type ComponentProps, lazy } from 'react';
 import { openThing } from '#features/map/map-commands.ts';
 import { leadsSomewhere, type MapSearchParams, readMapSearch } from '#features/map/map-search.ts';
-import { laterLayers } from '#features/map/later-layers.ts';
+import { laterLayers } from '#features/map/layers/later-layers.ts';
 import { MapScreen } from '#features/map/map-screen.tsx';
 import { useDrawersInUrl } from '#features/map/address/use-drawers-in-url.ts';
 import { isPlanned, routeDraft } from '#features/routes/route-draft.ts';
@@ -19,7 +19,7 @@ const ChartLine = laterPart(() =>
   withTexts(['chartsPage'], () => import('#features/charts/chart-line.tsx')).then((module) => module.ChartLine),
 );
 const onMap = () => import('#routes/-on-map.tsx');
-const useLayers = laterLayers(shipsLayer, () => onMap().then((module) => module.mapLayers));
+const useLayers = laterLayers(shipsLayer, () => onMap().then(({ mapLayers }) => mapLayers));
 const MapNotices = laterPart(() => onMap().then((module) => module.MapNotices));
 const MapBeside = laterPart(() => onMap().then((module) => module.MapBeside));
 const PanelOf = lazy(() => onMap().then((module) => ({ default: module.PanelOf })));

@@ -18,12 +18,7 @@ interface Stage {
 const DASHBOARD = 'routes/dashboard/index.tsx';
 const SEARCH = ['routes/-page-search.tsx'];
 const RATINGS = ['features/vta/fleets/rate-fleets.tsx'];
-const ON_MAP = [
-  'routes/-map-search-box.tsx',
-  'features/ships/ship-drawer.tsx',
-  'features/alerts/ship-alerts.tsx',
-  'features/ships/box-select.tsx',
-];
+const ON_MAP = ['routes/-on-map.tsx', 'features/ships/ship-drawer.tsx', 'features/alerts/ship-alerts.tsx'];
 const TOASTS = ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refusal-toasts.ts'];
 const MAP = ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'];
 /** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */
@@ -80,7 +75,7 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
   const app = [...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'], open)];
-  const rows = [...ofStages(['sync'], open), ...named(/^assets\/ships-[\w-]{8}\.js$/)];
+  const rows = [...ofStages(['sync'], open), ...named(/^assets\/(ships-[\w-]{8}\.js|geographiclib-.*\.mjs)$/)];
   const screen = (name: string) => ofStages([name], new Set(open));
   const parts = {
     app,

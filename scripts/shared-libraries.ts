@@ -1,5 +1,5 @@
 // Libraries that several threads use, built once as files of their own: in the bundle of every thread a device would fetch each again. Dexie
-// is the page's and most workers'; of MapLibre the page and its worker share a third, which its own builds hold twice.
+// and geographiclib are the page's and most workers'; of MapLibre the page and its worker share a third, which its own builds hold twice.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rolldown, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown';
@@ -27,14 +27,16 @@ const parts: RolldownPlugin = {
   },
 };
 
-/** Name of the entry -> its file below assets, and the code of these and of what they share. */
-async function build(): Promise<{ entries: Map<string, string>; chunks: OutputChunk[] }> {
+/** Each built for itself: who uses one must not fetch what another shares with its worker. */
+const BUILDS: Record<string, string>[] = [
+  { dexie: resolve('dexie/dist/modern/dexie.mjs') },
+  { geographiclib: resolve('geographiclib-geodesic') },
+  { maplibre: 'maplibre-parts', 'maplibre-worker': join(mapLibre, 'source/worker.ts') },
+];
+
+async function chunksOf(input: Record<string, string>): Promise<OutputChunk[]> {
   const built = await rolldown({
-    input: {
-      dexie: resolve('dexie/dist/modern/dexie.mjs'),
-      maplibre: 'maplibre-parts',
-      'maplibre-worker': join(mapLibre, 'source/worker.ts'),
-    },
+    input,
     platform: 'browser',
     plugins: [parts],
     preserveEntrySignatures: 'strict',
@@ -53,7 +55,12 @@ async function build(): Promise<{ entries: Map<string, string>; chunks: OutputCh
     chunkFileNames: 'maplibre-shared-[hash].mjs',
   });
   await built.close();
-  const chunks = output.filter((file) => file.type === 'chunk');
+  return output.filter((file) => file.type === 'chunk');
+}
+
+/** Name of the entry -> its file below assets, and the code of these and of what they share. */
+async function build(): Promise<{ entries: Map<string, string>; chunks: OutputChunk[] }> {
+  const chunks = (await Promise.all(BUILDS.map(chunksOf))).flat();
   return { entries: new Map(chunks.filter(({ isEntry }) => isEntry).map(({ name, fileName }) => [name, fileName])), chunks };
 }
 
@@ -63,7 +70,7 @@ const namesFrom = (address: string, code: string): string[] =>
     from === address ? names.split(',').map((name) => name.trim().split(' ')[0] ?? '') : [],
   );
 
-const LIBRARIES: Record<string, string> = { dexie: 'dexie', 'maplibre-gl': 'maplibre' };
+const LIBRARIES: Record<string, string> = { dexie: 'dexie', 'geographiclib-geodesic': 'geographiclib', 'maplibre-gl': 'maplibre' };
 
 /** For the page's build, which writes the files, and for that of its workers. */
 export function sharedLibraries(): { page: Plugin; worker: () => Plugin } {

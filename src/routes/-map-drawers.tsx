@@ -49,8 +49,14 @@ const ShipPathDrawer = lazy(() => import('#features/tracks/ship-path-drawer.tsx'
 const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((module) => ({ default: module.ViewsDrawer })));
 
 type DrawerArgs = Parameters<Parameters<typeof MapScreen>[0]['drawer']>;
+interface DrawerProps {
+  account: Account;
+  drawer: DrawerArgs[0];
+  parts: DrawerArgs[1];
+  frame: DrawerArgs[2];
+}
 
-export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs): ReactNode {
+export function DrawerOf({ account, drawer, parts, frame }: DrawerProps): ReactNode {
   const { view, show, centre, onMoved } = parts;
   switch (drawer.name) {
     case 'ship':

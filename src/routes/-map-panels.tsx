@@ -31,12 +31,16 @@ const ThreatSettings = lazy(() => import('#features/context/threat-settings.tsx'
 const TimeSlider = lazy(() => import('#features/time/time-slider.tsx').then((module) => ({ default: module.TimeSlider })));
 const ViewPanel = lazy(() => import('#features/map/panels/view-panel.tsx').then((module) => ({ default: module.ViewPanel })));
 
-type PanelName = Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
+interface PanelProps {
+  name: Parameters<Parameters<typeof MapScreen>[0]['panel']>[0];
+  parts: MapParts;
+  account: Account;
+}
 
 /** "Go to a position" uses at least this zoom. */
 const POSITION_ZOOM = 8;
 
-export function panelOf(name: PanelName, parts: MapParts, account: Account): ReactNode {
+export function PanelOf({ name, parts, account }: PanelProps): ReactNode {
   const { chart, scheme, show, showClear, goTo } = parts;
   const ofRecords = { accountId: account.id, scheme, onShow: show };
   switch (name) {

@@ -80,14 +80,16 @@ export function laterPart<P extends object>(load: () => Promise<ComponentType<P>
   );
 }
 
-const say = (): void => showNotice(NOTICE, translate('ui.partMissing'), { label: translate('ui.tryAgain'), onClick: tryAgain });
+/** That something is missing, and how to try again. */
+export const sayPartMissing = (): void =>
+  showNotice(NOTICE, translate('ui.partMissing'), { label: translate('ui.tryAgain'), onClick: tryAgain });
 const takeBack = (): void => dismissNotice(NOTICE);
 
 /** A component that opens over the screen, such as a dialog: without it a notice says why nothing opened, while it is wanted. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Loaded = lazy(() => load().then((part) => ({ default: part }))) as unknown as ComponentType<P>;
   return (props) => (
-    <MissingPartBoundary missing={null} onMissing={say} onGone={takeBack}>
+    <MissingPartBoundary missing={null} onMissing={sayPartMissing} onGone={takeBack}>
       <Loaded {...props} />
     </MissingPartBoundary>
   );

@@ -53,10 +53,12 @@ export async function dragOnMap(browser: Browser, page: Page, url: string, repor
   const tasks = await tasksOf(browser, page, async () => {
     await page.mouse.down();
     const from = performance.now();
+    const moves: Promise<void>[] = [];
     for (let move = 1; move <= MOVES; move += 1) {
-      await page.mouse.move(x, y + Math.sin(move / 20) * 80 + 5);
+      moves.push(page.mouse.move(x, y + Math.sin(move / 20) * 80 + 5)); // a hand does not wait for the page
       await sleep(MOVE_MS);
     }
+    await Promise.all(moves);
     tookMs = performance.now() - from;
   });
   const { answers } = await page.evaluate(() => (window as unknown as { told: { answers: number } }).told);
@@ -73,5 +75,5 @@ export async function dragOnMap(browser: Browser, page: Page, url: string, repor
     limit: MOST_FRAME_MS,
     detail: { answers, moves: MOVES },
   });
-  report({ name: '  from answer to answer, ms of the clock', value: tookMs / answers }); // the map is drawn by the processor here
+  report({ name: '  from answer to answer, ms of the clock', value: tookMs / answers, limit: MOST_FRAME_MS });
 }

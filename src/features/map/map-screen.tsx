@@ -58,7 +58,7 @@ export type DrawerFrame = { onClose: () => void; onBack?: () => void };
 interface Props {
   appearance: Appearance;
   account: Account;
-  /** What the chart shows besides ships, in order of priority for the device's time. */
+  /** What the chart shows besides ships, in order of priority for the device's time. It shows those that are there when it opens. */
   layers: readonly MapLayer[];
   panel: (name: PanelName, parts: MapParts) => ReactNode;
   /** All drawers except those of records, which their layers supply. Nothing for one that this screen does not have. */

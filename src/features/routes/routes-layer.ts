@@ -1,4 +1,4 @@
-// Routes as a layer: the planned one with its waypoints, and predicted ones of ships. Only values; show-routes.ts draws them.
+// Routes as a layer: the planned one with its waypoints, and predicted ones of ships. Only values; routes-on-chart.ts draws them.
 import type { RouteLeg } from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { lonNear, unwrapped } from '#domain/geo/longitude.ts';
@@ -18,6 +18,9 @@ export const ROUTE_INKS: Record<Scheme, { planned: string; predicted: string; wo
   dark: { planned: '#e58ad6', predicted: '#a08cc0', worst: '#e0a030' },
   night: { planned: '#b0642c', predicted: '#7a4a26', worst: '#8a4a10' },
 };
+
+/** From here on its waypoints are apart. */
+export const WAYPOINTS_ZOOM = 3;
 
 const ROUND = { 'line-join': 'round', 'line-cap': 'round' } as const;
 const PART = ['get', 'part'] as const;
@@ -72,7 +75,7 @@ export const routesOverlay: MapOverlay = {
         type: 'circle',
         source: PLANNED_SOURCE,
         filter: ['==', [...PART], 'waypoint'],
-        minzoom: 3,
+        minzoom: WAYPOINTS_ZOOM,
         paint: { 'circle-radius': 3, 'circle-color': paper, 'circle-stroke-color': planned, 'circle-stroke-width': 1.4 },
       },
       {

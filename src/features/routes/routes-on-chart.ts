@@ -9,6 +9,7 @@ import { watched } from '#platform/watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { draggedDraft } from './drag/drag-route.ts';
+import { draggedPicture } from './drag/dragged-picture.ts';
 import { predictRoutes } from './predict-route.ts';
 import { positionsOf, routeDraft } from './route-draft.ts';
 import { routePlan } from './route-plan.ts';
@@ -28,6 +29,7 @@ export const routesDrawn = watched({ planned: false, worst: false, predicted: 0 
 export function showRoutes(chart: Chart, accountId: string): () => void {
   // over 40 lines: the inner functions share the state of one request
   const remove = chart.addOverlay(routesOverlay);
+  const picture = draggedPicture(chart);
   let fleet: readonly number[] = [];
   let predicted: readonly { mmsi: number; route: Route }[] = [];
   let asking: AbortController | undefined;
@@ -42,7 +44,9 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
     const worst = risk?.stretches[0];
     const draft = draggedDraft.get() ?? routeDraft.get();
     const stops = (isPlanning ? draft.stops : []).flatMap(({ position }) => (position ? [position] : []));
-    chart.setGeojson(PLANNED_SOURCE, route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops, worst) : NO_FEATURES);
+    const features = route || stops.length > 0 ? plannedFeatures(route?.legs ?? [], stops, worst) : NO_FEATURES;
+    const isPicture = picture.show(features, isPlanning && draggedDraft.get() !== undefined);
+    chart.setGeojson(PLANNED_SOURCE, isPicture ? NO_FEATURES : features);
     const planned = route !== undefined && (draft.fixed !== undefined || positionsOf(draft) !== undefined);
     tell({ planned, worst: planned && worst !== undefined });
   }
@@ -98,6 +102,7 @@ export function showRoutes(chart: Chart, accountId: string): () => void {
         if (isOn) void predict();
       },
     ),
+    picture.destroy,
     remove,
   ];
   drawPlanned();

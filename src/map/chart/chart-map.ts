@@ -64,6 +64,7 @@ export function newMap(
   const map = new MapLibreMap({
     container,
     style,
+    validateStyle: false, // it costs as much as making the layers; tests hold the styles to the specification
     center: [...view.position],
     zoom: view.zoom,
     bearing: view.bearingDeg ?? 0,

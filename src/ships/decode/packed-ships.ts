@@ -5,9 +5,10 @@ import { Base64Reader } from './base64.ts';
 import { DecodeFailure, wordsOf } from './failure.ts';
 import { MAX_JSON_BYTES, MAX_RATIO, MAX_SHIPS, RATIO_FREE_BYTES } from './limits.ts';
 import { RecordReader } from './record-reader.ts';
-import { Inflate } from 'pako';
+import type { Inflate } from 'pako';
 
-// zlib in pieces: by the browser's own decompressor (half the time of pako), or by pako where the browser has none (Safari before 16.4).
+// zlib in pieces: by the browser's own decompressor (half the time of pako), or by pako where the browser has none (Safari before 16.4); only
+// these fetch it.
 type Inflater = ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
 
 const hasNative = 'DecompressionStream' in globalThis;
@@ -18,10 +19,11 @@ export function inflater(native = hasNative): Inflater {
 }
 
 function pakoStream(): Inflater {
-  const inflate = new Inflate();
+  let inflate: Inflate;
   const damaged = () => new DecodeFailure('parseError', `The ships are damaged: ${inflate.msg || 'they end in the middle'}`);
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    start(stream) {
+    async start(stream) {
+      inflate = new (await import('pako')).Inflate();
       inflate.onData = (bytes) => stream.enqueue(bytes as Uint8Array<ArrayBuffer>);
       inflate.onEnd = () => undefined;
     },

@@ -26,7 +26,7 @@ const parts: Record<string, (report: Report, ships: number, cells: number) => Pr
   'alert-latency': async (report, ships) => (await import('./alert-latency.ts')).bench(report, ships),
   clients: async (report) => (await import('./clients.ts')).bench(report),
   growth: async (report) => (await import('./growth.ts')).bench(report),
-  charts: async (report, _ships, cells) => (await import('./charts.ts')).bench(report, cells),
+  'chart-import': async (report, _ships, cells) => (await import('./chart-import.ts')).bench(report, cells),
   enumeration: async (report) => (await import('./enumeration.ts')).bench(report),
 };
 

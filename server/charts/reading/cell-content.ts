@@ -1,14 +1,18 @@
 // The content file of a cell, made of what GDAL has read: features with a place, a line each, under the acronyms of S-57. Pure.
 import type { ChartText } from '#contract/entities/charts/charts.ts';
+import { type BrokenPlaces, numberOfObject } from './broken-places.ts';
 import type { CellIdentity } from './cell-protocol.ts';
 import { type CellCoverage, type CoverageRing } from './coverage.ts';
 import { BadCell } from './iso8211.ts';
+import { type MendedObject, mendFeature, wordsOfMends } from './mend-feature.ts';
 import { objectClassOf } from './object-classes.ts';
 
 /** Of the record, not of the object. */
 const OF_RECORD = new Set(['RCID', 'PRIM', 'GRUP', 'OBJL', 'RVER', 'AGEN', 'FIDN', 'FIDS', 'LNAM', 'LNAM_REFS', 'FFPT_RIND']);
 const TEXT_NAMES = ['TXTDSC', 'NTXTDS', 'PICREP'];
 const COVERED = 1;
+/** PRIM of collections. */
+const NO_PLACE = 255;
 
 interface GdalFeature {
   properties: Record<string, unknown>;
@@ -23,11 +27,16 @@ export interface ChartFeature {
 }
 
 export interface CellFeatures {
-  features: ChartFeature[];
+  /** Of the content file: text needs a tenth of the memory of objects. */
+  lines: string[];
+  /** Of the classes that are in the content. */
+  counts: Record<string, number>;
   placeless: number;
   coverage: CoverageRing[][];
   /** In capitals. */
   namedTexts: string[];
+  /** What is not as the cell has it, for the report. */
+  mends?: string;
 }
 
 /** Values that are given: S-57 has empty ones for what the producer does not know. */
@@ -47,41 +56,50 @@ const idOf = ({ AGEN, FIDN, FIDS }: Record<string, unknown>): string => `${Numbe
 const polygonsOf = ({ type, coordinates }: ChartFeature['geometry']): CoverageRing[][] =>
   type === 'Polygon' ? [coordinates as CoverageRing[]] : type === 'MultiPolygon' ? (coordinates as CoverageRing[][]) : [];
 
-/** @throws BadCell when the content is of another edition or update than was to be read, or does not say where it has data */
-export function readFeatures(lines: Iterable<string>, { edition, update }: CellIdentity): CellFeatures {
-  const found: CellFeatures = { features: [], placeless: 0, coverage: [], namedTexts: [] };
+/** @throws BadCell when the content is of another edition or update than was to be read */
+function checkEdition(properties: Record<string, unknown>, { edition, update }: CellIdentity): void {
+  const [was, wasUpdate] = [Number(properties['DSID_EDTN']), Number(properties['DSID_UPDN'])];
+  if (was !== edition || wasUpdate !== update)
+    throw new BadCell(`read as edition ${was}, update ${wasUpdate}, and it should be edition ${edition}, update ${update}`);
+}
+
+/**
+ * One GeoJSON feature a line.
+ * @throws BadCell when the content is of another edition or update, does not say where it has data, or has no place for a danger
+ */
+export async function readFeatures(
+  lines: AsyncIterable<string> | Iterable<string>,
+  identity: CellIdentity,
+  broken: BrokenPlaces,
+): Promise<CellFeatures> {
+  const found: CellFeatures = { lines: [], counts: {}, placeless: 0, coverage: [], namedTexts: [] };
   const named = new Set<string>();
-  for (const line of lines) {
+  const mends: MendedObject[] = [];
+  for await (const line of lines) {
     if (line === '') continue;
     const { properties, geometry } = JSON.parse(line) as GdalFeature;
     const code = properties['OBJL'];
     if (code === undefined) {
-      const [was, wasUpdate] = [Number(properties['DSID_EDTN']), Number(properties['DSID_UPDN'])];
-      if (was !== edition || wasUpdate !== update)
-        throw new BadCell(`read as edition ${was}, update ${wasUpdate}, and it should be edition ${edition}, update ${update}`);
+      checkEdition(properties, identity);
       continue;
     }
     const attributes = attributesOf(properties);
     for (const name of TEXT_NAMES) if (typeof attributes[name] === 'string') named.add(attributes[name].trim().toUpperCase());
-    if (!geometry) {
-      found.placeless += 1;
-      continue;
-    }
     const cls = objectClassOf(Number(code)) ?? `OBJL${Number(code)}`;
-    if (cls === 'M_COVR' && attributes['CATCOV'] === COVERED) found.coverage.push(...polygonsOf(geometry));
-    found.features.push({ cls, id: idOf(properties), attributes, geometry });
+    const primitive = Number(properties['PRIM']);
+    if (!geometry && primitive === NO_PLACE) found.placeless += 1;
+    const read = { cls, id: idOf(properties), attributes, primitive, geometry, isBroken: broken.has(numberOfObject(properties)) };
+    for (const feature of mendFeature(read, NO_PLACE, mends)) {
+      if (feature.cls === 'M_COVR' && attributes['CATCOV'] === COVERED) found.coverage.push(...polygonsOf(feature.geometry));
+      found.lines.push(JSON.stringify(feature));
+      found.counts[feature.cls] = (found.counts[feature.cls] ?? 0) + 1;
+    }
   }
   if (found.coverage.length === 0) throw new BadCell('it does not say where it has data (M_COVR)');
-  return { ...found, namedTexts: [...named].toSorted() };
+  const words = wordsOfMends(mends);
+  return { ...found, namedTexts: [...named].toSorted(), ...(words !== undefined && { mends: words }) };
 }
 
-/** The lines of the content file. */
-export function* contentLines(
-  identity: CellIdentity,
-  coverage: CellCoverage,
-  texts: readonly ChartText[],
-  features: readonly ChartFeature[],
-): Generator<string> {
-  yield JSON.stringify({ ...identity, coverage, texts });
-  for (const feature of features) yield JSON.stringify(feature);
-}
+/** The first line of the content file. */
+export const headLine = (identity: CellIdentity, coverage: CellCoverage, texts: readonly ChartText[]): string =>
+  JSON.stringify({ ...identity, coverage, texts });

@@ -180,6 +180,69 @@ describe('a base cell', () => {
   });
 });
 
+describe('a cell with a broken object', () => {
+  const withObject = (feature: object) =>
+    read('XX5TEST1', [s57Cell({ cell: 'XX5TEST1', features: [COVERAGE, BUOY, { id: 30, ...feature } as S57Feature] })]);
+  const border = [square(10.1, 50.1, 10.2, 50.2)];
+  const boxOfObject = ({ features }: Read) => {
+    const places = features.filter(({ id }) => id === '540-30-1').flatMap(({ geometry }) => geometry.coordinates as number[][][]);
+    const [lons, lats] = [0, 1].map((axis) => places.flat().map((place) => place[axis] as number)) as [number[], number[]];
+    return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)].map((degrees) => Math.round(degrees * 1000) / 1000);
+  };
+
+  it.each([
+    ['a depth area that does not close', { objl: 42, attributes: { DRVAL1: '30' }, area: border, flaw: 'open' }, 'DEPARE'],
+    ['a depth area whose hole does not close', { objl: 42, area: [square(10, 50, 10.5, 50.25), ...border], flaw: 'open' }, 'DEPARE'],
+    ['land without one of its edges', { objl: 71, area: border, flaw: 'missing' }, 'LNDARE'],
+    ['an obstruction without one of its edges', { objl: 86, attributes: { VALSOU: '3' }, area: border, flaw: 'missing' }, 'OBSTRN'],
+  ] as const)('%s shows as unsurveyed, and the report names it', async (_, feature, cls) => {
+    const found = await withObject(feature);
+    expect(ids(found)).toEqual([1, 6, 30]);
+    expect(of(cls, found)).toEqual([]);
+    expect(of('UNSARE', found)).toHaveLength(1);
+    const [west = 0, south = 0, east = 0, north = 0] = boxOfObject(found);
+    expect([west < 10.1, south < 50.1, east > 10.2, north > 50.2]).toEqual([true, true, true, true]);
+    expect(found.mends).toBe(`1 object shown as unsurveyed, because the border is broken: ${cls} 540-30-1`);
+  });
+
+  it('that is neither a danger nor says a depth is taken without it, and the report names it', async () => {
+    const found = await withObject({ objl: 112, area: border, flaw: 'open' });
+    expect(ids(found)).toEqual([1, 6]);
+    expect(found.mends).toBe('1 object could not be drawn: RESARE 540-30-1');
+  });
+
+  it('that is a line is taken with what there is of it', async () => {
+    const line = [
+      [10.1, 50.1],
+      [10.2, 50.1],
+    ];
+    const found = await withObject({ objl: 43, attributes: { VALDCO: '10' }, line, flaw: 'missing' });
+    expect(of('DEPCNT', found)[0]?.geometry).toMatchObject({ coordinates: line });
+    expect(found.mends).toBe('1 object drawn only in part, because the place is broken: DEPCNT 540-30-1');
+  });
+
+  it.each([
+    ['a wreck', { objl: 159, point: [10.1, 50.1] }, 'WRECKS'],
+    ['soundings', { objl: 129, soundings: [[10.1, 50.1, 3]] }, 'SOUNDG'],
+    ['its coverage', { objl: 302, attributes: { CATCOV: '1' }, area: border }, 'M_COVR'],
+  ])('is refused where the place of %s is not there', async (_, feature, cls) => {
+    await expect(withObject({ ...feature, flaw: 'missing' })).rejects.toThrow(`the place of ${cls} 540-30-1 is broken`);
+  });
+
+  it('that is an area whose border crosses itself has both sides of it', async () => {
+    const bow = [
+      [10.1, 50.1],
+      [10.2, 50.2],
+      [10.2, 50.1],
+      [10.1, 50.2],
+      [10.1, 50.1],
+    ];
+    const found = await withObject({ objl: 71, area: [bow] });
+    expect(of('LNDARE', found)[0]?.geometry).toMatchObject({ type: 'MultiPolygon', coordinates: { length: 2 } });
+    expect(found.mends).toBe('1 object mended, because the border crosses itself: LNDARE 540-30-1');
+  });
+});
+
 it('a picture of TIFF becomes one of PNG', async () => {
   const entry = (tag: number, type: number, value: number) => [tag, type, 1, value] as const;
   const entries = [

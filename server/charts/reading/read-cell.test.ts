@@ -15,6 +15,7 @@ import type { CellRead } from './cell-protocol.ts';
 import { type CellThread, openCellThread } from './cell-thread.ts';
 import type { ChartFeature } from './cell-content.ts';
 import { objectClassOf } from './object-classes.ts';
+import { makeTiff } from './tiff-writer.fixture.ts';
 
 let folder = '';
 let thread: CellThread;
@@ -244,32 +245,12 @@ describe('a cell with a broken object', () => {
 });
 
 it('a picture of TIFF becomes one of PNG', async () => {
-  const entry = (tag: number, type: number, value: number) => [tag, type, 1, value] as const;
-  const entries = [
-    entry(256, 4, 8),
-    entry(257, 4, 2),
-    entry(258, 3, 1),
-    entry(259, 3, 1),
-    entry(262, 3, 0),
-    entry(273, 4, 134),
-    entry(277, 3, 1),
-    entry(278, 4, 2),
-    entry(279, 4, 2),
-  ];
-  const tiff = Buffer.alloc(136);
-  tiff.write('II*\0', 'latin1');
-  tiff.writeUInt32LE(8, 4);
-  tiff.writeUInt16LE(entries.length, 8);
-  for (const [no, [tag, type, count, value]] of entries.entries()) {
-    tiff.writeUInt16LE(tag, 10 + 12 * no);
-    tiff.writeUInt16LE(type, 12 + 12 * no);
-    tiff.writeUInt32LE(count, 14 + 12 * no);
-    tiff.writeUInt32LE(value, 18 + 12 * no);
-  }
-  tiff.writeUInt16BE(0xaa55, 134);
-  await writeFile(join(folder, 'picture.tif'), tiff);
+  await writeFile(join(folder, 'picture.tif'), makeTiff());
   await thread.picture({ from: join(folder, 'picture.tif'), path: join(folder, 'picture.png') });
   expect((await readFile(join(folder, 'picture.png'))).toString('latin1', 1, 4)).toBe('PNG');
+  await writeFile(join(folder, 'picture.tif'), makeTiff({ 273: 4000 })); // its bits are not in it
+  await expect(thread.picture({ from: join(folder, 'picture.tif'), path: join(folder, 'none.png') })).rejects.toThrow('GDAL cannot read');
+  expect(existsSync(join(folder, 'none.png'))).toBe(false);
 });
 
 describe('updates', () => {

@@ -112,3 +112,9 @@ test('names are of the national language only where it is asked for, and there i
   expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel', NOBJNM: 'Gamle løp' })).toEqual(['Gamle løp']);
   expect(nameOf(['text', 'nationalText'], { OBJNAM: 'Old Channel' })).toEqual(['Old Channel']);
 });
+
+test('an object is shown wherever the scale is at least its own: never late, and less than a zoom early', () => {
+  Object.assign(state, encState(['chartScaleMinimum'], DEFAULTS, 0));
+  const isShown = (zoom: number) => lookFor(DEFAULTS)('points', { cls: 'ACHARE', zmin: 11.6 }, zoom).length > 0;
+  expect([10.9, 11, 11.6, 11.9, 12].map(isShown)).toEqual([false, true, true, true, true]);
+});

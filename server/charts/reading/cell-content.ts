@@ -75,6 +75,7 @@ export async function readFeatures(
   const found: CellFeatures = { lines: [], counts: {}, placeless: 0, coverage: [], namedTexts: [] };
   const named = new Set<string>();
   const mends: MendedObject[] = [];
+  const unsurveyed: string[] = []; // the last, so that no water is drawn over them
   for await (const line of lines) {
     if (line === '') continue;
     const { properties, geometry } = JSON.parse(line) as GdalFeature;
@@ -91,13 +92,18 @@ export async function readFeatures(
     const read = { cls, id: idOf(properties), attributes, primitive, geometry, isBroken: broken.has(numberOfObject(properties)) };
     for (const feature of mendFeature(read, NO_PLACE, mends)) {
       if (feature.cls === 'M_COVR' && attributes['CATCOV'] === COVERED) found.coverage.push(...polygonsOf(feature.geometry));
-      found.lines.push(JSON.stringify(feature));
+      (feature.cls === cls ? found.lines : unsurveyed).push(JSON.stringify(feature));
       found.counts[feature.cls] = (found.counts[feature.cls] ?? 0) + 1;
     }
   }
   if (found.coverage.length === 0) throw new BadCell('it does not say where it has data (M_COVR)');
   const words = wordsOfMends(mends);
-  return { ...found, namedTexts: [...named].toSorted(), ...(words !== undefined && { mends: words }) };
+  return {
+    ...found,
+    lines: [...found.lines, ...unsurveyed],
+    namedTexts: [...named].toSorted(),
+    ...(words !== undefined && { mends: words }),
+  };
 }
 
 /** The first line of the content file. */

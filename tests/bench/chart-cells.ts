@@ -1,5 +1,5 @@
 // Cells of charts as dense as real ones, written by the tests' own writer. A large one has the objects, corners and soundings of US5OH10M
-// (NOAA, Sandusky: 767 kB); a small one a quarter of them, as most harbour cells have.
+// (NOAA, Sandusky), and twice its bytes, because no two areas share an edge here; a small one has a quarter of them.
 import { seeded } from '#tests/fixtures/chance.ts';
 import { s57Cell, type S57Feature } from '#tests/fixtures/s57-writer.ts';
 
@@ -39,7 +39,8 @@ function ring([lon, lat]: Corner, radius: number, corners: number, random: Rando
   return [...open, open[0] as Corner];
 }
 
-function* objectsOf([west, south]: Corner, { side, share }: Kind, random: Random): Generator<Omit<S57Feature, 'id'> & object> {
+function* objectsOf([west, south]: Corner, { side, share }: Kind, random: Random): Generator<S57Feature> {
+  let id = 0;
   const many = (count: number) => Math.round(count * share);
   const place = (): Corner => [west + side * (0.05 + 0.9 * random()), south + side * (0.05 + 0.9 * random())];
   const box: Corner[] = [
@@ -49,22 +50,23 @@ function* objectsOf([west, south]: Corner, { side, share }: Kind, random: Random
     [west, south + side],
     [west, south],
   ];
-  yield { objl: M_COVR, attributes: { CATCOV: '1' }, area: [box] };
+  yield { id: (id += 1), objl: M_COVR, attributes: { CATCOV: '1' }, area: [box] };
   for (let no = 0; no < many(LARGE.areas); no += 1) {
     const shallow = Math.floor(random() * 30);
     const attributes = { DRVAL1: String(shallow), DRVAL2: String(shallow + 5) };
-    yield { objl: DEPARE, attributes, area: [ring(place(), side / 25, LARGE.areaCorners, random)] };
+    yield { id: (id += 1), objl: DEPARE, attributes, area: [ring(place(), side / 25, LARGE.areaCorners, random)] };
   }
   for (let no = 0; no < many(LARGE.lines); no += 1) {
     const line = ring(place(), side / 20, LARGE.lineCorners, random).slice(0, -1);
-    yield { objl: DEPCNT, attributes: { VALDCO: String(5 * Math.floor(random() * 6)) }, line };
+    yield { id: (id += 1), objl: DEPCNT, attributes: { VALDCO: String(5 * Math.floor(random() * 6)) }, line };
   }
   for (let no = 0; no < many(LARGE.points); no += 1) {
     const objl = [BOYLAT, LIGHTS, UWTROC, WRECKS][no % 4] as number;
-    yield { objl, attributes: objl === WRECKS ? { VALSOU: '4.2' } : {}, point: place() };
+    yield { id: (id += 1), objl, attributes: objl === WRECKS ? { VALSOU: '4.2' } : {}, point: place() };
   }
   for (let no = 0; no < many(LARGE.soundings) / SOUNDINGS_A_FEATURE; no += 1)
     yield {
+      id: (id += 1),
       objl: SOUNDG,
       soundings: Array.from({ length: SOUNDINGS_A_FEATURE }, () => [...place(), Math.round(random() * 300) / 10] as const),
     };
@@ -75,6 +77,6 @@ export function benchCell(no: number): { name: string; bytes: Buffer } {
   const kind = kindOf(no);
   const name = `XX${kind.purpose}B${String(no).padStart(4, '0')}`;
   const corner: Corner = [WEST + PITCH * (no % COLUMNS), SOUTH + PITCH * Math.floor(no / COLUMNS)];
-  const features = Array.from(objectsOf(corner, kind, seeded(no)), (object, at) => ({ ...object, id: at + 1 }) as S57Feature);
+  const features = [...objectsOf(corner, kind, seeded(no))];
   return { name, bytes: s57Cell({ cell: name, scale: kind.scale, purpose: kind.purpose, features }) };
 }

@@ -1,5 +1,6 @@
 // The content file of a cell, made of what GDAL has read: features with a place, a line each, under the acronyms of S-57. Pure.
 import type { ChartText } from '#contract/entities/charts/charts.ts';
+import { type ContentGeometry, polygonPartsOf } from '#server/charts/sheets/content.ts';
 import { type BrokenPlaces, numberOfObject } from './broken-places.ts';
 import type { CellIdentity } from './cell-protocol.ts';
 import { type CellCoverage, type CoverageRing } from './coverage.ts';
@@ -16,14 +17,7 @@ const NO_PLACE = 255;
 
 interface GdalFeature {
   properties: Record<string, unknown>;
-  geometry: { type: string; coordinates: unknown } | null;
-}
-
-export interface ChartFeature {
-  cls: string;
-  id: string;
-  attributes: Record<string, number | string>;
-  geometry: { type: string; coordinates: unknown };
+  geometry: ContentGeometry | null;
 }
 
 export interface CellFeatures {
@@ -40,8 +34,8 @@ export interface CellFeatures {
 }
 
 /** Values that are given: S-57 has empty ones for what the producer does not know. */
-function attributesOf(properties: Record<string, unknown>): ChartFeature['attributes'] {
-  const attributes: ChartFeature['attributes'] = {};
+function attributesOf(properties: Record<string, unknown>): Record<string, number | string> {
+  const attributes: Record<string, number | string> = {};
   for (const [name, value] of Object.entries(properties)) {
     if (OF_RECORD.has(name)) continue;
     if (typeof value === 'number' || (typeof value === 'string' && value !== '')) attributes[name] = value;
@@ -52,9 +46,6 @@ function attributesOf(properties: Record<string, unknown>): ChartFeature['attrib
 
 /** Numbers of objects have 32 bits without a sign; GDAL gives them one. */
 const idOf = ({ AGEN, FIDN, FIDS }: Record<string, unknown>): string => `${Number(AGEN)}-${Number(FIDN) >>> 0}-${Number(FIDS)}`;
-
-const polygonsOf = ({ type, coordinates }: ChartFeature['geometry']): CoverageRing[][] =>
-  type === 'Polygon' ? [coordinates as CoverageRing[]] : type === 'MultiPolygon' ? (coordinates as CoverageRing[][]) : [];
 
 /** @throws BadCell when the content is of another edition or update than was to be read */
 function checkEdition(properties: Record<string, unknown>, { edition, update }: CellIdentity): void {
@@ -91,7 +82,8 @@ export async function readFeatures(
     if (!geometry && primitive === NO_PLACE) found.placeless += 1;
     const read = { cls, id: idOf(properties), attributes, primitive, geometry, isBroken: broken.has(numberOfObject(properties)) };
     for (const feature of mendFeature(read, NO_PLACE, mends)) {
-      if (feature.cls === 'M_COVR' && attributes['CATCOV'] === COVERED) found.coverage.push(...polygonsOf(feature.geometry));
+      if (feature.cls === 'M_COVR' && attributes['CATCOV'] === COVERED)
+        found.coverage.push(...(polygonPartsOf(feature.geometry) as CoverageRing[][]));
       (feature.cls === cls ? found.lines : unsurveyed).push(JSON.stringify(feature));
       found.counts[feature.cls] = (found.counts[feature.cls] ?? 0) + 1;
     }

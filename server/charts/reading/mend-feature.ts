@@ -1,8 +1,7 @@
 // What becomes of an object whose place is broken. It never makes water look safer than it is: where the object is a danger or says how deep
 // it is, the place shows as unsurveyed. Pure.
 import { mayBeDanger } from '#server/charts/sheets/dangers.ts';
-import { type ContentGeometry, placesOf, polygonPartsOf } from '#server/charts/sheets/content.ts';
-import type { ChartFeature } from './cell-content.ts';
+import { type ContentFeature, type ContentGeometry, placesOf, polygonPartsOf } from '#server/charts/sheets/content.ts';
 import { BadCell } from './iso8211.ts';
 import { mendPolygon } from './mend-polygon.ts';
 
@@ -12,10 +11,10 @@ const AREA = 3; // PRIM of S-57
 /** Degrees around what is known of a broken place: some 100 m. */
 const MARGIN_DEG = 0.001;
 
-export interface ReadFeature extends Omit<ChartFeature, 'geometry'> {
+export interface ReadFeature extends Omit<ContentFeature, 'geometry'> {
   /** PRIM */
   primitive: number;
-  geometry: ChartFeature['geometry'] | null;
+  geometry: ContentGeometry | null;
   isBroken: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface MendedObject {
 }
 
 /** All that is known of the place, and a little around it. */
-function unsurveyed({ id }: ReadFeature, places: readonly number[][]): ChartFeature {
+function unsurveyed({ id }: ReadFeature, places: readonly number[][]): ContentFeature {
   const [lons, lats] = [places.map(([lon = 0]) => lon), places.map(([, lat = 0]) => lat)];
   const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b)) - MARGIN_DEG;
   const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b)) + MARGIN_DEG;
@@ -42,9 +41,9 @@ function unsurveyed({ id }: ReadFeature, places: readonly number[][]): ChartFeat
   return { cls: 'UNSARE', id, attributes: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }
 
-function mendBroken(feature: ReadFeature, note: (mend: Mend) => void): ChartFeature[] {
+function mendBroken(feature: ReadFeature, note: (mend: Mend) => void): ContentFeature[] {
   const { cls, id, attributes, geometry, primitive } = feature;
-  const places = geometry ? placesOf(geometry as ContentGeometry) : [];
+  const places = geometry ? placesOf(geometry) : [];
   const isArea = primitive === AREA;
   const matters = mayBeDanger(cls) || cls === 'SOUNDG' || (isArea && SKIN.has(cls));
   if (cls === 'M_COVR' || (matters && places.length === 0))
@@ -57,15 +56,15 @@ function mendBroken(feature: ReadFeature, note: (mend: Mend) => void): ChartFeat
   return [{ cls, id, attributes, geometry }, ...(matters ? [unsurveyed(feature, places)] : [])];
 }
 
-function mendCrossed(geometry: ChartFeature['geometry']): ChartFeature['geometry'] | undefined {
-  const polygons = polygonPartsOf(geometry as ContentGeometry);
+function mendCrossed(geometry: ContentGeometry): ContentGeometry | undefined {
+  const polygons = polygonPartsOf(geometry);
   const mended = polygons.map(mendPolygon);
   if (mended.every((one) => one === undefined)) return undefined;
   return { type: 'MultiPolygon', coordinates: polygons.flatMap((rings, at) => mended[at] ?? [rings]) };
 }
 
 /** The objects in its place; itself, as nearly always. @param noPlace PRIM of objects that have none @throws BadCell when the cell cannot do without it */
-export function mendFeature(feature: ReadFeature, noPlace: number, mends: MendedObject[]): ChartFeature[] {
+export function mendFeature(feature: ReadFeature, noPlace: number, mends: MendedObject[]): ContentFeature[] {
   const { cls, id, attributes, geometry, primitive, isBroken } = feature;
   const note = (mend: Mend) => void mends.push({ mend, name: `${cls} ${id}` });
   if (primitive === noPlace && !geometry) return [];

@@ -13,7 +13,6 @@ import { s57Cell, type S57Feature, s57Update } from '#tests/fixtures/s57-writer.
 import { readCellHead } from './cell-head.ts';
 import type { CellRead } from './cell-protocol.ts';
 import { type CellThread, openCellThread } from './cell-thread.ts';
-import type { ChartFeature } from './cell-content.ts';
 import { objectClassOf } from './object-classes.ts';
 import { makeTiff } from './tiff-writer.fixture.ts';
 
@@ -28,9 +27,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+interface ReadFeature {
+  cls: string;
+  id: string;
+  attributes: Record<string, number | string>;
+  geometry: { type: string; coordinates: unknown };
+}
 interface Read extends CellRead {
   head: Record<string, unknown>;
-  features: ChartFeature[];
+  features: ReadFeature[];
 }
 
 /** The content of a cell: the head of the base, the numbers of the last update. */
@@ -52,7 +57,7 @@ async function read(
     .toString('utf8')
     .trimEnd()
     .split('\n');
-  return { ...found, head: JSON.parse(head) as Record<string, unknown>, features: lines.map((line) => JSON.parse(line) as ChartFeature) };
+  return { ...found, head: JSON.parse(head) as Record<string, unknown>, features: lines.map((line) => JSON.parse(line) as ReadFeature) };
 }
 
 const square = (w: number, s: number, e: number, n: number) =>

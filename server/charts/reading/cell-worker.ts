@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import { type BrokenPlaces, type BrokenWords, objectsOnEdges } from './broken-places.ts';
-import type { CellQuestion, CellRead, ReadingAnswer, ReadingQuestion } from './cell-protocol.ts';
-import { headLine, readFeatures } from './cell-content.ts';
+import type { CellIdentity, CellQuestion, CellRead, ReadingAnswer, ReadingQuestion } from './cell-protocol.ts';
+import { type CellFeatures, headLine, readFeatures } from './cell-content.ts';
 import { boxOf, simpleCoverage } from './coverage.ts';
 import { ChartReader } from './gdal.ts';
 import { BadCell } from './iso8211.ts';
@@ -40,11 +40,19 @@ async function writeContent(path: string, lines: Iterable<string>): Promise<stri
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Reads what GDAL has made, line by line, and removes it. */
+async function featuresIn(path: string, ...of: [CellIdentity, BrokenPlaces]): Promise<CellFeatures> {
+  try {
+    return await readFeatures(createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }), ...of);
+  } finally {
+    await rm(path);
+  }
+}
+
 async function readCell({ sources, identity, texts, path }: CellQuestion): Promise<CellRead> {
   const made = await reader.read(sources);
   const broken = await brokenPlaces(sources, made.broken);
-  const input = createInterface({ input: createReadStream(made.path), crlfDelay: Number.POSITIVE_INFINITY });
-  const { lines, coverage: polygons, ...found } = await readFeatures(input, identity, broken).finally(async () => rm(made.path));
+  const { lines, coverage: polygons, ...found } = await featuresIn(made.path, identity, broken);
   const ofCell = texts.filter(({ name }) => found.namedTexts.includes(name));
   const head = headLine(identity, { type: 'MultiPolygon', coordinates: polygons }, ofCell);
   const hash = await writeContent(path, [head, ...lines]);

@@ -146,7 +146,8 @@ async function readAndStore(
     };
     await writeCell(db, row, { content: `${cell}.${read.hash}.jsonl.gz`, files: done.sources, named: read.namedTexts });
     const { edition, update, problem } = done;
-    return { outcome: stored ? 'updated' : 'new', edition, update, ...(problem !== undefined && { reason: problem }) };
+    const reason = [problem, read.mends].filter((words) => words !== undefined).join('. ');
+    return { outcome: stored ? 'updated' : 'new', edition, update, ...(reason !== '' && { reason }) };
   } finally {
     await rm(made, { force: true });
   }

@@ -52,6 +52,7 @@ const reader: CellThread = {
       ...READ,
       hash: crc32(`${identity.cell}${identity.update}`).toString(16).padStart(16, '0'),
       texts: texts.filter(({ name }) => name === 'XXNOTE.TXT'),
+      ...(identity.cell === 'XX5MENDS' && { mends: '1 object could not be drawn: RESARE 540-30-1' }),
     };
   },
   picture: () => Promise.reject(new BadCell('this is no picture')),
@@ -129,7 +130,7 @@ describe('a set of charts in the inbox', () => {
       'XXPIC.TIF': 'no picture',
     });
     expect(lines).toEqual([
-      'XXPIC.TIF refused this is no picture',
+      'XXPIC.TIF refused it is no picture of TIFF, or it is cut off',
       'XX4TEST2 new 1.0',
       'XX5TEST1 new 1.1',
       'XX5TEST3 refused its base cell (.000) is not here: updates alone cannot be read',
@@ -153,6 +154,12 @@ describe('a set of charts in the inbox', () => {
     const [text] = await readdir(join(folder, 'charts/texts'));
     expect(await readFile(join(folder, 'charts/texts', text ?? ''), 'utf8')).toBe('Vors\u00e4tzlich');
     expect(await importOf('January')).toMatchObject({ state: 'ended', cells: 4, counts: { new: 2, refused: 3 } });
+  });
+
+  it('names in its report the objects that are not as the cell has them', async () => {
+    expect(await take('broken', { 'XX5MENDS.000': base('XX5MENDS'), 'XX5MENDS.002': update('XX5MENDS', 2) })).toEqual([
+      'XX5MENDS new 1.0 XX5MENDS.002 cannot follow update 0: update 1 is missing. 1 object could not be drawn: RESARE 540-30-1',
+    ]);
   });
 
   it('that comes again changes nothing; updates alone go on where it was; what is wrong leaves the last good state', async () => {

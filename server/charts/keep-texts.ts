@@ -7,6 +7,7 @@ import { type ChartFiles, hashOf } from './chart-files.ts';
 import type { CellThread } from './reading/cell-thread.ts';
 import { BadCell } from './reading/iso8211.ts';
 import type { ChartSet, SetFile } from './reading/read-set.ts';
+import { checkTiff } from './reading/tiff-size.ts';
 
 const MOST_NAME = 64;
 
@@ -36,6 +37,7 @@ interface Keeping {
 async function keepPicture({ files, thread }: Keeping, path: string, name: string, bytes: Buffer): Promise<void> {
   if (!/\.TIFF?$/.test(name)) return files.keep(path, bytes);
   if (await files.isThere(path)) return;
+  checkTiff(bytes);
   const [from, made] = [files.beside(`${path}.tif`), files.beside(path)];
   try {
     await writeFile(from, bytes);

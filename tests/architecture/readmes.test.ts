@@ -24,7 +24,7 @@ const MOST_WORDS_OF_AREA = 1350;
 /** Areas whose pages are still longer, each with its reason. */
 const LONGER: Record<string, number> = {
   'server/README.md': 1800, // also limits and growth of the whole server
-  'tests/bench/README.md': 1700, // what each part measures, beside what
+  'tests/bench/README.md': 1750, // what each part measures, beside what
 };
 
 const wordsOf = (page: string): number => readFileSync(join(root, page), 'utf8').split(/\s+/).filter(Boolean).length;

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { benchColdStart, runInBrowser } from './browser.ts';
 import type { Figure, Report } from './figure.ts';
 
-const parts: Record<string, (report: Report, ships: number) => Promise<void>> = {
+const parts: Record<string, (report: Report, ships: number, cells: number) => Promise<void>> = {
   ingest: async (report) => (await import('./ingest.ts')).bench(report),
   server: async (report, ships) => (await import('./server-ships.ts')).bench(report, ships),
   tracks: async (report) => (await import('./tracks.ts')).bench(report),
@@ -27,10 +27,14 @@ const parts: Record<string, (report: Report, ships: number) => Promise<void>> = 
   'alert-latency': async (report, ships) => (await import('./alert-latency.ts')).bench(report, ships),
   clients: async (report) => (await import('./clients.ts')).bench(report),
   growth: async (report) => (await import('./growth.ts')).bench(report),
+  'chart-import': async (report, _ships, cells) => (await import('./chart-import.ts')).bench(report, cells),
   enumeration: async (report) => (await import('./enumeration.ts')).bench(report),
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { ships: { type: 'string', default: '300000' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { ships: { type: 'string', default: '300000' }, cells: { type: 'string', default: '500' } },
+});
 const wanted = positionals.length ? positionals : Object.keys(parts);
 const unknown = wanted.filter((name) => !parts[name]);
 if (unknown.length) {
@@ -48,13 +52,17 @@ const machine = {
 const figures: (Figure & { part: string })[] = [];
 for (const part of wanted) {
   console.log(`\n${part}`);
-  await parts[part]?.((figure) => {
-    figures.push({ part, ...figure });
-    const verdict = figure.limit === undefined ? '    ' : figure.value <= figure.limit ? 'ok  ' : 'OVER';
-    console.log(
-      `${verdict} ${figure.name.padEnd(64)} ${figure.value.toPrecision(3).padStart(10)}${figure.limit === undefined ? '' : `  at most ${figure.limit}`}`,
-    );
-  }, Number(values.ships));
+  await parts[part]?.(
+    (figure) => {
+      figures.push({ part, ...figure });
+      const verdict = figure.limit === undefined ? '    ' : figure.value <= figure.limit ? 'ok  ' : 'OVER';
+      console.log(
+        `${verdict} ${figure.name.padEnd(64)} ${figure.value.toPrecision(3).padStart(10)}${figure.limit === undefined ? '' : `  at most ${figure.limit}`}`,
+      );
+    },
+    Number(values.ships),
+    Number(values.cells),
+  );
 }
 
 const folder = join(import.meta.dirname, 'results');

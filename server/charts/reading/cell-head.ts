@@ -17,6 +17,14 @@ export interface CellHead {
   scale: number | undefined;
 }
 
+/** PRSP of S-57: an ENC, or a description of classes (ODD). Inland charts have a number of their own. */
+const PRODUCT_ENC = 1;
+const PRODUCT_CLASSES = 2;
+/** INTU of inland charts: river, harbour of a river, berths. */
+const INLAND_PURPOSES = [7, 8, 9];
+/** OBJL that the Inland ENC feature catalogue adds to S-57. */
+const INLAND_CLASSES = [17_000, 17_999] as const;
+
 /** Where an S-101 file says what it is. */
 const BEGINNING_BYTES = 16_384;
 
@@ -41,6 +49,22 @@ function toNumber(what: string, text: string): number {
   return Number(text);
 }
 
+/**
+ * Inland charts have depth areas, marks, bridges and locks of classes of their own beside some of S-57: read for what they share, dangers and
+ * marks would be missing without a word.
+ */
+const inland = () => new BadCell('it is a chart of inland waters (Inland ENC), with classes of its own. Only charts of the sea are read');
+
+function refuseInland(frid: Buffer): void {
+  const read = new Subfields(frid);
+  read.byte(); // RCNM
+  read.uint32(); // RCID
+  read.byte(); // PRIM
+  read.byte(); // GRUP
+  const objl = read.uint16();
+  if (objl >= INLAND_CLASSES[0] && objl <= INLAND_CLASSES[1]) throw inland();
+}
+
 function readDsid(data: Buffer): Omit<CellHead, 'scale'> {
   const read = new Subfields(data);
   read.byte(); // RCNM
@@ -52,10 +76,12 @@ function readDsid(data: Buffer): Omit<CellHead, 'scale'> {
   read.text(8); // UADT
   const issuedOn = toDay(read.text(8));
   read.text(4); // STED
-  read.byte(); // PRSP
+  const product = read.byte(); // PRSP
   read.text(); // PSDN
   read.text(); // PRED
   read.byte(); // PROF
+  if (product === PRODUCT_CLASSES) throw new BadCell('it describes classes of objects (ODD), and is no chart');
+  if (product !== PRODUCT_ENC || INLAND_PURPOSES.includes(purpose)) throw inland();
   return { edition, update, issuedOn, purpose, agency: read.uint16() };
 }
 
@@ -77,6 +103,7 @@ export function readCellHead(bytes: Buffer): CellHead {
     for (const { tag, data } of fields) {
       if (tag === 'DSID') dsid ??= readDsid(data);
       else if (tag === 'DSPM') scale ??= readScale(data);
+      else if (tag === 'FRID') refuseInland(data);
     }
   }
   if (!dsid) throw new BadCell('it does not say what it is (no DSID): this is no chart cell of S-57');

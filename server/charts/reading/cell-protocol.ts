@@ -47,6 +47,8 @@ export interface CellRead {
   texts: ChartText[];
   /** Names of all texts and pictures that features name, in capitals. */
   namedTexts: string[];
+  /** What is not as the cell has it, for the report. */
+  mends?: string;
 }
 
 export type ReadingAnswer = { id: number } & ({ ok: true; read?: CellRead } | { ok: false; why: string });

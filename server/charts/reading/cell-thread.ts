@@ -1,11 +1,16 @@
 // The server's side of the thread that reads charts. It starts with the first cell of a set and is ended after the set.
 import { rm } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { CellQuestion, CellRead, PictureQuestion, ReadingAnswer, ReadingQuestion } from './cell-protocol.ts';
 import { BadCell } from './iso8211.ts';
 
 /** GDAL keeps a little of each cell: a new thread begins after so many. */
 const CELLS_A_THREAD = 100;
+/**
+ * Megabytes of objects. Without a limit a thread takes several times what it needs before it looks for what is not needed any more. A cell of
+ * 5 MB, the most that S-57 allows (appendix B.1, 5.1), needs a third of it.
+ */
+const RESOURCES: ResourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 /** A cell takes a second. One that takes as long as this holds up all others. */
 const MOST_MS = 180_000;
 
@@ -39,7 +44,11 @@ export function openCellThread(folder: string): CellThread {
     await lost.terminate();
   };
   const start = (): Worker => {
-    const made = new Worker(new URL('./cell-worker.ts', import.meta.url), { name: 'charts', workerData: { folder } });
+    const made = new Worker(new URL('./cell-worker.ts', import.meta.url), {
+      name: 'charts',
+      workerData: { folder },
+      resourceLimits: RESOURCES,
+    });
     made.unref();
     made.on('message', (answer: ReadingAnswer) => {
       waiting?.resolve(answer);

@@ -1,33 +1,62 @@
 // The thread that reads charts of one set: GDAL blocks for a second a cell, and its memory goes only with the thread.
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { gzip } from 'node:zlib';
-import type { CellQuestion, CellRead, ReadingAnswer, ReadingQuestion } from './cell-protocol.ts';
-import { contentLines, readFeatures } from './cell-content.ts';
-import { boxOf, type CellCoverage, simpleCoverage } from './coverage.ts';
+import { createGzip } from 'node:zlib';
+import { type BrokenPlaces, type BrokenWords, objectsOnEdges } from './broken-places.ts';
+import type { CellIdentity, CellQuestion, CellRead, ReadingAnswer, ReadingQuestion } from './cell-protocol.ts';
+import { type CellFeatures, headLine, readFeatures } from './cell-content.ts';
+import { boxOf, simpleCoverage } from './coverage.ts';
 import { ChartReader } from './gdal.ts';
 import { BadCell } from './iso8211.ts';
 
 if (!parentPort) throw new Error('cell-worker.ts is started by cell-thread.ts, as a worker');
 const port = parentPort;
 const reader = new ChartReader((workerData as { folder: string }).folder);
-const pack = promisify(gzip);
+
+/** Its files are read again only where something is broken. */
+async function brokenPlaces(sources: readonly string[], { objects, edges }: BrokenWords): Promise<BrokenPlaces> {
+  if (edges.size === 0) return objects;
+  const found = new Set(objects);
+  for (const source of sources) for (const object of objectsOnEdges(await readFile(source), edges)) found.add(object);
+  return found;
+}
+
+/** Writes the lines, packed, and returns the hash of what was packed. */
+async function writeContent(path: string, lines: Iterable<string>): Promise<string> {
+  const hash = createHash('sha256');
+  const hashed = function* () {
+    for (const line of lines) {
+      const bytes = Buffer.from(`${line}\n`);
+      hash.update(bytes);
+      yield bytes;
+    }
+  };
+  await pipeline(Readable.from(hashed()), createGzip(), createWriteStream(path, { flush: true }));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Reads what GDAL has made, line by line, and removes it. */
+async function featuresIn(path: string, ...of: [CellIdentity, BrokenPlaces]): Promise<CellFeatures> {
+  try {
+    return await readFeatures(createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }), ...of);
+  } finally {
+    await rm(path);
+  }
+}
 
 async function readCell({ sources, identity, texts, path }: CellQuestion): Promise<CellRead> {
   const made = await reader.read(sources);
-  const lines = (await readFile(made, 'utf8')).split('\n');
-  await rm(made);
-  const { features, placeless, coverage: polygons, namedTexts } = readFeatures(lines, identity);
-  const coverage: CellCoverage = { type: 'MultiPolygon', coordinates: polygons };
-  const ofCell = texts.filter(({ name }) => namedTexts.includes(name));
-  const content = Buffer.from(`${[...contentLines(identity, coverage, ofCell, features)].join('\n')}\n`);
-  await writeFile(path, await pack(content), { flush: true });
-  const counts: Record<string, number> = {};
-  for (const { cls } of features) counts[cls] = (counts[cls] ?? 0) + 1;
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
-  return { hash, counts, placeless, box: boxOf(polygons), coverage: simpleCoverage(polygons), texts: ofCell, namedTexts };
+  const broken = await brokenPlaces(sources, made.broken);
+  const { lines, coverage: polygons, ...found } = await featuresIn(made.path, identity, broken);
+  const ofCell = texts.filter(({ name }) => found.namedTexts.includes(name));
+  const head = headLine(identity, { type: 'MultiPolygon', coordinates: polygons }, ofCell);
+  const hash = await writeContent(path, [head, ...lines]);
+  return { ...found, hash, box: boxOf(polygons), coverage: simpleCoverage(polygons), texts: ofCell };
 }
 
 async function answer(question: ReadingQuestion): Promise<ReadingAnswer> {

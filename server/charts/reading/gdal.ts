@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Dataset, Gdal } from 'gdal3.js/node.js';
+import { type BrokenWords, takeBroken } from './broken-places.ts';
 import { BadCell } from './iso8211.ts';
 
 const ENTRY = 'gdal3.js/node.js';
@@ -41,6 +42,11 @@ async function openGdal(folder: string): Promise<Opened> {
   return { gdal, said, inFolder, outFolder };
 }
 
+interface Converted {
+  path: string;
+  broken: BrokenWords;
+}
+
 export class ChartReader {
   readonly #opened: Promise<Opened>;
   #made = 0;
@@ -50,11 +56,12 @@ export class ChartReader {
   }
 
   /**
-   * Reads a base cell with its updates and returns the path of a file with one GeoJSON feature a line, which the caller removes.
+   * Reads a base cell with its updates and returns the path of a file with one GeoJSON feature a line, which the caller removes, and what is
+   * broken in it.
    * A base that was issued anew contains its updates: those that follow are numbered from 1 for GDAL (OSGeo/gdal#13456).
    * @throws BadCell with what GDAL says
    */
-  async read(sources: readonly string[]): Promise<string> {
+  async read(sources: readonly string[]): Promise<Converted> {
     if (sources.length > MOST_UPDATES + 1) throw new BadCell('it has more than 999 updates');
     const copies = sources.map((from, number) => ({ from, name: `CELL.${String(number).padStart(3, '0')}` }));
     return this.#convert(copies, 'geojsonl', (gdal, dataset, name) => gdal.ogr2ogr(dataset, WRITE, name), OPEN);
@@ -64,7 +71,7 @@ export class ChartReader {
   async toPng(from: string, path: string): Promise<void> {
     const options = ['-of', 'PNG', '-co', 'ZLEVEL=9'];
     const copies = [{ from, name: 'PICTURE.TIF' }];
-    const made = await this.#convert(copies, 'png', (gdal, dataset, name) => gdal.gdal_translate(dataset, options, name));
+    const { path: made } = await this.#convert(copies, 'png', (gdal, dataset, name) => gdal.gdal_translate(dataset, options, name));
     await copyFile(made, path);
     await rm(made);
   }
@@ -78,7 +85,7 @@ export class ChartReader {
     ending: string,
     work: (gdal: Gdal, dataset: Dataset, name: string) => Promise<unknown>,
     options?: string[],
-  ): Promise<string> {
+  ): Promise<Converted> {
     const { gdal, said, inFolder, outFolder } = await this.#opened;
     this.#made += 1;
     const name = `made${this.#made}`;
@@ -98,9 +105,10 @@ export class ChartReader {
     } finally {
       for (const copy of copies) await rm(join(inFolder, copy.name), { force: true });
     }
-    const wrong = said.find((text) => !HARMLESS.test(text));
+    const { broken, rest } = takeBroken(said.filter((text) => !HARMLESS.test(text)));
+    const [wrong] = rest;
     if (wrong !== undefined) throw new BadCell(`GDAL cannot read all of it: ${wrong.slice(0, MOST_WORDS)}`);
-    return join(outFolder, `${name}.${ending}`);
+    return { path: join(outFolder, `${name}.${ending}`), broken };
   }
 }
 

@@ -13,8 +13,8 @@ import { s57Cell, type S57Feature, s57Update } from '#tests/fixtures/s57-writer.
 import { readCellHead } from './cell-head.ts';
 import type { CellRead } from './cell-protocol.ts';
 import { type CellThread, openCellThread } from './cell-thread.ts';
-import type { ChartFeature } from './cell-content.ts';
 import { objectClassOf } from './object-classes.ts';
+import { makeTiff } from './tiff-writer.fixture.ts';
 
 let folder = '';
 let thread: CellThread;
@@ -27,9 +27,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+interface ReadFeature {
+  cls: string;
+  id: string;
+  attributes: Record<string, number | string>;
+  geometry: { type: string; coordinates: unknown };
+}
 interface Read extends CellRead {
   head: Record<string, unknown>;
-  features: ChartFeature[];
+  features: ReadFeature[];
 }
 
 /** The content of a cell: the head of the base, the numbers of the last update. */
@@ -51,7 +57,7 @@ async function read(
     .toString('utf8')
     .trimEnd()
     .split('\n');
-  return { ...found, head: JSON.parse(head) as Record<string, unknown>, features: lines.map((line) => JSON.parse(line) as ChartFeature) };
+  return { ...found, head: JSON.parse(head) as Record<string, unknown>, features: lines.map((line) => JSON.parse(line) as ReadFeature) };
 }
 
 const square = (w: number, s: number, e: number, n: number) =>
@@ -180,33 +186,76 @@ describe('a base cell', () => {
   });
 });
 
+describe('a cell with a broken object', () => {
+  const withObject = (feature: object) =>
+    read('XX5TEST1', [s57Cell({ cell: 'XX5TEST1', features: [COVERAGE, DEEP, BUOY, { id: 30, ...feature } as S57Feature] })]);
+  const border = [square(10.1, 50.1, 10.2, 50.2)];
+  const boxOfObject = ({ features }: Read) => {
+    const places = features.filter(({ id }) => id === '540-30-1').flatMap(({ geometry }) => geometry.coordinates as number[][][]);
+    const [lons, lats] = [0, 1].map((axis) => places.flat().map((place) => place[axis] as number)) as [number[], number[]];
+    return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)].map((degrees) => Math.round(degrees * 1000) / 1000);
+  };
+
+  it.each([
+    ['a depth area that does not close', { objl: 42, attributes: { DRVAL1: '30' }, area: border, flaw: 'open' }, 'DEPARE'],
+    ['a depth area whose hole does not close', { objl: 42, area: [square(10, 50, 10.5, 50.25), ...border], flaw: 'open' }, 'DEPARE'],
+    ['land without one of its edges', { objl: 71, area: border, flaw: 'missing' }, 'LNDARE'],
+    ['an obstruction without one of its edges', { objl: 86, attributes: { VALSOU: '3' }, area: border, flaw: 'missing' }, 'OBSTRN'],
+  ] as const)('%s shows as unsurveyed, and the report names it', async (_, feature, cls) => {
+    const found = await withObject(feature);
+    expect(ids(found)).toEqual([1, 2, 6, 30]);
+    expect(of(cls, found).filter(({ id }) => id === '540-30-1')).toEqual([]);
+    expect(found.features.at(-1), 'drawn over all water').toMatchObject({ cls: 'UNSARE', geometry: { type: 'Polygon' } });
+    const [west = 0, south = 0, east = 0, north = 0] = boxOfObject(found);
+    expect([west < 10.1, south < 50.1, east > 10.2, north > 50.2]).toEqual([true, true, true, true]);
+    expect(found.mends).toBe(`1 object shown as unsurveyed, because the border is broken: ${cls} 540-30-1`);
+  });
+
+  it('that is neither a danger nor says a depth is taken without it, and the report names it', async () => {
+    const found = await withObject({ objl: 112, area: border, flaw: 'open' });
+    expect(ids(found)).toEqual([1, 2, 6]);
+    expect(found.mends).toBe('1 object could not be drawn: RESARE 540-30-1');
+  });
+
+  it('that is a line is taken with what there is of it', async () => {
+    const line = [
+      [10.1, 50.1],
+      [10.2, 50.1],
+    ];
+    const found = await withObject({ objl: 43, attributes: { VALDCO: '10' }, line, flaw: 'missing' });
+    expect(of('DEPCNT', found)[0]?.geometry).toMatchObject({ coordinates: line });
+    expect(found.mends).toBe('1 object drawn only in part, because the place is broken: DEPCNT 540-30-1');
+  });
+
+  it.each([
+    ['a wreck', { objl: 159, point: [10.1, 50.1] }, 'WRECKS'],
+    ['soundings', { objl: 129, soundings: [[10.1, 50.1, 3]] }, 'SOUNDG'],
+    ['its coverage', { objl: 302, attributes: { CATCOV: '1' }, area: border }, 'M_COVR'],
+  ])('is refused where the place of %s is not there', async (_, feature, cls) => {
+    await expect(withObject({ ...feature, flaw: 'missing' })).rejects.toThrow(`the place of ${cls} 540-30-1 is broken`);
+  });
+
+  it('that is an area whose border crosses itself has both sides of it', async () => {
+    const bow = [
+      [10.1, 50.1],
+      [10.2, 50.2],
+      [10.2, 50.1],
+      [10.1, 50.2],
+      [10.1, 50.1],
+    ];
+    const found = await withObject({ objl: 71, area: [bow] });
+    expect(of('LNDARE', found)[0]?.geometry).toMatchObject({ type: 'MultiPolygon', coordinates: { length: 2 } });
+    expect(found.mends).toBe('1 object mended, because the border crosses itself: LNDARE 540-30-1');
+  });
+});
+
 it('a picture of TIFF becomes one of PNG', async () => {
-  const entry = (tag: number, type: number, value: number) => [tag, type, 1, value] as const;
-  const entries = [
-    entry(256, 4, 8),
-    entry(257, 4, 2),
-    entry(258, 3, 1),
-    entry(259, 3, 1),
-    entry(262, 3, 0),
-    entry(273, 4, 134),
-    entry(277, 3, 1),
-    entry(278, 4, 2),
-    entry(279, 4, 2),
-  ];
-  const tiff = Buffer.alloc(136);
-  tiff.write('II*\0', 'latin1');
-  tiff.writeUInt32LE(8, 4);
-  tiff.writeUInt16LE(entries.length, 8);
-  for (const [no, [tag, type, count, value]] of entries.entries()) {
-    tiff.writeUInt16LE(tag, 10 + 12 * no);
-    tiff.writeUInt16LE(type, 12 + 12 * no);
-    tiff.writeUInt32LE(count, 14 + 12 * no);
-    tiff.writeUInt32LE(value, 18 + 12 * no);
-  }
-  tiff.writeUInt16BE(0xaa55, 134);
-  await writeFile(join(folder, 'picture.tif'), tiff);
+  await writeFile(join(folder, 'picture.tif'), makeTiff());
   await thread.picture({ from: join(folder, 'picture.tif'), path: join(folder, 'picture.png') });
   expect((await readFile(join(folder, 'picture.png'))).toString('latin1', 1, 4)).toBe('PNG');
+  await writeFile(join(folder, 'picture.tif'), makeTiff({ 273: 4000 })); // its bits are not in it
+  await expect(thread.picture({ from: join(folder, 'picture.tif'), path: join(folder, 'none.png') })).rejects.toThrow('GDAL cannot read');
+  expect(existsSync(join(folder, 'none.png'))).toBe(false);
 });
 
 describe('updates', () => {

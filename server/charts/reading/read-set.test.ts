@@ -108,6 +108,7 @@ describe('a hostile zip is refused in words:', () => {
   });
 });
 
+const INLAND = 'it is a chart of inland waters (Inland ENC), with classes of its own. Only charts of the sea are read';
 describe('what is no cell of S-57 is refused in words:', () => {
   const s101 = Buffer.concat([CELL.subarray(0, 40), Buffer.from('INT.IHO.S-101.1.0.0'), CELL.subarray(40)]);
   it.each<[string, Buffer, string]>([
@@ -115,6 +116,10 @@ describe('what is no cell of S-57 is refused in words:', () => {
     ['one of S-101', s101, 'it is a chart of the newer standard S-101'],
     ['an empty file', Buffer.alloc(0), 'it is empty'],
     ['one that was cut off', CELL.subarray(0, -5), 'it is damaged: a record of it is cut off'],
+    ['an inland one, by its product', s57Cell({ cell: 'XX5TEST1', product: 10, features: [] }), INLAND],
+    ['an inland one, by its purpose', s57Cell({ cell: 'XX7TEST1', purpose: 7, features: [] }), INLAND],
+    ['an inland one, by a class', s57Cell({ cell: 'XX5TEST1', features: [{ id: 1, objl: 17_051, point: [10, 50] }] }), INLAND],
+    ['a list of classes', s57Cell({ cell: 'XX5TEST1', product: 2, features: [] }), 'and is no chart'],
     ['a day that is none', s57Cell({ cell: 'XX5TEST1', issuedOn: '20260231', features: [] }), 'is not in the calendar'],
   ])('%s', (_, bytes, words) => {
     expect(() => readCellHead(bytes)).toThrow(words);

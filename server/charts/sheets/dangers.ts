@@ -21,6 +21,9 @@ const DEEP_WRECK = 20.1;
 /** Metres: a wreck that is no danger, in water deeper than that by 20.1, lies so far above the seabed at most (WRECKS05). */
 const HIGHEST_WRECK = 66;
 
+/** Whether objects of a class are dangers, or may be. */
+export const mayBeDanger = (cls: string): boolean => DANGERS.has(cls) || SOMETIMES.has(cls);
+
 export function isDanger({ cls, attributes }: Pick<ContentFeature, 'cls' | 'attributes'>): boolean {
   if (DANGERS.has(cls)) return true;
   return SOMETIMES.has(cls) && [UNDER_WATER, COVERS, AWASH].includes(numberOf(attributes, 'WATLEV') ?? 0);

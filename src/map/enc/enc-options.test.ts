@@ -147,3 +147,9 @@ test('among simplified signs a lateral buoy on the port hand is a can and one to
   expect(signOf({ BOYSHP: 4 })).toEqual(['simple-sphere']);
   expect(signOf({ BOYSHP: 1, CATLAM: 1 }), 'a cone is a cone').toEqual(['simple-cone']);
 });
+
+test('an object is shown wherever the scale is at least its own: never late, and less than a zoom early', () => {
+  Object.assign(state, encState(['chartScaleMinimum'], DEFAULTS, 0));
+  const isShown = (zoom: number) => lookFor(DEFAULTS)('points', { cls: 'ACHARE', zmin: 11.6 }, zoom).length > 0;
+  expect([10.9, 11, 11.6, 11.9, 12].map(isShown)).toEqual([false, true, true, true, true]);
+});

@@ -74,7 +74,7 @@ export function isOfClassWith(geometry: EncGeometry, wanted: (rule: EncRule) => 
 export const pointOrArea = (of: (geometry: EncGeometry) => Value): EncExpression =>
   ['case', ['==', attribute('area'), true], of('area'), of('point')] as unknown as EncExpression;
 
-/** Filters see whole zooms of tiles: an object comes at most half a zoom before its least scale, or half a zoom after it. */
+/** Filters see whole zooms of tiles: an object without a scale of its own comes at most half a zoom before or after it is due. */
 const HALF_A_ZOOM = 0.5;
 /**
  * An object without a least scale of its own goes where the map is smaller than a quarter of what its chart was made for. Where the tile does
@@ -83,11 +83,15 @@ const HALF_A_ZOOM = 0.5;
 const ZOOMS_BELOW_ITS_CHART = 2;
 const LEAST_ZOOM_OF_OTHERS = 9;
 
+/**
+ * From its least scale (SCAMIN) on. A tile is drawn from its own zoom to the next one, and filters see its own: so an object comes up to a zoom
+ * early, and never late.
+ */
 export const isAtScale: EncExpression = [
   'any',
   ['!', optionIsOn('chartScaleMinimum')],
   ['!', ['has', 'zmin']],
-  ['>=', ['+', ['zoom'], HALF_A_ZOOM], ['to-number', attribute('zmin'), 0]],
+  ['>', ['+', ['zoom'], 1], ['to-number', attribute('zmin'), 0]],
 ];
 
 const isDueByItself = (category: EncExpression): EncExpression => [

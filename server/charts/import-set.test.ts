@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [reads, rebuilt, onRead] = [[], [], () => undefined];
-  const sheets = async (cells: string[]) => void rebuilt.push(cells);
+  const sheets = async (cells: string[]) => rebuilt.push(cells) > 0;
   imports = await startImports({ ...app.deps, dataDir: folder, entries: [], rebuildSheets: sheets, openCellThread: () => reader });
 });
 afterEach(async () => {

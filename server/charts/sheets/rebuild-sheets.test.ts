@@ -126,7 +126,7 @@ it('goes on where it was stopped', async () => {
 it('names the sheets that it cannot build, builds the others, and tries again', async () => {
   await lay('XX5WEST1', WEST, 'west', false);
   await lay('XX5EAST1', EAST, 'east');
-  const { built, failed } = await sheets.rebuild();
+  const { built, failed = [] } = (await sheets.rebuild()) ?? {};
   expect([built, failed.length]).toEqual([1, 1]);
   expect(await buoys()).toEqual(['east']);
   await lay('XX5WEST1', WEST, 'west');

@@ -44,9 +44,15 @@ export function setUpTileArchives(): void {
     }
   };
   addProtocol('quilt', async (request, abort) => {
-    const { url, over, at } = quiltOf(request.url);
+    const { url, maxZoom, over, at } = quiltOf(request.url);
     for (const id of over) if (await isUnder(id, at, abort.signal)) return { data: new Uint8Array() };
-    return tileOf({ ...request, url: `pmtiles://${url}/${at.z}/${at.x}/${at.y}` }, abort);
+    const up = Math.max(0, at.z - maxZoom);
+    const from = { z: at.z - up, x: at.x >> up, y: at.y >> up };
+    const tile = await tileOf({ ...request, url: `pmtiles://${url}/${from.z}/${from.x}/${from.y}` }, abort);
+    const bytes = up > 0 && tile.data instanceof Uint8Array ? tile.data : undefined;
+    if (!bytes?.length) return tile;
+    const { enlargedTile } = await import('#map/enlarged-tile.ts');
+    return { ...tile, data: enlargedTile(bytes, from, at) };
   });
 }
 

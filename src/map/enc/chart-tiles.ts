@@ -2,7 +2,7 @@
 import type { TileAt } from '#map/chart/coverage.ts';
 import type { ReadTile } from '#map/chart/kept-archive.ts';
 import { type CellPlace, FIRST_CHART_ZOOM, needsTile, sheetZoomOf } from './cell-coverage.ts';
-import { enlargedTile } from './enlarged-tile.ts';
+import { enlargedTile } from '#map/enlarged-tile.ts';
 
 /** The rows that a device has. Sheets: id `<z>-<x>-<y>` of the parent tile, and the name of the file. */
 export interface KnownCharts {

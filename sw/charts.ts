@@ -1,6 +1,6 @@
 // Nautical charts: pieces of sheets as they are looked at, texts and pictures as they are opened. Names hold a hash. Pieces of an edition
 // before stay until the map has those of the newer one (src/map/chart/kept-archive.ts).
-import { CHART_PIECES } from '#platform/kept-pieces.ts';
+import { CHART_PIECES } from '#platform/caches/kept-pieces.ts';
 import { answerPieces } from './pieces.ts';
 
 async function answerText(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 // Pieces of archives, kept as they are asked for. The Cache API refuses status 206, so a range is stored as a 200 under its own key and
 // returned as a 206. What is kept is bounded.
-import { pieceKey, pieceOf } from '#platform/kept-pieces.ts';
+import { pieceKey, pieceOf } from '#platform/caches/kept-pieces.ts';
 
 /** Bytes of pieces in one cache. Beyond them archives go of which nothing new came for longest, until a tenth of the room is free. */
 const MOST_PIECE_BYTES = 500e6;

@@ -1,6 +1,6 @@
 // An archive of map tiles that holds one, and what a server answers to a range of it.
 import { PMTiles, zxyToTileId } from 'pmtiles';
-import { pieceKey } from '#platform/kept-pieces.ts';
+import { pieceKey } from '#platform/caches/kept-pieces.ts';
 
 const varint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))]);
 

@@ -12,7 +12,7 @@ import { translate } from '#i18n/i18n.ts';
 import { storageLoss, understandLoss } from '#store/device/storage-lost.ts';
 import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
 import { startLater } from '#platform/next-parts.ts';
-import { CHART_PIECES } from '#platform/kept-pieces.ts';
+import { CHART_PIECES } from '#platform/caches/kept-pieces.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb } from '#store/device/account-db.ts';

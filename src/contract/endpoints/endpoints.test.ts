@@ -204,18 +204,21 @@ describe('the registry of calls', () => {
     expect(() => z.toJSONSchema(call.answer, { io: 'output' })).not.toThrow();
   });
 
-  it.each(calls.filter(([, call]) => call.body && !call.isBinary))('%s drops members that it does not know, at every depth', (_name, call) => {
-    const closed = (node: unknown): boolean => {
-      if (Array.isArray(node)) return node.every(closed);
-      if (typeof node !== 'object' || node === null) return true;
-      const others = 'additionalProperties' in node ? node.additionalProperties : true;
-      // a schema for members of any name must be as closed as that of a record
-      const areJudged = typeof others === 'object' && others !== null && 'type' in others;
-      const open = 'properties' in node && 'type' in node && node.type === 'object' && others !== false && !areJudged;
-      return !open && Object.values(node).every(closed);
-    };
-    expect(closed(z.toJSONSchema(call.body as z.ZodType, { io: 'output' }))).toBe(true);
-  });
+  it.each(calls.filter(([, call]) => call.body && !call.isBinary))(
+    '%s drops members that it does not know, at every depth',
+    (_name, call) => {
+      const closed = (node: unknown): boolean => {
+        if (Array.isArray(node)) return node.every(closed);
+        if (typeof node !== 'object' || node === null) return true;
+        const others = 'additionalProperties' in node ? node.additionalProperties : true;
+        // a schema for members of any name must be as closed as that of a record
+        const areJudged = typeof others === 'object' && others !== null && 'type' in others;
+        const open = 'properties' in node && 'type' in node && node.type === 'object' && others !== false && !areJudged;
+        return !open && Object.values(node).every(closed);
+      };
+      expect(closed(z.toJSONSchema(call.body as z.ZodType, { io: 'output' }))).toBe(true);
+    },
+  );
 
   const lists = calls.filter(([, call]) => call.body instanceof z.ZodObject && 'offset' in call.body.shape);
   it('has the list calls', () =>

@@ -8,7 +8,7 @@ import type { OpenChart } from '#map/map-layer.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
-import { CHART_PIECES, keptArchives } from '#platform/kept-pieces.ts';
+import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
 import { emptyArchive } from '#tests/empty-archive.ts';
 import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { ownMapUrl } from '#contract/own-maps.ts';
 import { type KnownOwnMap, ownMaps, withEditionsBefore } from '#map/own-maps.ts';
-import { dropPieces, MAP_PIECES } from '#platform/kept-pieces.ts';
+import { dropPieces, MAP_PIECES } from '#platform/caches/kept-pieces.ts';
 import { log } from '#platform/log.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { afterFirstScreen } from '#platform/next-parts.ts';

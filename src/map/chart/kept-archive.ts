@@ -1,7 +1,7 @@
 // An archive as far as this device has kept pieces of it: an edition before the one that counts, drawn where the newer one cannot be had.
 // Nothing of it goes over the link.
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import { dropPieces, readPiece } from '#platform/kept-pieces.ts';
+import { dropPieces, readPiece } from '#platform/caches/kept-pieces.ts';
 import { log } from '#platform/log.ts';
 import type { TileAt } from './coverage.ts';
 

@@ -3,7 +3,7 @@
 import type { AddProtocolAction } from 'maplibre-gl';
 import { ownMapUrl } from '#contract/own-maps.ts';
 import { ownMaps } from '#map/own-maps.ts';
-import { MAP_PIECES } from '#platform/kept-pieces.ts';
+import { MAP_PIECES } from '#platform/caches/kept-pieces.ts';
 import type { TileAt } from './coverage.ts';
 import { KeptArchive, newestOrKept } from './kept-archive.ts';
 import { isWhollyShown } from './quilt.ts';

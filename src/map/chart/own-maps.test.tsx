@@ -5,7 +5,7 @@ import { type OwnMap, ownMapUrl } from '#contract/own-maps.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { rgb } from '#map/ships/ship-look.ts';
 import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
-import { MAP_PIECES } from '#platform/kept-pieces.ts';
+import { MAP_PIECES } from '#platform/caches/kept-pieces.ts';
 import { baseMapPalettes } from './base-map-palette.ts';
 import { baseMapStyle } from './base-map-style.ts';
 import { type Chart, openChart } from './chart.ts';

@@ -3,7 +3,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { KeptArchive } from '#map/chart/kept-archive.ts';
-import { CHART_PIECES, keptArchives } from '#platform/kept-pieces.ts';
+import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
 import { type DrawnCell, olderSheets } from './older-drawn.ts';
 
 export const SHEETS_PATH = '/charts/sheets/';

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatedApiKey } from '#contract/entities/api-keys.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import { BYTES_TYPE } from '#contract/bytes.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { VIEW_DETAILS } from '#contract/entities/view-details.fixture.ts';
@@ -213,14 +214,14 @@ interface Sent {
 }
 
 async function send(name: EndpointName, caller: Caller, { params = {}, query: asked, body }: Sent, remoteAddress = '127.0.0.1') {
-  const { method, path, query, body: schema }: Endpoint = endpoints[name];
+  const { method, path, query, body: schema, isBinary }: Endpoint = endpoints[name];
   const url = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
   return app.server.inject({
     method,
     remoteAddress,
     url: `${url}?${new URLSearchParams({ ...unaskedBy(query), ...asked })}`,
-    headers: headers[caller],
-    ...(body !== undefined && { payload: { ...unaskedBy(schema), ...(body as object) } }),
+    headers: { ...headers[caller], ...(isBinary && { 'content-type': BYTES_TYPE }) },
+    ...(body !== undefined && { payload: isBinary ? (body as Buffer) : { ...unaskedBy(schema), ...(body as object) } }),
   });
 }
 

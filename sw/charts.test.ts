@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCharts } from './charts.ts';
+import { makeRoom } from './pieces.ts';
 
 const held = new Map<string, Response>();
 const asked: string[] = [];
@@ -27,12 +28,7 @@ beforeEach(() => {
 
 const SHEET = 'https://fathom.example/charts/sheets/12-1-2.';
 async function ask(url: string, range?: string): Promise<string> {
-  const waiting: Promise<unknown>[] = [];
-  const answer = await answerCharts({
-    request: new Request(url, range ? { headers: { range } } : {}),
-    event: { waitUntil: (work: Promise<unknown>) => void waiting.push(work) },
-  });
-  await Promise.all(waiting);
+  const answer = await answerCharts({ request: new Request(url, range ? { headers: { range } } : {}) });
   return `${answer.status} ${await answer.text()}`;
 }
 
@@ -46,14 +42,32 @@ test('a piece of a sheet that was looked at comes from the device the next time'
   expect(asked).toHaveLength(2);
 });
 
-test('another edition of a sheet drops the pieces of the one before, and of no other sheet', async () => {
+test('pieces of the edition before stay beside those of the newer one', async () => {
   await ask(`${SHEET}bbbbbbbbbbbbbbbb.pmtiles`, 'bytes=0-9');
-  await ask('https://fathom.example/charts/sheets/12-1-20.bbbbbbbbbbbbbbbb.pmtiles', 'bytes=0-9');
   await ask(`${SHEET}cccccccccccccccc.pmtiles`, 'bytes=0-9');
   expect([...held.keys()].map((url) => new URL(url).pathname)).toEqual([
-    '/charts/sheets/12-1-20.bbbbbbbbbbbbbbbb.pmtiles',
+    '/charts/sheets/12-1-2.bbbbbbbbbbbbbbbb.pmtiles',
     '/charts/sheets/12-1-2.cccccccccccccccc.pmtiles',
   ]);
+});
+
+test('beyond the limit the archives go that nothing new came of for longest; of the last one only its older pieces, not its beginning', async () => {
+  const left = async (mostBytes: number) => {
+    await makeRoom(cache as unknown as Cache, mostBytes);
+    return [...held.keys()].map((url) => `${/sheets\/(\w)/.exec(url)?.[1]} ${new URL(url).searchParams.get('__r')}`);
+  };
+  const at = (letter: string) => `https://fathom.example/charts/sheets/${letter}.pmtiles`;
+  for (const [letter, range] of [
+    ['a', '0-99'],
+    ['b', '0-99'],
+    ['a', '100-199'],
+    ['b', '100-199'],
+    ['b', '200-299'],
+  ])
+    await ask(at(letter ?? ''), `bytes=${range}`);
+  expect(await left(500)).toHaveLength(5);
+  expect(await left(499)).toEqual(['b 0-99', 'b 100-199', 'b 200-299']);
+  expect(await left(250)).toEqual(['b 0-99', 'b 200-299']);
 });
 
 test('a refusal is kept neither of a sheet nor in place of its pieces', async () => {

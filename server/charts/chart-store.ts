@@ -7,8 +7,8 @@ import { toSqlRow } from '#server/sync/rows.ts';
 import type { ChartFiles, NamedFiles } from './chart-files.ts';
 import type { SourceFile, StoredCell } from './reading/plan-cell.ts';
 
-/** Builds the sheets that these cells touch, or touched before they were cancelled or withdrawn. */
-export type RebuildSheets = (cells: string[]) => Promise<void>;
+/** Builds the sheets that these cells touch, or touched before they were cancelled or withdrawn. false: another instance is at it. */
+export type RebuildSheets = (cells: string[]) => Promise<boolean>;
 
 interface Sources {
   files: SourceFile[];
@@ -83,7 +83,7 @@ export async function withdrawCell(tx: Tx, cell: string): Promise<object | undef
 export async function rebuildDueSheets(db: Db, rebuild: RebuildSheets): Promise<void> {
   const due = await db.query<{ cell: string; no: number }>('select cell, no from chart_cells_due order by cell');
   if (due.length === 0) return;
-  await rebuild(due.map(({ cell }) => cell));
+  if (!(await rebuild(due.map(({ cell }) => cell)))) return; // asked again: the other one may die of it
   await db.query(
     `delete from chart_cells_due d using jsonb_to_recordset($1::jsonb) as r (cell text, no bigint) where d.cell = r.cell and d.no = r.no`,
     [JSON.stringify(due)],

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [reads, rebuilt, onRead] = [[], [], () => undefined];
-  const sheets = async (cells: string[]) => void rebuilt.push(cells);
+  const sheets = async (cells: string[]) => rebuilt.push(cells) > 0;
   imports = await startImports({ ...app.deps, dataDir: folder, entries: [], rebuildSheets: sheets, openCellThread: () => reader });
 });
 afterEach(async () => {
@@ -236,14 +236,18 @@ describe('a set of charts in the inbox', () => {
 describe('an administrator', () => {
   const ID = 'upload-0001';
   const zip = makeZip([{ path: 'ENC_ROOT/XX5TEST1.000', content: base('XX5TEST1') }]);
-  const sendPart = (no: number, content: Buffer) =>
-    app.root.send('admin.addChartPart', { params: { id: ID, no }, body: { content: content.toString('base64') } });
+  const sendPart = (from: number, body: Buffer) => app.root.send('admin.addChartPart', { params: { id: ID, from }, body });
   const end = (bytes: number) =>
     app.root.send('admin.endChartUpload', { params: { id: ID }, body: { fileName: 'Sailing "north".zip', bytes } });
 
   it('uploads a zip in parts, and sees it wait and what became of it', async () => {
-    expect((await sendPart(1, zip)).status).toBe(409);
-    expect((await sendPart(0, zip)).status).toBe(200);
+    const [first, rest] = [zip.subarray(0, 50), zip.subarray(50)];
+    expect((await sendPart(50, rest)).status).toBe(409);
+    expect((await sendPart(0, first)).status).toBe(200);
+    expect((await sendPart(50, rest)).status).toBe(200);
+    expect((await sendPart(0, first)).status, 'one that comes again, late').toBe(200);
+    const asJson = { headers: { 'content-type': 'application/json' }, body: { content: 'YQ==' } };
+    expect((await app.root.send('admin.addChartPart', { params: { id: ID, from: 0 }, ...asJson })).status).toBe(422);
     expect((await end(zip.length + 1)).status).toBe(404);
     expect((await end(zip.length)).status).toBe(200);
     expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'waiting' });

@@ -1,28 +1,10 @@
 // A zip of charts that an administrator uploads: its parts go to the disk one after the other; whole, it lies in the inbox like any other.
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import { CHART_PART_BYTES } from '#contract/entities/charts/chart-imports.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { ChartFiles } from './chart-files.ts';
 import { forgetUploads } from './chart-imports.ts';
-
-/** Answers whether what is before the part is here. The same part may come again. */
-export async function keepChartPart(
-  files: ChartFiles,
-  { id, no, content }: { id: string; no: number; content: Uint8Array },
-): Promise<boolean> {
-  const at = no * CHART_PART_BYTES;
-  const file = await open(files.upload(id), no === 0 ? 'w' : 'r+').catch(() => undefined);
-  if (!file) return false;
-  try {
-    if ((await file.stat()).size < at) return false;
-    await file.write(content, 0, content.length, at);
-    return true;
-  } finally {
-    await file.close();
-  }
-}
 
 /** The row of an upload, from its first part on. */
 export async function noteArriving(tx: Tx, files: ChartFiles, { id, nowMs }: { id: string; nowMs: EpochMs }): Promise<void> {

@@ -1,4 +1,5 @@
 // The app with every feature on a real database in memory, and a client that calls by the contract's names: for tests of the features.
+import { BYTES_TYPE } from '#contract/bytes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,11 +89,12 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
   async function as(email: string): Promise<Client> {
     const { session, bearer } = await app.signIn(email);
     async function send(name: EndpointName, { params = {}, query, body, headers }: Asked = {}) {
-      const { method, path }: Endpoint = endpoints[name];
+      const { method, path, isBinary }: Endpoint = endpoints[name];
       const filled = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(String(params[member])));
       const url = query ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
       const payload = body === undefined ? {} : { payload: body as object };
-      const answer = await app.server.inject({ method, url, headers: { ...bearer, ...headers }, ...payload });
+      const type = isBinary && { 'content-type': BYTES_TYPE };
+      const answer = await app.server.inject({ method, url, headers: { ...bearer, ...type, ...headers }, ...payload });
       return { status: answer.statusCode, body: answer.json<unknown>() };
     }
     return {

@@ -109,7 +109,7 @@ function unitsOf(name: EndpointName, { ships, favourites }: Costly): number {
 /** Reading and judging this much of a body costs about as much as a small call: 30 MB a minute. */
 const BYTES_PER_UNIT = 1000;
 /** Parts of a file that an administrator sends one after another: half a gigabyte would take a quarter of an hour. */
-const NOT_BY_BYTES: ReadonlySet<EndpointName> = new Set(['admin.addListPart']);
+const NOT_BY_BYTES: ReadonlySet<EndpointName> = new Set(['admin.addListPart', 'admin.addChartPart']);
 /** As much of an answer, which the database and the server write: 300 MB a minute. */
 const ANSWERED_PER_UNIT = 10_000;
 /** Accounts above which those that ask nothing are forgotten. */

@@ -2,12 +2,14 @@
 // Knows no call by name.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { BYTES_TYPE } from '#contract/bytes.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import { MAX_BODY_BYTES, MAX_SMALL_BODY_BYTES } from '#contract/limits.ts';
 import { authorise, authoriseAgain, type CallGate } from './authorise.ts';
 import { type AskedOfCall, type CallLimits, LARGE_BODY_BYTES } from './call-limits.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';
+import { refusalOfIssues } from './judge-body.ts';
 import { Refusal } from './refusal.ts';
 import { longStep } from '#server/jobs/slices.ts';
 import { prefersMinimal } from '#server/sync/edit-headers.ts';
@@ -16,6 +18,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set where the call needs somebody signed in, before anything else of the request is read. */
     caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The body is bytes, which json-body.ts leaves as they are. */
+    isBinary?: true;
   }
 }
 
@@ -39,6 +45,12 @@ function bodyLimitOf({ who, body, maxBodyBytes }: Endpoint): number {
 const bytesOf = (headers: IncomingHttpHeaders, most: number): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most;
 
+/** Not by Fastify, which would describe them as JSON. */
+function judgeBytes({ body }: Endpoint, sent: unknown): void {
+  const judged = body?.safeParse(sent);
+  if (judged?.error) throw refusalOfIssues(judged.error.issues);
+}
+
 interface CallParts {
   gate: CallGate;
   limits: CallLimits;
@@ -50,7 +62,7 @@ const keyWords = ({ key = 'none', noKey }: Endpoint): string =>
 
 function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, limits }: CallParts): RouteOptions {
   const endpoint: Endpoint = endpoints[name];
-  const { method, path, who, summary, params, query, body, answer } = endpoint;
+  const { method, path, who, summary, params, query, body, isBinary, answer } = endpoint;
   const askedOf = ({ body: sent, headers }: FastifyRequest): AskedOfCall => ({
     body: sent,
     bytes: bytesOf(headers, bodyLimitOf(endpoint)),
@@ -60,6 +72,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     method,
     url: toRoutePath(path),
     bodyLimit: bodyLimitOf(endpoint),
+    ...(isBinary && { config: { isBinary } }),
     schema: {
       summary,
       ...(who === 'signedIn' && { description: keyWords(endpoint) }),
@@ -68,7 +81,7 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
       ...(who !== 'anyone' && { security: [{ [who === 'cookie' ? 'refreshCookie' : 'bearer']: [] }] }),
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      ...(body && (isBinary ? { consumes: [BYTES_TYPE] } : { body })),
       response: { 200: answer },
     },
     async onRequest(request) {
@@ -77,7 +90,8 @@ function toRoute(name: EndpointName, handler: AnyHandler | undefined, { gate, li
     },
     async preValidation(request) {
       if (!handler) throw new Refusal('notBuilt', `This call is not built yet: ${method} ${path}`);
-      if (body) request.body ??= {};
+      if (body && !isBinary) request.body ??= {};
+      if (isBinary) judgeBytes(endpoint, request.body);
       if (bytesOf(request.headers, bodyLimitOf(endpoint)) > LARGE_BODY_BYTES) await longStep();
     },
     async handler(request, reply) {

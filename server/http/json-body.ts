@@ -1,6 +1,7 @@
-// Reads request bodies: JSON only, no deeper than the contract allows, no __proto__, no text that no database takes, no object
+// Reads request bodies: bytes where the call says so, else JSON only, no deeper than the contract allows, no __proto__, no text that no database takes, no object
 // with more members than any call needs. Size is Fastify's bodyLimit, per route.
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
+import { BYTES_TYPE } from '#contract/bytes.ts';
 import { MAX_BODY_DEPTH, MAX_BODY_MEMBERS } from '#contract/limits.ts';
 import { LARGE_BODY_BYTES } from './call-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -74,6 +75,10 @@ function refusalOfFault(text: string, value: unknown): Refusal | null {
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.addContentTypeParser(BYTES_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
+    const { isBinary } = request.routeOptions.config;
+    done(isBinary ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(BYTES_TYPE), body);
+  });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === '') return done(null, undefined);

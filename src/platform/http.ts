@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#contract/result.ts';
 export interface Ask {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** Bytes are sent as they are, all else as JSON. */
   body?: unknown;
   token?: string;
   /**
@@ -27,6 +28,10 @@ const failure = (code: ErrorCode, message = ''): { ok: false; error: AppError } 
 /** Only JSON (or a 304) is an answer of our server. A portal answers 200 with a page, which means no connection. */
 const isOurs = (response: Response) => response.status === 304 || (response.headers.get('content-type') ?? '').includes('application/json');
 
+/** As `BYTES_TYPE` of the contract, which comes with a schema; the sign-in page has none. */
+const BYTES_TYPE = 'application/octet-stream';
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
 /**
  * Resolves with the open response, of any status, once its head has arrived; its body may be streamed. Errors: offline (no connection),
  * notOurs (not JSON: a portal's page, a proxy's own error page), timeout, cancelled.
@@ -39,11 +44,11 @@ export async function open({ method, path, body, token, apart, headers, signal, 
     response = await fetch(path, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isBytes(body) ? BYTES_TYPE : 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isBytes(body) ? body : JSON.stringify(body) }),
       credentials: apart ? 'omit' : 'same-origin',
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, tooLate.signal]) : tooLate.signal,

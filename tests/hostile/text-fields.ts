@@ -1,4 +1,5 @@
 // Finds every text that a schema of the contract takes, wherever it stands in it: a new field is found by itself.
+import { Bytes } from '#contract/bytes.ts';
 import { AccountId } from '#contract/entities/accounts.ts';
 import { NewAccountId, NewFleetId } from '#contract/row-ids.ts';
 import { Id } from '#contract/rows.ts';
@@ -32,6 +33,7 @@ function fieldsOf(schema: z.ZodType, path: Path, around: readonly z.ZodType[]): 
     return fields.some((field) => field.path.length === path.length) ? [{ path, schema, isId: false }] : fields;
   }
   if (schema instanceof z.ZodPipe) return within(schema.in).map((field) => ({ ...field, schema }));
+  if (schema === Bytes) return [];
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean || schema instanceof z.ZodNull) return [];
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum)
     return [{ path, schema, isId: IDS.has(schema) }];

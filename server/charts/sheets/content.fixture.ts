@@ -2,9 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Db } from '#server/db/db.ts';
 import type { CellContent, ContentFeature, ContentGeometry, S57Attributes } from './content.ts';
 
-type LonLatBox = readonly [west: number, south: number, east: number, north: number];
+export type LonLatBox = readonly [west: number, south: number, east: number, north: number];
 
 export const ringOf = ([west, south, east, north]: LonLatBox): number[][] => [
   [west, south],
@@ -46,4 +47,30 @@ export async function writeContent(folder: string, { head, features }: CellConte
   const lines = [head, ...features].map((line) => JSON.stringify(line));
   await writeFile(join(folder, name), gzipSync(`${lines.join('\n')}\n`));
   return name;
+}
+
+interface Laid {
+  db: Db;
+  /** As DATA_DIR/charts. */
+  folder: string;
+  cell: string;
+  box: LonLatBox;
+  name: string;
+  /** false: its content is not there. */
+  written?: boolean | undefined;
+}
+
+/** Row and content of a harbour with a buoy of that name in the middle; shows from zoom 12. */
+export async function layCell({ db, folder, cell, box, name, written = true }: Laid): Promise<void> {
+  const [west, south, east, north] = box;
+  const middle = { type: 'Point' as const, coordinates: [(west + east) / 2, (south + north) / 2] };
+  const features = [chartFeature('DEPARE', areaOf(box), { DRVAL1: 8 }), chartFeature('BOYLAT', middle, { OBJNAM: name })];
+  const content = cellContent({ cell, scale: 7000, box, features });
+  const file = written ? await writeContent(join(folder, 'cells'), content, name) : `${cell}.missing.jsonl.gz`;
+  await db.query(
+    `insert into chart_cells (id, edition, update, issued_on, scale, purpose, agency, min_zoom, box, coverage, state, texts, imported_at_ms, content, sources)
+     values ($1, 2, 1, '2026-01-31', 7000, 5, 550, 12, $2::jsonb, $3::jsonb, 'shown', '[]', 0, $4, '[]')
+     on conflict (id) do update set content = excluded.content`,
+    [cell, JSON.stringify(box), JSON.stringify(content.head.coverage), file],
+  );
 }

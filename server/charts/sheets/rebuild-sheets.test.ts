@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChartSheetRow, tables } from '#contract/tables.ts';
 import { DAY_MS } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import { areaOf, cellContent, chartFeature, writeContent } from './content.fixture.ts';
+import { layCell, type LonLatBox } from './content.fixture.ts';
 import { type ChartSheets, createChartSheets } from './rebuild-sheets.ts';
 import { readSheet } from './sheet-reader.fixture.ts';
 
@@ -37,21 +37,7 @@ beforeEach(async () => {
   };
 });
 
-type LonLatBox = readonly [number, number, number, number];
-/** A harbour with a buoy of that name in the middle; shows from zoom 12. */
-async function lay(cell: string, box: LonLatBox, name: string, written = true): Promise<void> {
-  const [west, south, east, north] = box;
-  const middle = { type: 'Point' as const, coordinates: [(west + east) / 2, (south + north) / 2] };
-  const features = [chartFeature('DEPARE', areaOf(box), { DRVAL1: 8 }), chartFeature('BOYLAT', middle, { OBJNAM: name })];
-  const content = cellContent({ cell, scale: 7000, box, features });
-  const file = written ? await writeContent(join(folder, 'cells'), content, name) : `${cell}.missing.jsonl.gz`;
-  await db.query(
-    `insert into chart_cells (id, edition, update, issued_on, scale, purpose, agency, min_zoom, box, coverage, state, texts, imported_at_ms, content, sources)
-     values ($1, 2, 1, '2026-01-31', 7000, 5, 550, 12, $2::jsonb, $3::jsonb, 'shown', '[]', 0, $4, '[]')
-     on conflict (id) do update set content = excluded.content`,
-    [cell, JSON.stringify(box), JSON.stringify(content.head.coverage), file],
-  );
-}
+const lay = (cell: string, box: LonLatBox, name: string, written?: boolean) => layCell({ db, folder, cell, box, name, written });
 async function rows(): Promise<ChartSheetRow[]> {
   const found = await db.query<SqlRow>(`select ${storedTables.chartSheets.columns} from chart_sheets order by id`);
   return found.map((row) => tables.chartSheets.parse(toRow('chartSheets', row)));
@@ -140,10 +126,36 @@ it('goes on where it was stopped', async () => {
 it('names the sheets that it cannot build, builds the others, and tries again', async () => {
   await lay('XX5WEST1', WEST, 'west', false);
   await lay('XX5EAST1', EAST, 'east');
-  const { built, failed } = await sheets.rebuild();
+  const { built, failed = [] } = (await sheets.rebuild()) ?? {};
   expect([built, failed.length]).toEqual([1, 1]);
   expect(await buoys()).toEqual(['east']);
   await lay('XX5WEST1', WEST, 'west');
   expect(await sheets.rebuild()).toMatchObject({ built: 1, failed: [] });
   expect(await buoys()).toEqual(['east', 'west']);
+});
+
+describe('of several instances on one database', () => {
+  const instance = () => createChartSheets({ db: { ...db, kind: 'postgres' }, log, folder, clock: () => nowMs });
+  beforeEach(() => db.exec('delete from job_leases'));
+
+  it('one builds at a time, and the next finds nothing left to build', async () => {
+    await lay('XX5WEST1', WEST, 'west');
+    let other: unknown;
+    const built = await instance().rebuild({ onProgress: ({ done }) => (other ??= done === 0 && instance().rebuild()) });
+    expect([built, await other]).toEqual([{ built: 1, removed: 0, failed: [] }, undefined]);
+    expect(await instance().rebuild()).toEqual({ built: 0, removed: 0, failed: [] });
+  });
+
+  it('one that has lost its lease writes no row, and another one goes on', async () => {
+    await lay('XX5WEST1', WEST, 'west');
+    await lay('XX5EAST1', EAST, 'east');
+    const lost = await instance().rebuild({
+      onProgress: ({ done }) => done === 1 && void db.query("update job_leases set holder = 'other', until_ms = $1", [nowMs + 10_000]),
+    });
+    expect([lost, (await rows()).length]).toEqual([undefined, 1]);
+    expect(await instance().rebuild()).toBeUndefined();
+    nowMs += 10_001;
+    expect(await instance().rebuild()).toEqual({ built: 1, removed: 0, failed: [] });
+    expect(await buoys()).toEqual(['east', 'west']);
+  });
 });

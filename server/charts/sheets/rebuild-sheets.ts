@@ -1,9 +1,12 @@
 // Keeps the sheets of charts in step with the cells: which ones are out of date is known from the rows alone, so a rebuild that was cut off
-// goes on where it was. A sheet's file is there before its row names it, and a day longer than that.
+// goes on where it was. A sheet's file is there before its row names it, and a day longer than that. Of several instances on one database
+// the one with the lease builds; where it dies, another one takes over and goes on.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
-import type { Db } from '#server/db/db.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { JOB_LEASE_MS, JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
 import { inSlices } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import { toWorld } from '#server/tiles/world.ts';
@@ -12,6 +15,8 @@ import { SheetThread } from './sheet-thread.ts';
 
 /** Devices that have not pulled the new row still ask for the file before. */
 const KEEP_FILES_MS = DAY_MS;
+const RENEW_MS = JOB_LEASE_MS / 5;
+const LEASE = 'chart sheets';
 
 interface Parts {
   db: Db;
@@ -34,12 +39,20 @@ export interface RebuildReport {
 }
 
 export interface ChartSheets {
-  /** Builds what is out of date, one rebuild after the other. @throws the signal's reason when aborted */
-  rebuild(options?: RebuildOptions): Promise<RebuildReport>;
-  /** As `rebuild`. @throws also when there are sheets that cannot be built */
-  rebuildAll(): Promise<void>;
+  /**
+   * Builds what is out of date, one rebuild after the other. Undefined: another instance is at it.
+   * @throws the signal's reason when aborted
+   */
+  rebuild(options?: RebuildOptions): Promise<RebuildReport | undefined>;
+  /** As `rebuild`. false: another instance is at it. @throws also when there are sheets that cannot be built */
+  rebuildAll(): Promise<boolean>;
+  /** As `rebuildAll`, but waits while another instance is at it: so one goes on when the other dies. */
+  catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** At the beginning of each writing transaction. @throws LeaseLost when this instance may no longer write */
+type Guard = (tx: Tx) => Promise<void>;
 
 interface CellRow {
   id: string;
@@ -73,15 +86,32 @@ async function readStale(db: Db): Promise<{ stale: StaleSheet[]; gone: string[] 
   return { stale, gone: [...standing.keys()] };
 }
 
-async function buildOne({ db, folder, log }: Parts, thread: SheetThread, { id, madeFrom, ...planned }: StaleSheet): Promise<void> {
+interface Run {
+  thread: SheetThread;
+  guard: Guard;
+  signal: AbortSignal;
+}
+
+async function buildOne({ db, folder, log }: Parts, { thread, guard }: Run, { id, madeFrom, ...planned }: StaleSheet): Promise<void> {
   const blocks = planned.blocks.map((block) => ({ ...block, cells: block.cells.map(({ content, minZoom }) => ({ content, minZoom })) }));
   const sheet = await thread.build({ ...planned, folder, blocks });
   if (sheet.unsolved > 0) log.warn('areas of a chart sheet may be filled wrongly', { sheet: id, polygons: sheet.unsolved });
-  await db.query(
-    `insert into chart_sheets (id, file, bytes, cells, made_from) values ($1, $2, $3, $4::jsonb, $5)
-     on conflict (id) do update set file = excluded.file, bytes = excluded.bytes, cells = excluded.cells, made_from = excluded.made_from`,
-    [id, sheet.file, sheet.bytes, JSON.stringify(sheet.cells), madeFrom],
-  );
+  await db.transaction(null, async (tx) => {
+    await guard(tx);
+    await tx.query(
+      `insert into chart_sheets (id, file, bytes, cells, made_from) values ($1, $2, $3, $4::jsonb, $5)
+       on conflict (id) do update set file = excluded.file, bytes = excluded.bytes, cells = excluded.cells, made_from = excluded.made_from`,
+      [id, sheet.file, sheet.bytes, JSON.stringify(sheet.cells), madeFrom],
+    );
+  });
+}
+
+async function forgetSheets(db: Db, guard: Guard, gone: readonly string[]): Promise<void> {
+  if (gone.length === 0) return;
+  await db.transaction(null, async (tx) => {
+    await guard(tx);
+    await tx.query('delete from chart_sheets where id = any($1::text[])', [gone]);
+  });
 }
 
 /** Deletes files that no row names, once nobody can still be reading them. */
@@ -94,19 +124,23 @@ async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
   }
 }
 
-async function rebuild(parts: Parts, signal: AbortSignal, onProgress: RebuildOptions['onProgress']): Promise<RebuildReport> {
+type WithSignal = Pick<RebuildOptions, 'onProgress'> & { signal: AbortSignal };
+
+async function rebuild(parts: Parts, guard: Guard, { signal, onProgress }: WithSignal): Promise<RebuildReport> {
   const { stale, gone } = await readStale(parts.db);
-  if (gone.length > 0) await parts.db.query('delete from chart_sheets where id = any($1::text[])', [gone]);
+  await forgetSheets(parts.db, guard, gone);
   const failed: string[] = [];
   const thread = new SheetThread();
+  const run = { thread, guard, signal };
   const stop = () => void thread.stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
     for (const [done, sheet] of stale.entries()) {
       onProgress?.({ done, of: stale.length });
       signal.throwIfAborted();
-      await buildOne(parts, thread, sheet).catch((error: unknown) => {
+      await buildOne(parts, run, sheet).catch((error: unknown) => {
         signal.throwIfAborted();
+        if (error instanceof LeaseLost) throw error;
         failed.push(sheet.id);
         parts.log.warn('a chart sheet could not be built; it stays as it was', { sheet: sheet.id, error: String(error) });
       });
@@ -120,23 +154,49 @@ async function rebuild(parts: Parts, signal: AbortSignal, onProgress: RebuildOpt
   return { built: stale.length - failed.length, removed: gone.length, failed };
 }
 
+/** Renews the lease while it builds. */
+async function rebuildUnderLease(parts: Parts, { signal, onProgress }: WithSignal): Promise<RebuildReport | undefined> {
+  const lease = new JobLease(parts, LEASE);
+  if (!(await lease.hold())) return undefined;
+  const lost = new AbortController();
+  const renew = async () => (await lease.hold()) || lost.abort(new LeaseLost(LEASE));
+  const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_MS); // a database that is away: it runs out, and the guard sees it
+  try {
+    const guard: Guard = (tx) => lease.assertHeld(tx);
+    return await rebuild(parts, guard, { signal: AbortSignal.any([signal, lost.signal]), ...(onProgress && { onProgress }) });
+  } catch (error) {
+    if (error instanceof LeaseLost) return undefined;
+    throw error;
+  } finally {
+    clearInterval(renewing);
+    await lease.release().catch((error: unknown) => parts.log.warn('a lease runs out by itself', { lease: LEASE, error: String(error) }));
+  }
+}
+
 export function createChartSheets(parts: Parts): ChartSheets {
   const stopping = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = ({ signal, onProgress }: RebuildOptions = {}): Promise<RebuildReport> => {
+  const inTurn = ({ signal, ...options }: RebuildOptions = {}): Promise<RebuildReport | undefined> => {
     const ends = signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal;
     const done = queue.then(() => {
       ends.throwIfAborted();
-      return rebuild(parts, ends, onProgress);
+      return rebuildUnderLease(parts, { signal: ends, ...options });
     });
     queue = done.catch(() => undefined);
     return done;
   };
+  async function rebuildAll(): Promise<boolean> {
+    const report = await inTurn();
+    if (!report) return false;
+    const { failed } = report;
+    if (failed.length > 0) throw new Error(`${failed.length} chart sheets could not be built: ${failed.slice(0, 5).join(', ')}`);
+    return true;
+  }
   return {
     rebuild: inTurn,
-    async rebuildAll() {
-      const { failed } = await inTurn();
-      if (failed.length > 0) throw new Error(`${failed.length} chart sheets could not be built: ${failed.slice(0, 5).join(', ')}`);
+    rebuildAll,
+    async catchUp() {
+      while (!stopping.signal.aborted && !(await rebuildAll())) await sleep(RENEW_MS, undefined, { ref: false });
     },
     async stop() {
       stopping.abort(new Error('The server is stopping'));

@@ -1,6 +1,7 @@
 // Writes one sheet: an archive of all tiles of its blocks. One block is in memory at a time. Blocks that are made of the same as before are
 // taken out of the archive before, whose metadata say what each was made of.
-import { mkdir, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { latitudeOf } from '#domain/geo/mercator.ts';
 import type { ArchiveOptions } from '#server/tiles/archive.ts';
@@ -65,7 +66,7 @@ export async function writeSheet(
 ): Promise<WrittenSheet> {
   const sheets = join(folder, 'sheets');
   await mkdir(sheets, { recursive: true });
-  const part = join(sheets, `${tileName(at)}.part`);
+  const part = join(sheets, `${tileName(at)}.${randomUUID()}.part`); // of one writer alone
   const sheetBefore = await SheetBefore.open(before && join(sheets, before));
   const archive = await ArchiveWriter.create(part);
   const notes: BlockNotes = {};
@@ -86,5 +87,6 @@ export async function writeSheet(
   } finally {
     await archive.close();
     await sheetBefore.close();
+    await rm(part, { force: true }); // there only when it failed
   }
 }

@@ -6,12 +6,13 @@ import { writeAudit } from '#server/audit.ts';
 import { ChartFiles } from '#server/charts/chart-files.ts';
 import { listImports, readImport, readLines } from '#server/charts/chart-imports.ts';
 import { withdrawCell } from '#server/charts/chart-store.ts';
-import { cancelImport, hasArrived, inboxName, keepChartPart, layIntoInbox, noteArriving } from '#server/charts/uploads.ts';
+import { cancelImport, hasArrived, inboxName, layIntoInbox, noteArriving } from '#server/charts/uploads.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf } from '#server/features/list-page.ts';
 import { INBOX } from '#server/feeds/feed-state.ts';
 import type { Caller, Handlers } from '#server/handlers.ts';
+import { writePart } from '#server/import/part-file.ts';
 import { ADMINISTRATORS, expectRight } from '#server/http/expect-right.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { byCaller } from './audited-actions.ts';
@@ -32,8 +33,7 @@ export function chartsHandlers({ db, clock, dataDir }: Pick<Deps, 'db' | 'clock'
       asAdministrator(caller, async (tx) => {
         await files.prepare();
         await noteArriving(tx, files, { id: params.id, nowMs: clock() });
-        if (!(await keepChartPart(files, { ...params, content: Buffer.from(body.content, 'base64') })))
-          throw new Refusal('conflict', NOT_ALL);
+        if (!(await writePart(files.upload(params.id), params.from, body))) throw new Refusal('conflict', NOT_ALL);
         return {};
       }),
 

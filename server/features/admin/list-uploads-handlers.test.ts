@@ -21,9 +21,8 @@ const fileOf = (...rows: string[]) => [OWNERS, ...rows].join('\n');
 async function send(id: string, text: string, more: Partial<ListToCheck> = {}) {
   const bytes = Buffer.from(text);
   const half = Math.ceil(bytes.length / 2);
-  for (const [no, part] of [bytes.subarray(0, half), bytes.subarray(half)].entries())
-    await app.root.ask('admin.addListPart', { params: { id, no }, body: { content: part.toString('base64') } });
-  return app.root.send('admin.checkList', { params: { id }, body: { fileName: 'fleet-owners.csv', parts: 2, ...more } });
+  for (const from of [0, half]) await app.root.ask('admin.addListPart', { params: { id, from }, body: bytes.subarray(from, from + half) });
+  return app.root.send('admin.checkList', { params: { id }, body: { fileName: 'fleet-owners.csv', bytes: bytes.length, ...more } });
 }
 const check = async (...asked: Parameters<typeof send>) => (await send(...asked)).body as ListPreview;
 const apply = (id: string) => app.root.send('admin.applyList', { params: { id } });
@@ -53,7 +52,7 @@ it('a list that is uploaded in parts says its broken rows by line and reason, an
 
 it('rows of a check that a crash cut off go with the upload', async () => {
   const content = Buffer.from(fileOf(row(9_074_729, 'Gulf Shipping')));
-  await app.root.ask('admin.addListPart', { params: { id: 'one', no: 0 }, body: { content: content.toString('base64') } });
+  await app.root.ask('admin.addListPart', { params: { id: 'one', from: 0 }, body: content });
   let lives = true;
   const transaction: typeof app.db.transaction = async (who, work) => {
     if (!lives) throw new Error('killed');
@@ -61,7 +60,7 @@ it('rows of a check that a crash cut off go with the upload', async () => {
     lives = (await left()) === 0;
     return done;
   };
-  const asked = { id: 'one', fileName: 'owners.csv', parts: 1, nowMs: app.deps.clock() };
+  const asked = { id: 'one', fileName: 'owners.csv', bytes: content.length, nowMs: app.deps.clock() };
   const checking = { ...asked, files: uploadFiles(app.uploads), signal: new AbortController().signal };
   await expect(checkUpload({ ...app.db, query: app.db.query.bind(app.db), transaction }, checking)).rejects.toThrow('killed');
   expect([await left(), (await apply('one')).status]).toEqual([1, 404]);
@@ -104,7 +103,7 @@ it('a file that is no list, or whose parts are not all there, is refused in word
     status: 422,
     body: { message: 'This is neither a watch list nor a list of owners that is known.' },
   });
-  const lost = await send('two', fileOf(row(9_074_729, 'Gulf Shipping')), { parts: 3 });
+  const lost = await send('two', fileOf(row(9_074_729, 'Gulf Shipping')), { bytes: 3000 });
   expect(lost).toMatchObject({ status: 422, body: { message: 'A part of the file has not arrived. Choose the file again.' } });
 });
 
@@ -112,7 +111,7 @@ it('an upload that was not ended within a day is forgotten with what it wrote, a
   await send('one', fileOf(row(9_074_729, 'Gulf Shipping')));
   await app.db.query('update list_uploads set begun_at_ms = begun_at_ms - $1', [DAY_MS + 1]);
   const { ada } = await app.people();
-  const part = { params: { id: 'two', no: 0 }, body: { content: 'YQ==' } };
+  const part = { params: { id: 'two', from: 0 }, body: Buffer.from('a') };
   expect((await ada.send('admin.addListPart', part)).status).toBe(403);
   await app.root.ask('admin.addListPart', part);
   expect([await left(), await app.db.query('select id from list_uploads')]).toEqual([0, [{ id: 'two' }]]);
@@ -130,13 +129,13 @@ it('a watch list is compared by the ids of its entries', async () => {
 it('a file with more rows or ships than are read is refused in words, and how far it is read is told, of rows that are no ships too', async () => {
   const rows = ['id,schema,name,aliases,countries,identifiers,sanctions,dataset,last_seen'];
   for (let no = 0; no < 12_000; no += 1) rows.push(`${no},${no % 3000 === 0 ? 'Vessel' : 'Person'},NAME ${no},,,,,,2026-10-01`);
-  const halves = [rows.slice(0, 7000).join('\n'), `\n${rows.slice(7000).join('\n')}`];
+  const content = Buffer.from(rows.join('\n'));
   const files = uploadFiles(app.uploads);
-  for (const [no, text] of halves.entries()) await files.keep('large', no, Buffer.from(text));
+  await files.keep('large', 0, content);
   await app.db.query("insert into list_uploads values ('large', 1)");
   const told: CheckProgress[] = [];
   const signal = new AbortController().signal;
-  const asked = { id: 'large', fileName: 'all.csv', parts: 2, files, nowMs: app.deps.clock(), signal };
+  const asked = { id: 'large', fileName: 'all.csv', bytes: content.length, files, nowMs: app.deps.clock(), signal };
   const checkWithin = (limits: Parameters<typeof checkUpload>[1]['limits']) =>
     checkUpload(app.db, { ...asked, limits, onProgress: (progress) => told.push(progress) });
   expect(await checkWithin({ mostRows: 12_000, mostShips: 4 })).toMatchObject({ entries: 4, others: 11_996 });

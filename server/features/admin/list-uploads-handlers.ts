@@ -14,6 +14,7 @@ import { byCaller } from './audited-actions.ts';
 
 const refusedFile = (error: unknown): unknown => (error instanceof BadFile ? new Refusal('invalid', `${error.message}.`) : error);
 
+const NOT_ALL = 'A part of the file has not arrived. Choose the file again.';
 const WHY_NOT = {
   notChecked: 'There is no such upload that was checked. Choose the file again.',
   overtaken: 'Another edition of this list came or went meanwhile. Choose the file again, to see what it would change now.',
@@ -29,9 +30,9 @@ export function listUploadsHandlers({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
       return work(tx);
     });
   return {
-    'admin.addListPart': async ({ params: { id, no }, body, caller }) => {
+    'admin.addListPart': async ({ params: { id, from }, body, caller }) => {
       const areOthersGone = await asAdministrator(caller, (tx) => beginUpload(tx, id, clock()));
-      await files.keep(id, no, Buffer.from(body.content, 'base64'));
+      if (!(await files.keep(id, from, body))) throw new Refusal('conflict', NOT_ALL);
       if (areOthersGone) await files.sweep(db);
       return {};
     },

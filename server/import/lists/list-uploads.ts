@@ -82,11 +82,10 @@ const LIMITS = { mostBytes: MAX_LIST_FILE_BYTES, mostRows: MAX_LIST_FILE_ROWS };
 
 /** Reads the file and leaves its rows beside those in force. @throws BadFile, the signal's reason when aborted, DbError: then nothing stays */
 export async function checkUpload(db: Db, checking: Checking): Promise<ListPreview> {
-  const { id, files, fileName, parts, list: named, issuedAt, nowMs, signal, onProgress, limits = LIMITS } = checking;
+  const { id, files, fileName, bytes, list: named, issuedAt, nowMs, signal, onProgress, limits = LIMITS } = checking;
   const folder = await mkdtemp(join(tmpdir(), 'fathom-list-'));
-  const path = join(folder, 'list');
   try {
-    await files.join(id, parts, path, signal);
+    const path = await files.whole(id, bytes);
     const form = await listFormOf(path);
     if (!form) {
       await fileFormOf(path); // says it of a file that is no text

@@ -12,6 +12,7 @@ import { translate } from '#i18n/i18n.ts';
 import { storageLoss, understandLoss } from '#store/device/storage-lost.ts';
 import { CURRENT_THREAT_MAP } from '#contract/entities/threat-maps.ts';
 import { startLater } from '#platform/next-parts.ts';
+import { CHART_PIECES } from '#platform/caches/kept-pieces.ts';
 import { onLinkHint } from '#platform/page-state.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -21,8 +22,6 @@ import { watchLive } from '#store/watch-live.ts';
 // the session.
 /** The service worker's (sw/sw.ts): it keeps what is fetched. */
 const CACHE = 'fathom-threat';
-/** As well: pieces of charts, which are for who is signed in. */
-const CHARTS = 'fathom-charts';
 
 /** Runs until the returned function is called. In low-data mode the map fetches the tiles when the layer is shown. */
 function keepThreatArchive(accountId: string): () => void {
@@ -103,7 +102,7 @@ function follow(router: RegisteredRouter): void {
         keepDrafts(account.id, hasStarted, (path) => router.history.push(path)),
         markOwnFleet(account.id),
         keepThreatArchive(account.id),
-        () => void globalThis.caches?.delete(CHARTS),
+        () => void globalThis.caches?.delete(CHART_PIECES), // they are for who is signed in
         keepDocumentParts(),
         alertsLater(account.id, router),
       ],

@@ -1,6 +1,7 @@
 // The administrator's calls about actors, by whom ships and passages are rated, and about imported lists.
 import { SetActor } from '#contract/entities/vta/actors.ts';
-import { ImportedListsAnswer, ListCheck, ListPart, ListPartParams, ListToCheck, WhichList } from '#contract/entities/vta/watch-lists.ts';
+import { Bytes, MAX_PART_BYTES } from '#contract/bytes.ts';
+import { ImportedListsAnswer, ListCheck, ListPartParams, ListToCheck, WhichList } from '#contract/entities/vta/watch-lists.ts';
 import { ById, Done, OfExisting } from '#contract/rows.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -44,12 +45,15 @@ export const actorEndpoints = {
   },
   'admin.addListPart': {
     method: 'PUT',
-    path: '/api/admin/lists/uploads/{id}/{no}',
+    path: '/api/admin/lists/uploads/{id}/{from}',
     ours: true,
     who: ['admin'],
-    summary: 'Send part {no} of a file of a watch list or of owners; an upload that was not ended within a day is forgotten',
+    summary:
+      'Send a part of a file of a watch list or of owners, from byte {from} on, in order; an upload that was not ended within a day is forgotten',
     params: ListPartParams,
-    body: ListPart,
+    body: Bytes,
+    isBinary: true,
+    maxBodyBytes: MAX_PART_BYTES,
     answer: Done,
   },
   'admin.checkList': {

@@ -17,6 +17,8 @@ interface Call {
   query?: z.ZodType;
   /** A request without a body counts as {}. */
   body?: z.ZodType;
+  /** The body is bytes as they are (`Bytes`), sent as application/octet-stream, not JSON. */
+  isBinary?: true;
   /**
    * Set where a file travels in the body. Absent: MAX_BODY_BYTES, or MAX_SMALL_BODY_BYTES without sign-in and for calls without a body
    * (limits.ts).

@@ -2,7 +2,9 @@
 import type { ChartCellRow } from '#contract/tables.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { widthDeg } from '#map/boxes.ts';
-import { coversPlace } from '#map/enc/cell-coverage.ts';
+import { tileBox } from '#map/chart/coverage.ts';
+import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
+import type { DrawnCell, OlderSheets } from '#map/enc/older-drawn.ts';
 
 /** Of the rows, only what is asked here. */
 export type ChartCell = Pick<ChartCellRow, 'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state'>;
@@ -44,4 +46,24 @@ export function chartsHere(
  */
 export function otherContour(drawn: readonly number[], askedM: number): number | undefined {
   return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
+}
+
+/** What is drawn in the view as it was before the newest edition, of which this device has not all. */
+export interface OlderHere {
+  isAny: boolean;
+  /** Undefined: the cell is drawn as its row says, or not at all. */
+  drawnOf: (cell: ChartCell) => DrawnCell | undefined;
+}
+
+export function olderHere(older: OlderSheets, { box, zoom }: { box: Box | undefined; zoom: number }): OlderHere {
+  const here = [...older].filter(([sheet]) => {
+    const [z = 0, x = 0, y = 0] = sheet.split('-').map(Number);
+    return z === sheetZoomOf(Math.floor(zoom)) && (!box || meets(tileBox({ z, x, y }), box));
+  });
+  return {
+    isAny: here.length > 0,
+    drawnOf({ id, edition, update }) {
+      return here.map(([, cells]) => cells.get(id)).find((cell) => cell && (cell.edition !== edition || cell.update !== update));
+    },
+  };
 }

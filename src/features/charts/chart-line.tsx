@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { type DrawnCell, olderSheets } from '#map/enc/older-drawn.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -15,7 +16,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ChartCell, type ChartsHere, chartsHere, otherContour } from './chart-here.ts';
+import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, olderHere, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
 
 const SAFETY_CONTOUR = ['enc-safety-contour'];
@@ -36,11 +37,13 @@ function useDrawnContours(chart: Chart, cell: string | undefined): readonly numb
   return depths;
 }
 
-function useChartsHere(chart: Chart, accountId: string): ChartsHere | undefined {
+function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { older: OlderHere }) | undefined {
   const cells = useHeld(heldChartCells, accountId);
+  const older = useWatched(olderSheets);
   const [view, setView] = useState(chart.view);
   useEffect(() => chart.on('moveEnd', setView), [chart]);
-  return cells && chartsHere(cells.values(), { box: chart.visibleBox(), middle: view.position, zoom: view.zoom });
+  const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
+  return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
 }
 
 /** Nothing while the plain map is the ground. */
@@ -57,7 +60,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const nowMs = useWatched(slowClock);
   const drawn = useDrawnContours(chart, here?.middle?.id);
   if (!here) return null;
-  const { middle, inView, isMoreNearer } = here;
+  const { middle, inView, isMoreNearer, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
   const depthWords = (metres = 0) => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
   const contour =
@@ -77,12 +80,17 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           type="button"
           className={css.line}
           data-none={none !== undefined || undefined}
-          data-warning={none !== undefined || hasOld || contour !== undefined || undefined}
+          data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
           <span className={css.button}>{t('chartsPage.button')}</span>
           <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
-          {middle && <span className={`${css.some} ${css.wide} tabular`}>{cellWords(t, middle, 'chartsPage.cellShort')}</span>}
+          {middle && (
+            <span className={`${css.some} ${css.wide} tabular`}>
+              {cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}
+            </span>
+          )}
+          {older.isAny && <span className={css.short}>{t('chartsPage.olderShort')}</span>}
           {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
           {contour !== undefined && (
             <span className={`${css.short} ${css.wide}`}>{t('chartsPage.contourShort', { drawn: depthWords(other) })}</span>
@@ -93,10 +101,11 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
       <div className="stack-12">
         <strong>{t('chartsPage.title')}</strong>
         {none !== undefined && <Text as="p">{none}</Text>}
+        {older.isAny && <Text as="p">{t('chartsPage.older')}</Text>}
         {contour !== undefined && <Text as="p">{contour}</Text>}
         <ul className={css.cells}>
           {inView.slice(0, MOST_CELLS).map((cell) => (
-            <CellFacts key={cell.id} cell={cell} isOldNow={isOldCell(cell, nowMs)} />
+            <CellFacts key={cell.id} cell={cell} drawn={older.drawnOf(cell)} isOldNow={isOldCell(cell, nowMs)} />
           ))}
         </ul>
         {inView.length > MOST_CELLS && (
@@ -113,7 +122,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
 const cellWords = (t: Translate, { edition, update, issuedOn, scale }: ChartCell, form: 'chartsPage.cell' | 'chartsPage.cellShort') =>
   t(form, { edition, update, issuedOn, scale: formatNumber(scale) });
 
-function CellFacts({ cell, isOldNow }: { cell: ChartCell; isOldNow: boolean }) {
+function CellFacts({ cell, drawn, isOldNow }: { cell: ChartCell; drawn: DrawnCell | undefined; isOldNow: boolean }) {
   const { t } = useTranslation();
   return (
     <li>
@@ -126,6 +135,7 @@ function CellFacts({ cell, isOldNow }: { cell: ChartCell; isOldNow: boolean }) {
       <Text as="div" tone="quiet" className="tabular">
         {cellWords(t, cell, 'chartsPage.cell')}
       </Text>
+      {drawn && <Text as="div">{t('chartsPage.olderCell', { ...drawn })}</Text>}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 // What is said of nautical charts on the map: the cell in view, and what was tapped.
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChartCellRow } from '#contract/tables.ts';
@@ -7,7 +8,9 @@ import type { OpenChart } from '#map/map-layer.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
+import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
 import { emptyArchive } from '#tests/empty-archive.ts';
+import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -93,6 +96,41 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
   asked.mockImplementation(() => Promise.resolve(emptyArchive()));
   dispatchEvent(new Event('online'));
   await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(false);
+  stop();
+});
+
+test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed', async () => {
+  const at = { z: 10, x: 513, y: 510 };
+  const tile = (edition: number) => {
+    const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
+    const tags = { cls: 'M_COVR', cell: CELL.id, scale: CELL.scale, edition, update: 1, issuedOn: '2000-12-24' };
+    return fromGeojsonVt({ cover: { features: [{ type: 3, geometry: [[...ring, ring[0]]], tags }] } } as never, {
+      version: 2,
+      extent: 4096,
+    });
+  };
+  const [before, after] = ['8-128-127.0000000000000001.pmtiles', '8-128-127.0000000000000002.pmtiles'];
+  await keepInPieces(CHART_PIECES, `/charts/sheets/${before}`, oneTileArchive(at, tile(2)), at);
+  await db().chartCells.put(CELL);
+  await db().chartSheets.put({ id: '8-128-127', v: 1, file: after, bytes: 1, cells: [CELL.id] });
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
+    </main>,
+  );
+  const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
+  changeWorkbench((was) => setEnc(was, true, 'light'));
+  await screen.getByRole('button', { name: /Older edition/ }).click();
+  const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
+  await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
+  await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
+  const archive = oneTileArchive(at, tile(3));
+  asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
+  dispatchEvent(new Event('online'));
+  await expect.element(facts.getByText(/A newer one exists/)).not.toBeInTheDocument();
+  await expect.poll(() => keptArchives(CHART_PIECES)).toEqual([]);
   stop();
 });
 

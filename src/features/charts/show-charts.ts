@@ -6,7 +6,9 @@ import { encState } from '#map/enc/enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE } from '#map/enc/enc-style.ts';
 import { encZooms } from '#map/enc/enc-zooms.ts';
 import { graticule } from '#map/enc/graticule.ts';
+import { olderSheets } from '#map/enc/older-drawn.ts';
 import { workbench } from '#map/workbench.ts';
+import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
 
 /** Returns a function that stops it. */
@@ -53,6 +55,11 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     soon = setTimeout(askAnew, TOGETHER_MS);
   }
 
+  /** The map takes an older tile for the one that it asked for, and would keep it. */
+  function askForNewer(): void {
+    if (olderSheets.get().size > 0 && pageVisible.get()) askAnew();
+  }
+
   const follow = () => {
     say();
     drawGrid();
@@ -61,15 +68,20 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   const stops = [
     heldChartSheets.watch(accountId, chartsCame),
     heldChartCells.watch(accountId, chartsCame),
+    onLinkHint(askForNewer),
     workbench.watch(follow),
     chart.on('moveEnd', follow),
   ];
+  const again = setInterval(askForNewer, AGAIN_MS);
   follow();
   return () => {
     clearTimeout(soon);
+    clearInterval(again);
     for (const stop of [...stops, ...overlays.toReversed()]) stop();
   };
 }
 
 const TOGETHER_MS = 400;
+/** While an older edition is drawn: browsers say of few links that they are back. */
+const AGAIN_MS = 60_000;
 const NO_LINES = { type: 'FeatureCollection' as const, features: [] };

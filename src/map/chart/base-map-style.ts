@@ -187,6 +187,16 @@ function landAndLines(palette: BaseMapPalette): LayerSpecification[] {
   ];
 }
 
+/**
+ * Pictures lie over the app's own land, or nobody would see them where a tile of it is only partly under them. What lies on the sea must stay
+ * over them: then it also lies over land.
+ */
+function betweenGroundAndNames(palette: BaseMapPalette, ours: ReturnType<typeof ownLayers>, hasPictures: boolean): LayerSpecification[] {
+  const [first, ...rest] = landAndLines(palette);
+  if (!first || !hasPictures) return [...ours.ground, ...landAndLines(palette), ...ours.land];
+  return [...rest, ...ours.ground, first, ...ours.land];
+}
+
 /** The whole style. Schemes differ only in colours, so that setStyle can apply the difference. */
 export function baseMapStyle({
   scheme,
@@ -203,8 +213,8 @@ export function baseMapStyle({
     minzoom: number,
     maxzoom: number,
     over: readonly OwnMap[] = own,
-  ): VectorSourceSpecification => ({ type: 'vector', tiles: [tilesUnder(url, over)], minzoom, maxzoom, attribution });
-  const ours = ownLayers(own, palette);
+  ): VectorSourceSpecification => ({ type: 'vector', ...tilesUnder(url, maxzoom, over), minzoom, attribution });
+  const ours = ownLayers(own, palette, scheme);
   return {
     version: 8,
     name: `Fathom ${scheme}`,
@@ -219,9 +229,11 @@ export function baseMapStyle({
     sky: { 'sky-color': palette.unknown, 'horizon-color': palette.unknown, 'fog-color': palette.unknown }, // else white round a dark globe
     layers: [
       ...ground(palette, depths),
-      ...ours.ground,
-      ...landAndLines(palette),
-      ...ours.land,
+      ...betweenGroundAndNames(
+        palette,
+        ours,
+        own.some(({ kind }) => kind === 'raster'),
+      ),
       ...nameLayers(palette, WORLD_SOURCE, [harbourNames(palette, RIVERS_SOURCE), ...ours.names]),
     ],
   };

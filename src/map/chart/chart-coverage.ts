@@ -1,6 +1,5 @@
 // Says when the view needs tiles that are not on this device, hatches them, and tries again when the link is back.
-import { VectorTileSource } from 'maplibre-gl';
-import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, RasterTileSource, Source, VectorTileSource } from 'maplibre-gl';
 import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
 import type { TileAt } from './coverage.ts';
@@ -14,6 +13,9 @@ const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
   dark: [190, 204, 216, 70],
   night: [150, 84, 34, 80],
 };
+
+const hasTiles = (source: Source | undefined): source is VectorTileSource | RasterTileSource =>
+  source?.type === 'vector' || source?.type === 'raster';
 
 interface Listener {
   /** Whether that source is the chart's ground: only there a missing tile could pass for open sea. */
@@ -84,7 +86,7 @@ export class ChartCoverage {
     const closed = this.#coverage.closed();
     for (const id of Object.keys(map.getStyle().sources)) {
       const live = map.getSource(id);
-      if (!(live instanceof VectorTileSource)) continue;
+      if (!hasTiles(live)) continue;
       if (closed.includes(id) && live.url) live.setUrl(live.url);
       const tiles = [...this.#coverage.failedOf(id), ...this.#overlays.failedOf(id)];
       if (tiles.length > 0) map.refreshTiles(id, tiles);
@@ -105,7 +107,7 @@ export class ChartCoverage {
     if (!map || !this.#chart) return;
     const tiles = this.#coverage.missing(this.#chart.visibleBox(), map.getZoom(), (source) => {
       const live = map.getSource(source);
-      return live instanceof VectorTileSource ? live.maxzoom : 22;
+      return hasTiles(live) ? live.maxzoom : 22;
     });
     const closed = this.#coverage.closed();
     const shown = [...closed, ...tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)].join(' ');

@@ -37,6 +37,8 @@ test('own water lies under what is drawn on the sea, own land over it, the finer
   const order = ids(own);
   const at = (end: string) => order.findIndex((id) => id.startsWith('own-') && id.endsWith(end));
   expect(at('picture')).toBeLessThan(order.indexOf(FIRST_LAND_LAYER));
+  expect(at('picture'), 'over the land of the app').toBeGreaterThan(order.indexOf('coast-line'));
+  expect(ids(own.slice(1)).indexOf('coast-line')).toBeGreaterThan(ids(own.slice(1)).indexOf(FIRST_LAND_LAYER));
   expect(at('water')).toBeLessThan(order.indexOf(FIRST_LAND_LAYER));
   expect(at('earth')).toBeGreaterThan(order.indexOf('coast-line'));
   expect(at('boundaries')).toBeLessThan(order.indexOf(FIRST_LABEL_LAYER));
@@ -46,14 +48,25 @@ test('own water lies under what is drawn on the sea, own land over it, the finer
 
 test('tiles of the ground and of coarser maps are set aside where a finer map covers, but never the world with its names', () => {
   const { sources } = styleOf(own);
-  expect(sources[COAST_SOURCE]).toMatchObject({ tiles: [expect.stringMatching(/^quilt:\/\/\/basemap\/coast.*~a{24}~b{24}~c{24}\/\{z\}/)] });
+  expect(sources[COAST_SOURCE]).toMatchObject({
+    tiles: [expect.stringMatching(/^quilt:\/\/\/basemap\/coast.*~\d+~a{24}~b{24}~c{24}\/\{z\}/)],
+    maxzoom: 15,
+  });
   expect(sources[`own-${'b'.repeat(24)}`]).toMatchObject({
-    tiles: [`quilt:///maps/own.${'b'.repeat(24)}.pmtiles~${'c'.repeat(24)}/{z}/{x}/{y}`],
+    tiles: [`quilt:///maps/own.${'b'.repeat(24)}.pmtiles~12~${'c'.repeat(24)}/{z}/{x}/{y}`],
+    maxzoom: 15,
   });
   expect(sources[`own-${'c'.repeat(24)}`]).toMatchObject({ type: 'vector', maxzoom: 15, bounds: [3, 51, 5, 52] });
   expect(sources[`own-${'a'.repeat(24)}`]).toMatchObject({ type: 'raster', maxzoom: 10 });
   expect(sources[WORLD_SOURCE]).toEqual(styleOf([]).sources[WORLD_SOURCE]);
   for (const layer of styleOf(own).layers) if (layer.id.startsWith('own-')) expect(layer.minzoom).toBeGreaterThanOrEqual(OWN_MIN_ZOOM);
+});
+
+test('pictures are as they are by day, and neither bright nor coloured by night', () => {
+  const paintOf = (scheme: (typeof SCHEMES)[number]) => styleOf(own, scheme).layers.find(({ id }) => id.endsWith('-picture'))?.paint;
+  expect(paintOf('light')).toEqual({});
+  expect(paintOf('dark')).toMatchObject({ 'raster-brightness-max': 0.55 });
+  expect(paintOf('night')).toMatchObject({ 'raster-brightness-max': 0.3, 'raster-saturation': -1, 'raster-opacity': 0.5 });
 });
 
 test('places are named in the language of the user, else in English, else as they are; an attribution is words, never markup', () => {

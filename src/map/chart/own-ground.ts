@@ -1,7 +1,14 @@
-// The operator's own ground as layers: archives of the Protomaps scheme in the chart's colours, and pictures as they are. Pure; must never
-// fetch.
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+// The operator's own ground as layers: archives of the Protomaps scheme in the chart's colours, and pictures as they are, dimmed in the dark
+// and by night. Pure; must never fetch.
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  RasterLayerSpecification,
+  SourceSpecification,
+} from 'maplibre-gl';
 import { type OwnMap, ownMapUrl } from '#contract/own-maps.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { fonts, LANGUAGE_STATE } from './base-map-names.ts';
 import type { BaseMapPalette } from './base-map-palette.ts';
 
@@ -14,11 +21,17 @@ const sourceOf = ({ id }: OwnMap): string => `own-${id}`;
 const plain = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * The address of an archive's tiles. Tiles that one of the own maps `over` it has as well come back empty, so no place has two shores.
- * The protocol is that of tile-archives.ts.
+ * Address and last zoom of an archive's tiles. Tiles that one of the own maps `over` it has as well come back empty, so no place has two
+ * shores; therefore there are tiles to the last zoom of these maps, parts of the archive's own: else one that an own map covers in part would
+ * lie over all of it. The protocol is that of tile-archives.ts.
  */
-export const tilesUnder = (url: string, over: readonly OwnMap[]): string =>
-  over.length ? `quilt://${url}~${over.map(({ id }) => id).join('~')}/{z}/{x}/{y}` : `pmtiles://${url}/{z}/{x}/{y}`;
+export const tilesUnder = (url: string, maxZoom: number, over: readonly OwnMap[]): { tiles: [string]; maxzoom: number } =>
+  over.length
+    ? {
+        tiles: [`quilt://${url}~${maxZoom}~${over.map(({ id }) => id).join('~')}/{z}/{x}/{y}`],
+        maxzoom: Math.max(maxZoom, ...over.map((map) => map.maxZoom)),
+      }
+    : { tiles: [`pmtiles://${url}/{z}/{x}/{y}`], maxzoom: maxZoom };
 
 export function ownSources(maps: readonly OwnMap[]): Record<string, SourceSpecification> {
   const entries = maps.map((map, i): [string, SourceSpecification] => {
@@ -29,10 +42,9 @@ export function ownSources(maps: readonly OwnMap[]): Record<string, SourceSpecif
       sourceOf(map),
       {
         ...(kind === 'vector'
-          ? { type: 'vector', tiles: [tilesUnder(url, maps.slice(i + 1))] }
-          : { type: 'raster', tiles: [`pmtiles://${url}/{z}/{x}/{y}`], tileSize: 256 }),
+          ? { type: 'vector', ...tilesUnder(url, maxzoom, maps.slice(i + 1)) }
+          : { type: 'raster', tiles: [`pmtiles://${url}/{z}/{x}/{y}`], maxzoom, tileSize: 256 }),
         minzoom,
-        maxzoom,
         bounds: [west, south, east, north],
         ...(attribution && { attribution: plain(attribution) }),
       },
@@ -114,15 +126,23 @@ function vectorLayers(map: OwnMap, palette: BaseMapPalette): Layers {
 const inLanguage = (ending: string): ExpressionSpecification => ['get', ['concat', 'name:', ['global-state', LANGUAGE_STATE], ending]];
 const nameInLanguage: ExpressionSpecification = ['coalesce', inLanguage(''), inLanguage('-Hans'), ['get', 'name:en'], ['get', 'name']];
 
-function pictureLayers(map: OwnMap): Layers {
+/** Pictures are made for paper: by night nothing may be bright or blue. Shares of what they are. */
+const PICTURE_PAINT: Record<Scheme, RasterLayerSpecification['paint']> = {
+  light: {},
+  dark: { 'raster-brightness-max': 0.55 },
+  night: { 'raster-brightness-max': 0.3, 'raster-saturation': -1, 'raster-opacity': 0.5 },
+};
+
+function pictureLayers(map: OwnMap, scheme: Scheme): Layers {
   const source = sourceOf(map);
-  const layer: LayerSpecification = { id: `${source}-picture`, type: 'raster', source, minzoom: Math.max(OWN_MIN_ZOOM, map.minZoom) };
+  const minzoom = Math.max(OWN_MIN_ZOOM, map.minZoom);
+  const layer: LayerSpecification = { id: `${source}-picture`, type: 'raster', source, minzoom, paint: { ...PICTURE_PAINT[scheme] } };
   return { ground: [layer], land: [], names: [] };
 }
 
 /** Of all own maps, the finest on top. */
-export function ownLayers(maps: readonly OwnMap[], palette: BaseMapPalette): Layers {
-  const each = maps.map((map) => (map.kind === 'vector' ? vectorLayers(map, palette) : pictureLayers(map)));
+export function ownLayers(maps: readonly OwnMap[], palette: BaseMapPalette, scheme: Scheme): Layers {
+  const each = maps.map((map) => (map.kind === 'vector' ? vectorLayers(map, palette) : pictureLayers(map, scheme)));
   return {
     ground: each.flatMap(({ ground }) => ground),
     land: each.flatMap(({ land }) => land),

@@ -1,10 +1,11 @@
 // An archive of the operator's own on the real chart, in a real browser with software GL: what is drawn where, read back from the canvas.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { zxyToTileId } from 'pmtiles';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type OwnMap, ownMapUrl } from '#contract/own-maps.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { rgb } from '#map/ships/ship-look.ts';
+import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
+import { MAP_PIECES } from '#platform/caches/kept-pieces.ts';
 import { baseMapPalettes } from './base-map-palette.ts';
 import { baseMapStyle } from './base-map-style.ts';
 import { type Chart, openChart } from './chart.ts';
@@ -35,38 +36,15 @@ function tile(): Uint8Array {
   return fromGeojsonVt({ earth: half(0, 2048), water: half(2048, 4096) } as never, { version: 2, extent: 4096 });
 }
 
-/** PMTiles 3 with one tile, nothing compressed. */
-function archive(): Uint8Array<ArrayBuffer> {
-  const varint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))]);
-  const body = tile();
-  const root = [1, ...varint(zxyToTileId(AT.z, AT.x, AT.y)), 1, ...varint(body.length), 1];
-  const metadata = [...new TextEncoder().encode('{}')];
-  const bytes = new Uint8Array(127 + root.length + metadata.length + body.length);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode('PMTiles'));
-  bytes[7] = 3;
-  let at = 127;
-  [root.length, metadata.length, 0, body.length].forEach((length, i) => {
-    view.setBigUint64(8 + i * 16, BigInt(at), true);
-    view.setBigUint64(16 + i * 16, BigInt(length), true);
-    at += length;
-  });
-  bytes.set([1, 1, 1, 1, 6, 6], 96);
-  [-180, -85, 180, 85].forEach((degrees, i) => view.setInt32(102 + i * 4, degrees * 1e7, true));
-  bytes.set([...root, ...metadata, ...body], 127);
-  return bytes;
-}
-
 let chart: Chart | undefined;
 beforeEach(() => {
-  const bytes = archive();
+  const bytes = oneTileArchive(AT, tile());
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.includes('.pmtiles')) return real(input, init);
     if (!url.endsWith(ownMapUrl(OWN))) return new Response('', { status: 404 });
-    const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(new Headers(init?.headers).get('range') ?? '') ?? [];
-    return new Response(bytes.slice(Number(from), Number(to) + 1), { status: 206, headers: { etag: '"one"' } });
+    return pieceOfArchive(bytes, new Headers(init?.headers).get('range') ?? '');
   });
 });
 afterEach(() => {
@@ -120,4 +98,19 @@ test('own ground that is laid down while the chart is open is drawn in its colou
   await vi.waitFor(async () => expect(await look()).toEqual([true, true]), { timeout: 8000 });
   ownMaps.set([]);
   await vi.waitFor(async () => expect(await look()).toEqual([false, false]), { timeout: 8000 });
+});
+
+test('of own ground that was replaced, the edition before is drawn while the new one cannot be had', async () => {
+  const before = { ...OWN, id: 'b'.repeat(24) };
+  await keepInPieces(MAP_PIECES, ownMapUrl(before), oneTileArchive(AT, tile()), AT);
+  const canvas = open();
+  ownMaps.set([{ ...OWN, id: 'c'.repeat(24), before: [before.id] }]);
+  await vi.waitFor(
+    async () => {
+      const { west, east } = await colours(canvas);
+      expect([isLike(west, land), isLike(east, plainSea)]).toEqual([true, true]);
+    },
+    { timeout: 8000 },
+  );
+  await caches.delete(MAP_PIECES);
 });

@@ -18,10 +18,11 @@ function archiveOf(...tiles: [z: number, x: number, y: number][]): PMTiles {
 }
 
 test('an address says the archive, the own maps over it and the tile', () => {
-  expect(quiltOf('quilt:///basemap/coast-z11.0123456789ab.pmtiles~aa~bb/9/3/4')).toEqual({
+  expect(quiltOf('quilt:///basemap/coast-z11.0123456789ab.pmtiles~11~aa~bb/13/3/4')).toEqual({
     url: '/basemap/coast-z11.0123456789ab.pmtiles',
+    maxZoom: 11,
     over: ['aa', 'bb'],
-    at: { z: 9, x: 3, y: 4 },
+    at: { z: 13, x: 3, y: 4 },
   });
 });
 
@@ -37,4 +38,5 @@ test('it does not cover a tile that it lacks, a zoom above its own, or one that 
   expect(await isWhollyShown(own, { z: 8, x: 201, y: 100 })).toBe(false);
   expect(await isWhollyShown(own, { z: 6, x: 50, y: 25 })).toBe(false);
   expect(await isWhollyShown(own, { z: 7, x: 10, y: 50 })).toBe(false);
+  expect(await isWhollyShown(own, { z: 9, x: 10, y: 50 }), 'beside its box').toBe(false);
 });

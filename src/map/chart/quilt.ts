@@ -2,11 +2,11 @@
 import type { PMTiles } from 'pmtiles';
 import { type TileAt, tileBox } from './coverage.ts';
 
-/** quilt://ARCHIVE~ID~ID/z/x/y: the archive, and the own maps that lie over it. */
-export function quiltOf(address: string): { url: string; over: string[]; at: TileAt } {
+/** quilt://ARCHIVE~ZOOM~ID~ID/z/x/y: the archive, its last zoom, and the own maps that lie over it. */
+export function quiltOf(address: string): { url: string; maxZoom: number; over: string[]; at: TileAt } {
   const [, names = '', z, x, y] = /^quilt:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(address) ?? [];
-  const [url = '', ...over] = names.split('~');
-  return { url, over, at: { z: Number(z), x: Number(x), y: Number(y) } };
+  const [url = '', maxZoom, ...over] = names.split('~');
+  return { url, maxZoom: Number(maxZoom), over, at: { z: Number(z), x: Number(x), y: Number(y) } };
 }
 
 /**
@@ -17,6 +17,7 @@ export async function isWhollyShown(archive: Pick<PMTiles, 'getHeader' | 'getZxy
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader();
   if (at.z < minZoom) return false;
   const [west, south, east, north] = tileBox(at);
+  if (west >= maxLon || south >= maxLat || east <= minLon || north <= minLat) return false;
   if (at.z < maxZoom && (west < minLon || south < minLat || east > maxLon || north > maxLat)) return false;
   const up = Math.max(0, at.z - maxZoom);
   return (await archive.getZxy(at.z - up, at.x >> up, at.y >> up, signal)) !== undefined;

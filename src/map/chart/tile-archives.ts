@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { PMTiles, Protocol } from 'pmtiles';
 import { ownMapUrl } from '#contract/own-maps.ts';
 import type { TileAt } from './coverage.ts';
+import { isWhollyShownBefore, tileOrOlder } from './older-ground.ts';
 import { isWhollyShown, quiltOf } from './quilt.ts';
 
 let ready = false;
@@ -17,13 +18,17 @@ export function setUpTileArchives(): void {
   ready = true;
   setWorkerUrl(workerUrl);
   const protocol = new Protocol();
-  const tileOf: AddProtocolAction = async (request, abort) => {
-    try {
-      return await protocol.tile(request, abort);
-    } catch (error) {
-      if (!abort.signal.aborted) protocol.tiles.delete(archiveOf(request.url));
-      throw error;
-    }
+  const tileOf: AddProtocolAction = (request, abort) => {
+    const archive = archiveOf(request.url);
+    const read: () => ReturnType<AddProtocolAction> = async () => {
+      try {
+        return await protocol.tile(request, abort);
+      } catch (error) {
+        if (!abort.signal.aborted) protocol.tiles.delete(archive);
+        throw error;
+      }
+    };
+    return tileOrOlder(request.url, read);
   };
   addProtocol('pmtiles', tileOf);
   /** An own map that cannot be had covers nothing: what lies under it then shows. */
@@ -35,13 +40,19 @@ export function setUpTileArchives(): void {
       return await isWhollyShown(opened, at, signal);
     } catch {
       if (!signal.aborted) protocol.tiles.delete(archive);
-      return false;
+      return isWhollyShownBefore(archive, at);
     }
   };
   addProtocol('quilt', async (request, abort) => {
-    const { url, over, at } = quiltOf(request.url);
+    const { url, maxZoom, over, at } = quiltOf(request.url);
     for (const id of over) if (await isUnder(id, at, abort.signal)) return { data: new Uint8Array() };
-    return tileOf({ ...request, url: `pmtiles://${url}/${at.z}/${at.x}/${at.y}` }, abort);
+    const up = Math.max(0, at.z - maxZoom);
+    const from = { z: at.z - up, x: at.x >> up, y: at.y >> up };
+    const tile = await tileOf({ ...request, url: `pmtiles://${url}/${from.z}/${from.x}/${from.y}` }, abort);
+    const bytes = up > 0 && tile.data instanceof Uint8Array ? tile.data : undefined;
+    if (!bytes?.length) return tile;
+    const { enlargedTile } = await import('#map/enlarged-tile.ts');
+    return { ...tile, data: enlargedTile(bytes, from, at) };
   });
 }
 

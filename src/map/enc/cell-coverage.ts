@@ -3,6 +3,13 @@ import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { type TileAt, tileBox } from '#map/chart/coverage.ts';
 
+/** Sheets hold the zooms from here on (server/charts/sheets). */
+export const FIRST_CHART_ZOOM = 4;
+/** From here on all tiles beneath one of this zoom are in one sheet; those before it lie beneath one of the first zoom. */
+const ZOOM_OF_SHEETS = 8;
+/** The zoom of the tile that a sheet lies beneath, for a zoom of tiles. */
+export const sheetZoomOf = (zoom: number): number => (zoom < ZOOM_OF_SHEETS ? FIRST_CHART_ZOOM : ZOOM_OF_SHEETS);
+
 export interface CellPlace {
   minZoom: number;
   box: Box;

@@ -5,7 +5,7 @@ import type { EncOption, NauticalChartValues } from '#contract/entities/chart-op
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { encPaletteIn } from './chart-scheme.ts';
-import { FIRST_CHART_ZOOM } from './chart-tiles.ts';
+import { FIRST_CHART_ZOOM } from './cell-coverage.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
 import { askedAreas } from './layers/areas.ts';

@@ -1,13 +1,17 @@
-// The map's chart:// protocol: tiles of nautical charts out of the sheets that this device knows of, by ranges. A tile that cannot be had
-// fails, so that the map hatches it.
+// The map's chart:// protocol: tiles of nautical charts out of the sheets that this device knows of, by ranges. Where a sheet cannot be had,
+// the edition before it is drawn as far as it is on the device. A tile that cannot be had at all fails, so that the map hatches it.
 import { addProtocol } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
 import type { TileAt } from '#map/chart/coverage.ts';
-import { chartTile, type KnownCharts } from './chart-tiles.ts';
+import { newestOrKept, type ReadTile } from '#map/chart/kept-archive.ts';
+import { chartTile, type KnownCharts, sheetOf } from './chart-tiles.ts';
+import { olderSheets } from './older-drawn.ts';
+import { noteOlder, SheetFiles, SHEETS_PATH } from './older-sheets.ts';
 
 /** Each keeps its directory in memory. */
 const MOST_OPEN = 60;
 const open = new Map<string, PMTiles>();
+const kept = new SheetFiles();
 let known: KnownCharts = { sheets: new Map(), cells: [] };
 let state = 0;
 
@@ -16,13 +20,13 @@ function sheetNamed(file: string): PMTiles {
   if (opened) return opened;
   const [oldest] = open.keys();
   if (oldest !== undefined && open.size >= MOST_OPEN) open.delete(oldest);
-  const sheet = new PMTiles(new URL(`/charts/sheets/${file}`, location.href).href);
+  const sheet = new PMTiles(new URL(SHEETS_PATH + file, location.href).href);
   open.set(file, sheet);
   return sheet;
 }
 
 /** PMTiles keeps a failed header for ever: a sheet that failed is forgotten. */
-async function readTile(file: string, { z, x, y }: TileAt, signal: AbortSignal): Promise<Uint8Array | undefined> {
+async function readNewest(file: string, { z, x, y }: TileAt, signal: AbortSignal): Promise<Uint8Array | undefined> {
   try {
     const tile = await sheetNamed(file).getZxy(z, x, y, signal);
     return tile && new Uint8Array(tile.data);
@@ -30,6 +34,13 @@ async function readTile(file: string, { z, x, y }: TileAt, signal: AbortSignal):
     if (!signal.aborted) open.delete(file);
     throw error;
   }
+}
+
+async function readTile(file: string, at: TileAt, signal: AbortSignal): Promise<ReadTile> {
+  const older = await kept.before(file).catch(() => []);
+  const tile = await newestOrKept(at, () => readNewest(file, at, signal), older);
+  if (tile.isOlder) noteOlder(sheetOf(at), tile.bytes);
+  return tile;
 }
 
 /** MapLibre takes the bytes from us. */
@@ -50,5 +61,7 @@ export function chartTilesOf(charts: KnownCharts): string {
   setUp();
   known = charts;
   state++;
+  olderSheets.set(new Map());
+  kept.lookAgain();
   return `chart://${state}/{z}/{x}/{y}`;
 }

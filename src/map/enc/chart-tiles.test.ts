@@ -40,8 +40,10 @@ const COARSE_TILE = tileOf([
 ]);
 const sheets = new Map([['8-128-85', { file: '8-128-85.00.pmtiles' }]]);
 const known = { sheets, cells: [] };
-const readCoarse = async (_: string, { z, x, y }: typeof COARSE) =>
-  z === COARSE.z && x === COARSE.x && y === COARSE.y ? COARSE_TILE : undefined;
+const readCoarse = async (_: string, { z, x, y }: typeof COARSE) => ({
+  bytes: z === COARSE.z && x === COARSE.x && y === COARSE.y ? COARSE_TILE : undefined,
+  isOlder: false,
+});
 
 test('a tile belongs to the sheet of its ancestor of zoom 8, before it of zoom 4', () => {
   expect(sheetOf({ z: 7, x: 77, y: 41 })).toBe('4-9-5');
@@ -115,4 +117,8 @@ test('where a cell is known and its sheet is not yet there, the tile fails, too;
   expect(await chartTile({ ...over, x: over.x + 20 }, charts, readCoarse)).toHaveLength(0);
   expect(await chartTile({ z: 8, x: over.x >> 3, y: over.y >> 3 }, charts, readCoarse)).toHaveLength(0);
   expect(await chartTile(over, { ...charts, cells: [{ ...cell, state: 'cancelled' as const }] }, readCoarse)).toHaveLength(0);
+  const older = { ...charts, sheets: new Map([[sheetOf(over), { file: 'a' }]]) };
+  const nothing = (isOlder: boolean) => async () => ({ bytes: undefined, isOlder });
+  await expect(chartTile(over, older, nothing(true)), 'the edition before had not got the cell').rejects.toThrow('older edition');
+  expect(await chartTile(over, older, nothing(false))).toHaveLength(0);
 });

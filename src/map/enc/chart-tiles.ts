@@ -1,12 +1,8 @@
 // Which sheet has the tile that the map asks for, and where no sheet has it, which larger one stands in. Pure but for `read`.
 import type { TileAt } from '#map/chart/coverage.ts';
-import { type CellPlace, needsTile } from './cell-coverage.ts';
-import { enlargedTile } from './enlarged-tile.ts';
-
-/** Sheets hold the zooms from here on (server/charts/sheets). */
-export const FIRST_CHART_ZOOM = 4;
-/** From here on all tiles beneath one of this zoom are in one sheet; those before it lie beneath one of the first zoom. */
-const ZOOM_OF_SHEETS = 8;
+import type { ReadTile } from '#map/chart/kept-archive.ts';
+import { type CellPlace, FIRST_CHART_ZOOM, needsTile, sheetZoomOf } from './cell-coverage.ts';
+import { enlargedTile } from '#map/enlarged-tile.ts';
 
 /** The rows that a device has. Sheets: id `<z>-<x>-<y>` of the parent tile, and the name of the file. */
 export interface KnownCharts {
@@ -14,28 +10,32 @@ export interface KnownCharts {
   cells: readonly CellPlace[];
 }
 
-/** Undefined: the sheet has no such tile. Throws where it cannot be had. */
-type ReadTile = (file: string, at: TileAt) => Promise<Uint8Array | undefined>;
+/** Throws where the tile cannot be had. */
+type ReadSheet = (file: string, at: TileAt) => Promise<ReadTile>;
 
 const ancestor = ({ z, x, y }: TileAt, zoom: number): TileAt => ({ z: zoom, x: x >> (z - zoom), y: y >> (z - zoom) });
 
 export function sheetOf(at: TileAt): string {
-  const { z, x, y } = ancestor(at, at.z < ZOOM_OF_SHEETS ? FIRST_CHART_ZOOM : ZOOM_OF_SHEETS);
+  const { z, x, y } = ancestor(at, sheetZoomOf(at.z));
   return `${z}-${x}-${y}`;
 }
 
 /**
  * Cells of oceans have no tiles of the last zooms: then the nearest ancestor that is there has the same cells. No bytes: no chart has
- * anything here. Where a cell is known and its sheet is not, because the server is still making it, the tile fails: what is missing must
- * not look like a place without a chart.
+ * anything here. Where a cell is known and its sheet is not, because the server is still making it, or is only here as it was before the
+ * cell came, the tile fails: what is missing must not look like a place without a chart.
  */
-export async function chartTile(at: TileAt, { sheets, cells }: KnownCharts, read: ReadTile): Promise<Uint8Array> {
-  if (!sheets.has(sheetOf(at)) && cells.some((cell) => needsTile(cell, at))) throw new Error('The sheet of this chart is not there yet');
+export async function chartTile(at: TileAt, { sheets, cells }: KnownCharts, read: ReadSheet): Promise<Uint8Array> {
+  const isNeeded = () => cells.some((cell) => needsTile(cell, at));
+  if (!sheets.has(sheetOf(at)) && isNeeded()) throw new Error('The sheet of this chart is not there yet');
+  let isOlder = false;
   for (let zoom = at.z; zoom >= FIRST_CHART_ZOOM; zoom--) {
     const from = ancestor(at, zoom);
     const sheet = sheets.get(sheetOf(from));
     const tile = sheet && (await read(sheet.file, from));
-    if (tile) return zoom === at.z ? tile : enlargedTile(tile, from, at);
+    if (tile?.bytes) return zoom === at.z ? tile.bytes : enlargedTile(tile.bytes, from, at);
+    isOlder ||= tile?.isOlder ?? false;
   }
+  if (isOlder && isNeeded()) throw new Error('Only an older edition of this chart is on the device, and it has nothing here');
   return new Uint8Array();
 }

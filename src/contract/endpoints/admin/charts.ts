@@ -3,22 +3,24 @@ import {
   ChartImportAnswer,
   ChartImportQuery,
   ChartImportsAnswer,
-  ChartPart,
   ChartPartParams,
   ChartUploadEnd,
 } from '#contract/entities/charts/chart-imports.ts';
+import { Bytes, MAX_PART_BYTES } from '#contract/bytes.ts';
 import { ById, Done } from '#contract/rows.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 
 export const chartEndpoints = {
   'admin.addChartPart': {
     method: 'PUT',
-    path: '/api/admin/charts/uploads/{id}/{no}',
+    path: '/api/admin/charts/uploads/{id}/{from}',
     ours: true,
     who: ['admin'],
-    summary: 'Send part {no} of a zip of charts, in order; an upload that was not ended within a day is forgotten',
+    summary: 'Send a part of a zip of charts, from byte {from} on, in order; an upload that was not ended within a day is forgotten',
     params: ChartPartParams,
-    body: ChartPart,
+    body: Bytes,
+    isBinary: true,
+    maxBodyBytes: MAX_PART_BYTES,
     answer: Done,
   },
   'admin.endChartUpload': {

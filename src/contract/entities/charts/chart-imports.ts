@@ -1,9 +1,8 @@
 // Sets of nautical charts that an administrator uploads or lays into the inbox, and what became of each cell of them.
+import { PartStart } from '#contract/bytes.ts';
 import { Id, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
-/** In one part of an upload. */
-export const CHART_PART_BYTES = 600_000;
 /** A zip of charts, above which it is for the inbox. */
 export const MAX_CHART_UPLOAD_BYTES = 600_000_000;
 
@@ -36,19 +35,5 @@ export const ChartImportQuery = z.object({ after: z.coerce.number().int().min(0)
 export const MAX_CHART_LINES = 200;
 export const ChartImportAnswer = z.object({ of: ChartImport, lines: z.array(ChartImportLine).max(MAX_CHART_LINES) });
 
-const MOST_PARTS = Math.ceil(MAX_CHART_UPLOAD_BYTES / CHART_PART_BYTES);
-export const ChartPartParams = z.object({
-  id: Id,
-  no: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(MOST_PARTS - 1),
-});
-export const ChartPart = z.object({
-  content: z
-    .base64()
-    .min(1)
-    .max((CHART_PART_BYTES / 3) * 4),
-});
+export const ChartPartParams = z.object({ id: Id, from: PartStart(MAX_CHART_UPLOAD_BYTES) });
 export const ChartUploadEnd = z.object({ fileName: Line(255), bytes: z.int().min(1).max(MAX_CHART_UPLOAD_BYTES) });

@@ -1,4 +1,5 @@
 // What imported lists say of a ship: hits of watch lists (sanctions), and who owns and manages her. Lists are files that an operator brings.
+import { PartStart } from '#contract/bytes.ts';
 import { MAX_LIST_FILE_BYTES } from '#contract/limits.ts';
 import { AtMs, CountryCode, Id, idOf, Line, MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
@@ -67,25 +68,10 @@ export type ListInForce = z.infer<typeof ListInForce>;
 export const ImportedListsAnswer = z.object({ lists: z.array(ListInForce) });
 export const WhichList = z.object({ kind: ListKind, list: Line(80) });
 
-/** Bytes. As base64 within the body of a call. */
-export const LIST_PART_BYTES = 600_000;
-const MAX_LIST_PARTS = Math.ceil(MAX_LIST_FILE_BYTES / LIST_PART_BYTES);
-const ListPartNo = z.coerce.number().pipe(
-  z
-    .int()
-    .min(0)
-    .max(MAX_LIST_PARTS - 1),
-);
-export const ListPartParams = z.object({ id: Id, no: ListPartNo.describe('From 0 on') });
-export const ListPart = z.object({
-  content: z
-    .base64()
-    .min(1)
-    .max((LIST_PART_BYTES / 3) * 4),
-});
+export const ListPartParams = z.object({ id: Id, from: PartStart(MAX_LIST_FILE_BYTES) });
 export const ListToCheck = z.object({
   fileName: Line(255),
-  parts: z.int().min(1).max(MAX_LIST_PARTS),
+  bytes: z.int().min(1).max(MAX_LIST_FILE_BYTES).describe('Of the whole file'),
   list: Line(80).optional().describe('Its name; absent: the name of the file without day and ending'),
   issuedAt: AtMs.optional().describe('The day of the edition; absent: the day in the name of the file, else the newest one in its rows'),
 });

@@ -1,6 +1,6 @@
 // One upload of charts at a time. When all of it is sent, the server reads it by itself: the list of imports shows how far it is.
 import { useState } from 'react';
-import { CHART_PART_BYTES, MAX_CHART_UPLOAD_BYTES } from '#contract/entities/charts/chart-imports.ts';
+import { MAX_CHART_UPLOAD_BYTES } from '#contract/entities/charts/chart-imports.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
 import { sendParts, tryAgain } from '#features/admin/uploads/send-parts.ts';
@@ -17,8 +17,11 @@ interface Sending {
 
 /** @throws when the file cannot be read any more */
 async function sendCharts(file: File, { id, signal, onSent }: Sending): Promise<Result<object>> {
-  const send = (no: number, content: string) => call('admin.addChartPart', { params: { id, no }, body: { content }, signal });
-  const sent = await sendParts(file, { partBytes: CHART_PART_BYTES, send, signal, onSent });
+  const sent = await sendParts(file, {
+    send: (from, body) => call('admin.addChartPart', { params: { id, from }, body, signal }),
+    signal,
+    onSent,
+  });
   if (!sent.ok) return sent;
   const body = { fileName: file.name, bytes: file.size };
   return tryAgain(() => call('admin.endChartUpload', { params: { id }, body, signal }), signal);

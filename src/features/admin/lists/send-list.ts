@@ -1,5 +1,5 @@
 // Sends the file of a list, and has the server read it. Nothing is in force by it.
-import { type ListToCheck, LIST_PART_BYTES, type ListPreview, type ListReading } from '#contract/entities/vta/watch-lists.ts';
+import type { ListToCheck, ListPreview, ListReading } from '#contract/entities/vta/watch-lists.ts';
 import { ok, type Result } from '#contract/result.ts';
 import { pause, sendParts, tryAgain } from '#features/admin/uploads/send-parts.ts';
 import { call } from '#remote/call.ts';
@@ -18,10 +18,13 @@ interface Sending extends Pick<ListToCheck, 'list' | 'issuedAt'> {
 /** @throws when the file cannot be read any more */
 export async function sendList(file: File, sending: Sending): Promise<Result<ListPreview>> {
   const { id, list, issuedAt, signal, onSent, onRead } = sending;
-  const send = (no: number, content: string) => call('admin.addListPart', { params: { id, no }, body: { content }, signal });
-  const sent = await sendParts(file, { partBytes: LIST_PART_BYTES, send, signal, onSent });
+  const sent = await sendParts(file, {
+    send: (from, part) => call('admin.addListPart', { params: { id, from }, body: part, signal }),
+    signal,
+    onSent,
+  });
   if (!sent.ok) return sent;
-  const body = { fileName: file.name, ...sent.value, ...(list && { list }), ...(issuedAt !== undefined && { issuedAt }) };
+  const body = { fileName: file.name, bytes: file.size, ...(list && { list }), ...(issuedAt !== undefined && { issuedAt }) };
   for (;;) {
     const found = await tryAgain(() => call('admin.checkList', { params: { id }, body, signal }), signal);
     if (!found.ok) return found;

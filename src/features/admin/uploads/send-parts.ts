@@ -1,15 +1,7 @@
 // Sends a file in parts, each again while the link is broken or the server asks to wait. It must not know what the file is.
+import { MAX_PART_BYTES } from '#contract/bytes.ts';
 import { isUnreachable } from '#contract/error-codes.ts';
 import { ok, type Result } from '#contract/result.ts';
-
-/** Letters of a part that become bytes in one step: a call takes only so many arguments. */
-const STEP = 30_000;
-
-function toBase64(bytes: Uint8Array): string {
-  let letters = '';
-  for (let from = 0; from < bytes.length; from += STEP) letters += String.fromCharCode(...bytes.subarray(from, from + STEP));
-  return btoa(letters);
-}
 
 /** A link that broke comes back: what was sent already is not sent again. */
 const [MOST_TRIES, WAIT_MS] = [5, 2000];
@@ -37,23 +29,43 @@ export async function tryAgain<T>(ask: () => Promise<Result<T>>, signal: AbortSi
   }
 }
 
+/** The first part, and the smallest: an old Iridium link (2.4 kbit/s) bears it within the minute that a call may take. */
+const [FIRST_PART_BYTES, LEAST_PART_BYTES] = [256_000, 16_000];
+/** What a part should take: less, and the calls cost more than the bytes; more, and a break costs more. */
+const WANTED_MS = 4000;
+
+/** Of the next part, when one of so many bytes took so long. At most four times as large: one answer says little of a link. */
+export const nextPartBytes = (bytes: number, tookMs: number): number =>
+  Math.round(Math.min(MAX_PART_BYTES, bytes * 4, Math.max(LEAST_PART_BYTES, (bytes * WANTED_MS) / Math.max(tookMs, 1))));
+
 interface Parts {
-  partBytes: number;
-  /** Sends one part, in base64. The same part may come again. */
-  send: (no: number, content: string) => Promise<Result<object>>;
+  /** Sends the part that begins `from` bytes into the file. The same part may come again, also shorter. */
+  send: (from: number, content: Uint8Array<ArrayBuffer>) => Promise<Result<object>>;
   signal: AbortSignal;
-  /** 0 to 1 of the parts. */
+  /** 0 to 1 of the bytes. */
   onSent: (share: number) => void;
+  /** ms. */
+  now?: () => number;
 }
 
 /** @throws when the file cannot be read any more */
-export async function sendParts(file: File, { partBytes, send, signal, onSent }: Parts): Promise<Result<{ parts: number }>> {
-  const parts = Math.ceil(file.size / partBytes);
-  for (let no = 0; no < parts; no += 1) {
-    const content = toBase64(new Uint8Array(await file.slice(no * partBytes, (no + 1) * partBytes).arrayBuffer()));
-    const sent = await tryAgain(() => send(no, content), signal);
-    if (!sent.ok) return sent;
-    onSent((no + 1) / parts);
+export async function sendParts(file: File, { send, signal, onSent, now = () => performance.now() }: Parts): Promise<Result<object>> {
+  let bytes = FIRST_PART_BYTES;
+  let from = 0;
+  async function sendNext(): Promise<Result<object>> {
+    const content = new Uint8Array(await file.slice(from, from + bytes).arrayBuffer());
+    const begunMs = now();
+    const answer = await send(from, content);
+    if (answer.ok) {
+      from += content.length;
+      bytes = nextPartBytes(content.length, now() - begunMs);
+    } else if (isUnreachable(answer.error)) bytes = Math.max(LEAST_PART_BYTES, Math.round(bytes / 2));
+    return answer;
   }
-  return ok({ parts });
+  while (from < file.size) {
+    const sent = await tryAgain(sendNext, signal);
+    if (!sent.ok) return sent;
+    onSent(from / file.size);
+  }
+  return ok({});
 }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
-import { PickList } from './pick-list.tsx';
+import { PickList, PlaceCard } from './pick-list.tsx';
+import { usePicks } from './use-picks.ts';
 
 const nothing = () => undefined;
 
@@ -21,4 +23,33 @@ test('on a tablet the list of what lies under a tap stands over the sheet of an 
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(nothing)));
   const { left, top, width, height } = ship.getBoundingClientRect();
   expect(ship.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+});
+
+test('a tap on a ship opens her though the chart has objects there; the right button, or a finger held, lists them under her menu', async () => {
+  const told = new Map<string, (click: object) => void>();
+  const ship = { kind: 'ship' as const, id: '1', label: 'MV TEST' };
+  let hits = [ship];
+  const open = {
+    chart: { on: (name: string, listener: (click: object) => void) => (told.set(name, listener), nothing) },
+    ships: { hitsAt: async () => hits },
+  } as unknown as OpenChart;
+  const layer: MapLayer = { show: () => nothing, placeAt: () => <p>3 objects of the chart</p> };
+  const onHit = vi.fn();
+  const Tapped = () => {
+    const menu = () => <button type="button">Open</button>;
+    const { picks } = usePicks(open, { layers: [layer], accountId: 'me', onHit, menu, onNothing: () => false });
+    return <main>{picks && <PlaceCard picks={picks} onClose={nothing} />}</main>;
+  };
+  const screen = await renderInTheme(<Tapped />);
+  const click = { position: [0, 0], x: 10, y: 10, touch: false };
+  told.get('click')?.(click);
+  await expect.poll(() => onHit.mock.calls).toEqual([[ship, [0, 0]]]);
+  await expect.element(screen.getByText('3 objects of the chart')).not.toBeInTheDocument();
+  told.get('menu')?.(click);
+  await expect.element(screen.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  await expect.element(screen.getByText('3 objects of the chart')).toBeVisible();
+  hits = [];
+  told.get('menu')?.(click);
+  await expect.element(screen.getByRole('button', { name: 'Open', exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('3 objects of the chart')).toBeVisible();
 });

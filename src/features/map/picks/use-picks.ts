@@ -1,5 +1,6 @@
 // What a click on the map does: every layer is asked in turn for hits. One hit opens, several are offered, none closes the open record.
-// The right button, or a finger held still, opens the menu of a ship.
+// The right button, or a finger held still, opens the menu of a ship, and under it, as at any other place, what else lies there: so what the
+// chart shows under a ship is one press away.
 import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
@@ -34,9 +35,13 @@ async function hitsAt(
   return withoutDoubles([...(await ships.hitsAt(click)), ...found]);
 }
 
+/** What layers say of the place itself, such as what the chart shows there. */
+const placesAt = ({ chart }: OpenChart, { layers, accountId }: Pick<PickRules, 'layers' | 'accountId'>, click: ChartClick) =>
+  Children.toArray(layers.flatMap(({ placeAt }) => placeAt?.(chart, accountId, click) ?? []));
+
 export interface Picks {
   hits: readonly Hit[];
-  /** Under several hits, or instead of any: what to show for the place, or the menu of a ship. */
+  /** Under several hits, or instead of any: what to show for the place; under the menu of a ship as well. */
   place?: ReactNode;
   /** The ship whose menu it is. */
   title?: string;
@@ -50,11 +55,11 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
   const [picks, setPicks] = useState<Picks>();
   const pick = useEffectEvent(async (at: OpenChart, click: ChartClick) => {
     if (mapTaken.get()) return;
-    const { layers, accountId } = rules;
+    const { layers } = rules;
     const radiusPx = RADIUS_PX[click.touch ? 'touch' : 'mouse'];
     const hits = await hitsAt(at, rules, click, radiusPx);
     const [first] = hits;
-    const placesThere = () => Children.toArray(layers.flatMap(({ placeAt }) => placeAt?.(at.chart, accountId, click) ?? []));
+    const placesThere = () => placesAt(at, rules, click);
     const there = { at: click.position, x: click.x, y: click.y };
     setPicks(hits.length > 1 ? { hits, place: placesThere(), ...there } : undefined);
     if (first && hits.length === 1) rules.onHit(first, click.position);
@@ -63,18 +68,23 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
       if (place.length > 0) setPicks({ hits: [], place, ...there });
     }
   });
-  const openMenu = useEffectEvent(async ({ ships }: OpenChart, click: ChartClick) => {
+  const openMenu = useEffectEvent(async (open: OpenChart, click: ChartClick) => {
     if (mapTaken.get()) return;
     const { menu, onHit } = rules;
     const { position: at, x, y } = click;
-    const [hit] = await ships.hitsAt(click);
-    if (!hit) return;
+    const places = placesAt(open, rules, click);
+    const hits = await hitsAt(open, rules, click, RADIUS_PX[click.touch ? 'touch' : 'mouse']);
+    const [hit] = hits;
+    if (hit?.kind !== 'ship') {
+      if (hit || places.length > 0) setPicks({ hits, place: places, at, x, y });
+      return;
+    }
     const close = () => setPicks(undefined);
     const toRecord = () => {
       close();
       onHit(hit, at);
     };
-    setPicks({ hits: [], title: hit.label, place: menu(hit, { open: toRecord, close }), at, x, y });
+    setPicks({ hits: [], title: hit.label, place: Children.toArray([menu(hit, { open: toRecord, close }), ...places]), at, x, y });
   });
   useEffect(
     () =>

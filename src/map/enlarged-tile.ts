@@ -1,4 +1,4 @@
-// A part of a chart tile as a tile of its own, for places that have no finer one: a missing tile is no empty sea. Pure.
+// A part of a vector tile as a tile of its own, for places that have no finer one. Pure.
 import { VectorTile } from '@mapbox/vector-tile';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';

@@ -1,0 +1,50 @@
+// The operator's own ground as it was before its file was replaced, as far as this device has pieces of it: drawn where the newer edition
+// cannot be had.
+import type { AddProtocolAction } from 'maplibre-gl';
+import { ownMapUrl } from '#contract/own-maps.ts';
+import { ownMaps } from '#map/own-maps.ts';
+import { MAP_PIECES } from '#platform/caches/kept-pieces.ts';
+import type { TileAt } from './coverage.ts';
+import { KeptArchive, newestOrKept } from './kept-archive.ts';
+import { isWhollyShown } from './quilt.ts';
+
+type Answer = Awaited<ReturnType<AddProtocolAction>>;
+
+const NO_TILE = new Uint8Array();
+const archives = new Map<string, KeptArchive>();
+
+/** Editions before an archive, the oldest first. */
+function before(archive: string): KeptArchive[] {
+  const map = ownMaps.get().find((one) => archive.endsWith(ownMapUrl(one)));
+  return (map?.before ?? []).map((id) => {
+    const known = archives.get(id) ?? new KeptArchive(MAP_PIECES, ownMapUrl({ id }));
+    archives.set(id, known);
+    return known;
+  });
+}
+
+/**
+ * `address`: pmtiles://ARCHIVE/z/x/y, or pmtiles://ARCHIVE, which has no tile. `read` answers as the protocol does: without bytes where there
+ * is no tile.
+ */
+export async function tileOrOlder(address: string, read: () => Promise<Answer>): Promise<Answer> {
+  const [, archive = '', z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(address) ?? [];
+  const older = before(archive);
+  if (older.length === 0) return read();
+  let newest: Answer | undefined;
+  const readNewest = async () => {
+    newest = await read();
+    return newest.data as Uint8Array | undefined;
+  };
+  const tile = await newestOrKept({ z: Number(z), x: Number(x), y: Number(y) }, readNewest, older);
+  return tile.isOlder || !newest ? { data: tile.bytes ?? NO_TILE } : newest;
+}
+
+/** Whether an edition before shows all of the tile. */
+export async function isWhollyShownBefore(archive: string, at: TileAt): Promise<boolean> {
+  for (const { archive: kept } of before(archive).toReversed()) {
+    const isShown = await isWhollyShown(kept, at).catch(() => undefined);
+    if (isShown !== undefined) return isShown;
+  }
+  return false;
+}

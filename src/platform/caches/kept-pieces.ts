@@ -1,0 +1,64 @@
+// Pieces of archives that the service worker keeps as they are looked at: their names, and what the page does with them itself.
+
+/** Nautical charts; deleted by this name when the session ends (src/app/sync/run-sync.ts). */
+export const CHART_PIECES = 'fathom-charts';
+/** The base map and the operator's own maps. */
+export const MAP_PIECES = 'fathom-tile-ranges';
+
+const RANGE = '__r';
+
+/** `range`: as the header of a request says it, "bytes=0-99". */
+export function pieceKey(url: string, range: string): string {
+  const key = new URL(url);
+  key.searchParams.set(RANGE, range.replace('bytes=', ''));
+  return key.href;
+}
+
+export interface Piece {
+  /** Path of the archive. */
+  path: string;
+  /** Where it begins in the archive, and how long it is, as it was asked for: the last one of an archive may be shorter. */
+  from: number;
+  bytes: number;
+}
+
+/** Undefined: no piece of an archive. */
+export function pieceOf(key: string): Piece | undefined {
+  const { pathname, searchParams } = new URL(key);
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(searchParams.get(RANGE) ?? '') ?? [];
+  return from === undefined ? undefined : { path: pathname, from: Number(from), bytes: Number(to) - Number(from) + 1 };
+}
+
+/** Undefined where nothing can be kept: an address without https. */
+const openPieces = (cache: string): Promise<Cache> | undefined => globalThis.caches?.open(cache);
+
+/** One piece, if it is kept. */
+export async function readPiece(cache: string, url: string, range: string): Promise<ArrayBuffer | undefined> {
+  const kept = await (await openPieces(cache))?.match(pieceKey(url, range));
+  return kept?.arrayBuffer();
+}
+
+/** Paths of the archives that there are pieces of: the one that a piece came of last is the last. */
+export async function keptArchives(cache: string): Promise<string[]> {
+  const paths = new Set<string>();
+  for (const { url } of (await (await openPieces(cache))?.keys()) ?? []) {
+    const piece = pieceOf(url);
+    if (!piece) continue;
+    paths.delete(piece.path);
+    paths.add(piece.path);
+  }
+  return [...paths];
+}
+
+/** Removes pieces, of one archive or of all, and answers those that stay. */
+export async function dropPieces(cache: string, isUnwanted: (piece: Piece) => boolean, url?: string): Promise<Piece[]> {
+  const open = await openPieces(cache);
+  const left: Piece[] = [];
+  for (const key of (await open?.keys(url, { ignoreSearch: true })) ?? []) {
+    const piece = pieceOf(key.url);
+    if (!piece) continue;
+    if (isUnwanted(piece)) await open?.delete(key);
+    else left.push(piece);
+  }
+  return left;
+}

@@ -103,7 +103,7 @@ const behind: Record<string, Step> = {
   ...(!quick && { unit }),
   lint: check('npm run --silent lint'),
   format: check('npm run --silent format:check'),
-  ...(!quick && { simulation: vitest('simulation') }),
+  ...(!quick && { simulation: vitest('simulation', NOT_LONG) }),
 };
 
 const total: Tally = { passed: 0, failed: 0 };

@@ -64,6 +64,11 @@ const creates = fc.tuple(
   args['watch.create'](pools).map((given) => ['watch.create', { ...given, watchId: 'watch-1', entryId: 'entry-0' }] as const),
   args['drawing.save'](pools).map((given) => ['drawing.save', { ...given, drawingId: 'drawing-1' }] as const),
 );
+/** Random worlds for each rule: a sample every time, as many as fast-check draws by itself with the long tests. */
+const SAMPLES = [
+  { numRuns: 30, tags: [] },
+  { numRuns: 100, tags: ['long'] },
+];
 const start = fc.tuple(creates, earlier).map(([first, more]) => [...first, ...more]);
 
 describe.each(MUTATION_NAMES)('%s', (name) => {
@@ -100,28 +105,32 @@ describe.each(MUTATION_NAMES)('%s', (name) => {
     );
   });
 
-  it('writes only rows of the entities that it names', async () => {
-    await fc.assert(
-      fc.asyncProperty(start, argsOf(name), async (made, given) => {
-        const tx = await startOf(made);
-        if (!(await run(tx, name, given))) return;
-        const named = mutation.touches(given as never, who);
-        expect([...tx.touched].filter((entity) => !named.includes(entity))).toEqual([]);
-      }),
-    );
-  });
+  for (const { numRuns, tags } of SAMPLES)
+    it(`writes only rows of the entities that it names (${numRuns} worlds)`, { tags }, async () => {
+      await fc.assert(
+        fc.asyncProperty(start, argsOf(name), async (made, given) => {
+          const tx = await startOf(made);
+          if (!(await run(tx, name, given))) return;
+          const named = mutation.touches(given as never, who);
+          expect([...tx.touched].filter((entity) => !named.includes(entity))).toEqual([]);
+        }),
+        { numRuns },
+      );
+    });
 
-  it('leaves the same rows when it runs twice', async () => {
-    await fc.assert(
-      fc.asyncProperty(start, argsOf(name), async (made, given) => {
-        const tx = await startOf(made);
-        if (!(await run(tx, name, given))) return;
-        const once = tx.rows();
-        await run(tx, name, given);
-        expect(tx.rows()).toEqual(once);
-      }),
-    );
-  });
+  for (const { numRuns, tags } of SAMPLES)
+    it(`leaves the same rows when it runs twice (${numRuns} worlds)`, { tags }, async () => {
+      await fc.assert(
+        fc.asyncProperty(start, argsOf(name), async (made, given) => {
+          const tx = await startOf(made);
+          if (!(await run(tx, name, given))) return;
+          const once = tx.rows();
+          await run(tx, name, given);
+          expect(tx.rows()).toEqual(once);
+        }),
+        { numRuns },
+      );
+    });
 
   it('guards a row of an entity that it touches', () => {
     fc.assert(
@@ -145,7 +154,7 @@ describe('two edits that were never sent', () => {
     return { ...given, before: (await tx.get('fleets', fleetId))?.tags ?? [] };
   }
 
-  it.each(coalescing)('%s: the one that stands for both does what both did', async (name) => {
+  const doesWhatBothDid = (numRuns: number) => async (name: MutationName) => {
     const mutation = mutationOf(name);
     const idOf = (given: object) => JSON.stringify(mutation.touches(given as never, who));
     const pairs = fc
@@ -165,9 +174,11 @@ describe('two edits that were never sent', () => {
         expect(await run(together, name, both)).toBe(true);
         expect(asSets(together)).toEqual(asSets(apart));
       }),
-      { numRuns: 100 },
+      { numRuns },
     );
-  });
+  };
+  for (const { numRuns, tags } of SAMPLES)
+    it.each(coalescing)(`%s: the one that stands for both does what both did (${numRuns} worlds)`, { tags }, doesWhatBothDid(numRuns));
 });
 
 const pick = (from: object, members: readonly string[]) =>

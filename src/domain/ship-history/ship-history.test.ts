@@ -36,7 +36,12 @@ function trackOf(steps: readonly Step[]): Spot[] {
   return track;
 }
 
-describe('facts found report by report', () => {
+/** Tracks for each rule: a sample every time, as many as fast-check draws by itself with the long tests. */
+const SAMPLES = [
+  { numRuns: 30, tags: [] },
+  { numRuns: 100, tags: ['long'] },
+];
+const findsFacts = (numRuns: number) => {
   const steps = fc.array(step, { minLength: 1, maxLength: 40 });
 
   it('are those that the whole track shows', () => {
@@ -45,6 +50,7 @@ describe('facts found report by report', () => {
         const track = trackOf(taken);
         expect(heard(track)).toEqual(byId(factsOf(track, WORLD)));
       }),
+      { numRuns },
     );
   });
 
@@ -60,6 +66,7 @@ describe('facts found report by report', () => {
         }
         expect(heard(mixed)).toEqual(heard(track));
       }),
+      { numRuns },
     );
   });
 
@@ -74,6 +81,7 @@ describe('facts found report by report', () => {
         }
         expect(watcher.store.all).toEqual(heard(track));
       }),
+      { numRuns },
     );
   });
 
@@ -90,6 +98,10 @@ describe('facts found report by report', () => {
           [mark, kept] = [markNow, keptNow];
         }
       }),
+      { numRuns },
     );
   });
-});
+};
+
+for (const { numRuns, tags } of SAMPLES)
+  describe(`facts found report by report, of ${numRuns} tracks`, { tags }, () => findsFacts(numRuns));

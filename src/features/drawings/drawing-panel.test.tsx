@@ -303,7 +303,7 @@ async function take(screen: Awaited<ReturnType<typeof open>>, name: string, laye
   await expect.poll(() => chart.featuresAt(...screenOf(on), [layer], 3).length, { timeout: 20_000 }).toBeGreaterThan(0);
 }
 
-test('a circle in hand is widened by its rim, and stays a circle around its centre', async () => {
+test('a circle in hand is widened by its rim, and stays a circle around its centre', { tags: ['long'] }, async () => {
   const screen = await open([180, 60], 6);
   const centre = [180, 60] as const;
   draw(shapeOf('circle', { tool: 'circle', positions: [centre, [181, 60]] }, LOOK));

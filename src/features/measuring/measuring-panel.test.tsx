@@ -82,7 +82,7 @@ test('a known distance is measured by keys, both ways side by side, and taken ba
   expect(mapTaken.get()).toBe(false);
 });
 
-test('between a ship and a typed position: the spot follows her', async () => {
+test('between a ship and a typed position: the spot follows her', { tags: ['long'] }, async () => {
   shipAt = [44, 12];
   const screen = await open([44, 12]);
   await screen.getByRole('radio', { name: 'Range and bearing' }).click();
@@ -96,7 +96,7 @@ test('between a ship and a typed position: the spot follows her', async () => {
   await expect.element(screen.getByRole('cell', { name: '090°T 117.6 nm' }).first()).toBeVisible();
 });
 
-test('a double click ends the path: the pointer adds nothing, and the next click begins anew', async () => {
+test('a double click ends the path: the pointer adds nothing, and the next click begins anew', { tags: ['long'] }, async () => {
   await open([10, 10]);
   await userEvent.click(chart.surface, { position: { x: 200, y: 300 } });
   await userEvent.dblClick(chart.surface, { position: { x: 400, y: 300 } });
@@ -107,7 +107,7 @@ test('a double click ends the path: the pointer adds nothing, and the next click
   expect(measured.get().ended).toBeUndefined();
 });
 
-test('an area is read in both units while the pointer moves', async () => {
+test('an area is read in both units while the pointer moves', { tags: ['long'] }, async () => {
   const screen = await open([10, 10]);
   await screen.getByRole('radio', { name: 'Area' }).click();
   for (const typed of ['10 N 10 E', '10 N 11 E', '11 N 11 E']) {

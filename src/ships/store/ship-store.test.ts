@@ -32,7 +32,7 @@ const killed = async (test: StoreUnderTest, store: ShipStore) => {
 };
 
 describe('the ship store', () => {
-  it('holds what a plain map of the answers holds, whatever comes, is killed, or is stored by another page', async () => {
+  const holdsThePlainMap = (numRuns: number) => async (): Promise<void> => {
     const pool = fc.integer({ min: 0, max: 9 }).map((n) => 211_000_000 + n);
     const ship = anyShip({ mmsi: pool, seenS: fc.integer({ min: 1_795_000_000, max: 1_795_000_004 }) });
     const record: fc.Arbitrary<ShipRecord> = fc.oneof({ weight: 4, arbitrary: ship }, { weight: 1, arbitrary: pool.map(goneShip) });
@@ -84,9 +84,12 @@ describe('the ship store', () => {
           await test.end();
         }
       }),
-      { numRuns: 60 },
+      { numRuns },
     );
-  }, 60_000);
+  };
+  const PLAIN_MAP = 'holds what a plain map of the answers holds, whatever comes, is killed, or is stored by another page';
+  it(PLAIN_MAP, { timeout: 60_000 }, holdsThePlainMap(15));
+  it(`${PLAIN_MAP} (60 histories)`, { timeout: 60_000, tags: ['long'] }, holdsThePlainMap(60));
 
   it('draws after every patch what a new snapshot shows', async () => {
     const ships = fc.uniqueArray(anyShip({ mmsi: fc.integer({ min: 211_000_000, max: 211_000_012 }) }), { selector: ({ mmsi }) => mmsi });

@@ -156,6 +156,24 @@ describe('a set of charts in the inbox', () => {
     expect(await importOf('January')).toMatchObject({ state: 'ended', cells: 4, counts: { new: 2, refused: 3 } });
   });
 
+  it('waits until the sheets are built that a server builds when it starts, and no longer than the server runs', async () => {
+    let resolve = () => {};
+    const sheetsBuilt = new Promise<void>((built) => (resolve = built));
+    await imports?.stop();
+    imports = await startImports({ ...app.deps, dataDir: folder, entries: [], sheetsBuilt, openCellThread: () => reader });
+    await lay('waits', { 'XX5WAITS.000': base('XX5WAITS') });
+    await imports.look();
+    const looked = imports.look();
+    await imports.stop();
+    await looked;
+    expect(reads).toEqual([]);
+    resolve();
+    imports = await startImports({ ...app.deps, dataDir: folder, entries: [], sheetsBuilt, openCellThread: () => reader });
+    await imports.look();
+    await imports.look();
+    expect(reads).toEqual(['XX5WAITS 1']);
+  });
+
   it('names in its report the objects that are not as the cell has them', async () => {
     expect(await take('broken', { 'XX5MENDS.000': base('XX5MENDS'), 'XX5MENDS.002': update('XX5MENDS', 2) })).toEqual([
       'XX5MENDS new 1.0 XX5MENDS.002 cannot follow update 0: update 1 is missing. 1 object could not be drawn: RESARE 540-30-1',

@@ -1,5 +1,6 @@
 // Runs automatic imports: looks into the watched folder and reads the addresses that are due, one after the other, beside the running
 // server. Each failure is recorded in the feed's state, in words, and delays no other feed.
+import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
@@ -46,6 +47,8 @@ interface ImportsParts {
   entries: readonly FeedEntry[];
   /** Builds the sheets of charts. Absent: they wait until it is there. */
   rebuildSheets?: RebuildSheets;
+  /** What the server builds of sheets when it starts. No chart is read before it ends, or the memory of both adds up. */
+  sheetsBuilt?: Promise<void>;
   /** openCellThread, but in tests. */
   openCellThread?: (folder: string) => CellThread;
   /** FETCH_LIMITS, but in tests. */
@@ -73,11 +76,13 @@ class ImportRuns {
   readonly #inbox: Inbox;
   readonly #stop: AbortSignal;
   readonly #reports: string;
+  #sheetsBuilt: Promise<void> | undefined;
 
   constructor(parts: ImportsParts, inbox: Inbox, stop: AbortSignal) {
     this.#parts = parts;
     this.#inbox = inbox;
     this.#stop = stop;
+    this.#sheetsBuilt = parts.sheetsBuilt;
     this.#reports = join(parts.dataDir, 'import-reports');
   }
 
@@ -99,6 +104,7 @@ class ImportRuns {
   async #importAny({ path, name, mark }: InboxFile): Promise<InboxImport> {
     const { db, clock, dataDir, openCellThread: openThread } = this.#parts;
     if ((await hasCharts(path)) || (await wasUploaded(db, name))) {
+      await this.#untilSheetsAreBuilt();
       const charts = { db, clock, files: new ChartFiles(dataDir), openThread };
       return importChartSet(charts, { path, name, mark, reportFolder: this.#reports, signal: this.#stop });
     }
@@ -106,6 +112,14 @@ class ImportRuns {
     const form = await listFormOf(path);
     if (!form) return this.#import(job);
     return importList(db, form, { ...job, now: clock(), reportFolder: this.#reports, inTurns: true, signal: this.#stop });
+  }
+
+  /** Those of the start, once. */
+  async #untilSheetsAreBuilt(): Promise<void> {
+    if (!this.#sheetsBuilt) return;
+    await Promise.race([this.#sheetsBuilt, once(this.#stop, 'abort')]);
+    this.#stop.throwIfAborted();
+    this.#sheetsBuilt = undefined;
   }
 
   #import(job: Pick<ImportJob, 'path' | 'source' | 'mostBytes'>): Promise<ImportOutcome> {

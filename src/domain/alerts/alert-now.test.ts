@@ -43,7 +43,7 @@ test('one that goes away, stops, or whose course is not known is said to be wher
 
 test('a ship that has passed is said to draw away, with the time of her passing where her course agrees with it', () => {
   // at 12 kn she was there 5 min before now
-  expect(alertNow(alert, ship(0.8, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
+  expect(alertNow(alert, ship(0.9, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
   expect(alertNow(alertRow('a'), ship(20, 297, 12), NOW)?.goesAway).toEqual({});
   // 20 nm off she turned back long before the time that was predicted
   expect(alertNow(alert, ship(20, 297, 12), NOW)?.goesAway).toEqual({});
@@ -56,6 +56,20 @@ test('a ship that has passed is said to draw away, with the time of her passing 
     alertNow(isAhead, ship(20, 297, 12), NOW),
   ])
     expect(now).not.toHaveProperty('goesAway');
+});
+
+test('at the closest moment she is at her closest, until the distance has grown by a mile or a tenth; only then she draws away', () => {
+  const [atIt, after] = [alertNow(alert, ship(0, 297, 12), NOW), alertNow(alert, ship(0.7, 297, 12), NOW)];
+  for (const now of [atIt, after]) {
+    expect(now?.isClosest).toBe(true);
+    expect(now).not.toHaveProperty('goesAway');
+  }
+  // with the minute since her position 1.1 nm
+  expect(alertNow(alert, ship(0.9, 297, 12), NOW)).not.toHaveProperty('isClosest');
+  expect(alertNow(alert, ship(0.9, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
+  // abeam at 20 nm: 2 nm more
+  const abeam = (nm: number) => ship(nm, 297 + 90 - 5, 12);
+  expect(alertNow(alert, abeam(20), NOW)?.isClosest).toBe(true);
 });
 
 test('an old position says where she was then and nothing of how she goes on; one from before the figures of the alert says nothing', () => {

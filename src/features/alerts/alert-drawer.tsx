@@ -33,6 +33,7 @@ import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
 import { namesShip, whatHappened } from './what-happened.ts';
+import { ledNow } from '#domain/alerts/leading-event.ts';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */
@@ -41,10 +42,12 @@ const LEAST_FARTHER_NM = 1;
 export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }: OfRecord) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
-  const alert = alertNamed(held, id);
-  const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
-  const ship = useShip(alert?.mmsi);
+  const known = alertNamed(held, id);
+  const events = useHeld(heldEvents, accountId);
+  const ship = useShip(known?.mmsi);
   const nowMs = useWatched(slowClock);
+  const alert = known && ledNow(known, events, ship, nowMs);
+  const event = events?.get(alert?.eventId ?? '');
   const present = alert && alertNow(alert, ship, nowMs);
   const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
@@ -98,7 +101,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       )}
       {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
       {!present && <FiguresThen alert={alert} />}
-      <PriorityWhy alert={alert} event={event} />
+      <PriorityWhy accountId={accountId} alert={alert} />
       <ServerSays alert={alert} />
       <WayWords alert={alert} present={present} />
       <div className="line-8 wraps">

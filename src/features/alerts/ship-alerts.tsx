@@ -14,6 +14,7 @@ import { useHeld } from '#store/use-live.ts';
 import { eventTypeOf, ListedAlert } from './alert-list.tsx';
 import { isOfInventedEvent } from './alert-order.ts';
 import css from './alert-list.module.css';
+import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 interface Props {
   accountId: string;
@@ -30,7 +31,8 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   const ship = useShipRecords(mmsis)?.get(mmsi);
   const alerts = activeAlertsByShip(useHeld(knownAlerts, accountId)).get(mmsi);
   if (!alerts) return null;
-  const nearestFirst = worstFirst(alerts, nowOfEach(ship && new Map([[mmsi, ship]]), nowMs));
+  const ships = ship && new Map([[mmsi, ship]]);
+  const nearestFirst = worstFirst(ledNowAll(alerts, events, ships, nowMs), nowOfEach(ships, nowMs));
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {nearestFirst.map((alert) => (

@@ -22,6 +22,8 @@ import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
+import { shipCalled } from '#platform/ship-names.ts';
+import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
@@ -36,7 +38,7 @@ function openId(): string | undefined {
 
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
-  const name = alert.shipName ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
+  const name = shipCalled({ name: alert.shipName, mmsi: alert.mmsi }) ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
   const { nm, atMs, isNow, isOffRoute, ahead, closest } = nowOrThen(alert, ship, nowMs);
   if (way.state === 'ahead' && !isOffRoute) {
     const { lengthNm } = way;
@@ -101,10 +103,11 @@ export function showAlerts(
     );
     const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
     if (mine !== round) return;
+    const led = ledNowAll(shown, heldEvents.get(accountId), places, slowClock.get());
     const features = alertFeatures({
-      alerts: shown,
+      alerts: led,
       onMap: new Set(places.keys()),
-      open: openOf(isNow ? openAlert : undefined, places),
+      open: openOf(isNow ? led.find(({ id }) => id === openAlert?.id) : undefined, places),
       hasEnded: ({ endedAt }) => endedAt !== undefined && endedAt <= (window?.toMs ?? endedAt),
       signOf(eventId) {
         const event = heldEvents.get(accountId)?.get(eventId);

@@ -30,6 +30,7 @@ import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { Tile } from './tile.tsx';
 import { liveOf } from './live-of.ts';
+import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 const LISTED = 5;
 
@@ -40,7 +41,11 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const mmsis = useMemo(() => [...new Set(unordered?.map(({ mmsi }) => mmsi))], [unordered]);
   const ships = useShipRecords(mmsis);
   const nowMs = useWatched(slowClock);
-  const waiting = useMemo(() => unordered && worstFirst(unordered, nowOfEach(ships, nowMs)), [unordered, ships, nowMs]);
+  const events = useHeld(heldEvents, accountId);
+  const waiting = useMemo(
+    () => unordered && worstFirst(ledNowAll(unordered, events, ships, nowMs), nowOfEach(ships, nowMs)),
+    [unordered, events, ships, nowMs],
+  );
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }} onClick={() => shownAlertList.set('holding')}>
       {t('dashboardPage.alertsAll')}

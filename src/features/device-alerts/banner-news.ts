@@ -7,13 +7,14 @@ import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { type AlertNews, NEWS_MS } from '#store/alerts/alert-news.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, type KnownAlerts } from '#store/alerts/known-alerts.ts';
+import { shipCalled } from '#platform/ship-names.ts';
 
 /** More names do not fit beside the buttons; the list has all. */
 const MOST_NAMED = 3;
 
 /** With the priority that it rose to. */
 function shipWords({ shipName, mmsi, risenAt, fellFrom, priority }: KnownAlert, t: Translate): string {
-  const ship = shipName ?? t('alerts.mmsi', { mmsi });
+  const ship = shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
   if (risenAt === undefined || fellFrom !== undefined) return ship;
   return t('alerts.news.risenTo', { ship, priority: t(`alerts.priority.${priority}`) });
 }

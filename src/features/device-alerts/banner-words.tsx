@@ -19,6 +19,7 @@ import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#stor
 import { useHeld } from '#store/use-live.ts';
 import { newsWords } from './banner-news.ts';
 import css from './banner-words.module.css';
+import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 interface Props {
   accountId: string;
@@ -35,7 +36,8 @@ export function BannerWords({ accountId, alerts }: Props) {
   const mmsis = useMemo(() => [...new Set(alerts.map(({ mmsi }) => mmsi))], [alerts]);
   const ships = useShipRecords(mmsis);
   const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
-  const [worst] = worstFirst(latest.length > 0 ? latest : alerts, nowOfEach(ships, nowMs));
+  const led = ledNowAll(latest.length > 0 ? latest : alerts, events, ships, nowMs);
+  const [worst] = worstFirst(led, nowOfEach(ships, nowMs));
   const news = newsWords(useWatched(alertNews), { held, named: worst, nowMs }, t);
   const named = worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
   if (!news) return named;

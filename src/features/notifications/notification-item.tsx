@@ -18,6 +18,7 @@ import { Text } from '#ui/text.tsx';
 import { NotificationAlert } from './notification-alert.tsx';
 import css from './notifications.module.css';
 import { nowOfTold, toldPriority } from './told-and-now.ts';
+import { ledNow } from '#domain/alerts/leading-event.ts';
 
 const ICONS: Record<NotificationRow['type'], IconName> = { Message: 'message', Alert: 'warning', Report: 'report', Account: 'account' };
 
@@ -36,7 +37,8 @@ export function NotificationItem({ row, alerts, events, ship, onLeave }: Props) 
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
-  const alert = alertId === undefined ? undefined : alerts?.get(alertId);
+  const known = alertId === undefined ? undefined : alerts?.get(alertId);
+  const alert = known && ledNow(known, events, ship, nowMs);
   const priority = alert && toldPriority(createdAt, alert);
   const present = alert && nowOfTold(row, alert, { event: events?.get(alert.eventId), ship, nowMs }, t);
   const name = present?.name ?? title;

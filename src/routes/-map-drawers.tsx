@@ -51,7 +51,7 @@ const ViewsDrawer = lazy(() => import('#features/views/views-drawer.tsx').then((
 type DrawerArgs = Parameters<Parameters<typeof MapScreen>[0]['drawer']>;
 
 export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs): ReactNode {
-  const { view, show, centre, onMoved } = parts;
+  const { view, show, showClear, centre, onMoved } = parts;
   switch (drawer.name) {
     case 'ship':
       return (
@@ -59,7 +59,7 @@ export function drawerOf(account: Account, ...[drawer, parts, frame]: DrawerArgs
           key={drawer.mmsi}
           accountId={account.id}
           mmsi={drawer.mmsi}
-          alerts={<ShipAlerts accountId={account.id} mmsi={drawer.mmsi} onOpen={(id) => void openAlertById(account.id, id, show)} />}
+          alerts={<ShipAlerts accountId={account.id} mmsi={drawer.mmsi} onOpen={(id) => void openAlertById(account.id, id, showClear)} />}
           onCentre={centre}
           onPath={() => openThing({ name: 'shipPath', mmsi: drawer.mmsi })}
           {...frame}

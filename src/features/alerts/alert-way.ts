@@ -32,6 +32,12 @@ const MOST_STEPS = 400;
 const aheadOf = ({ reasons = [], eventId }: AlertRow) =>
   reasons.find((reason) => reason.type !== 'Proximity ALERT' && (reason.eventId ?? eventId) === eventId);
 
+/** Where her way of the alert ends: where she passes the event, or her destination. undefined: none is drawn. */
+export function pointAhead(alert: AlertRow): LonLat | undefined {
+  const ahead = aheadOf(alert);
+  return ahead && !ahead.isBehind ? ahead.nearest : undefined;
+}
+
 /** What is known without asking for a way. */
 function withoutWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
   const ahead = aheadOf(alert);

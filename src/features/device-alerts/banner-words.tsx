@@ -8,8 +8,9 @@ import type { EventRow } from '#contract/tables.ts';
 import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { alertName, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { alertName, eventWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import { shipCalled } from '#platform/ship-names.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -43,7 +44,11 @@ export function BannerWords({ accountId, alerts }: Props) {
   if (!news) return named;
   return (
     <>
-      <span className={css.first}>{named}</span> <span className={css.news}>{news}</span>
+      <span className={css.first}>{named}</span>{' '}
+      <span className={css.news}>
+        <span className={css.full}>{news.full}</span>
+        <span className={css.short}>{news.short}</span>
+      </span>
     </>
   );
 }
@@ -73,15 +78,24 @@ function Named({ alert, event, ship }: NamedProps) {
     event?.sample && t('events.sampleMark'),
     alert.computedHere && t('alerts.computedHere'),
   ];
+  const name = shipCalled({ name: alert.shipName, mmsi: alert.mmsi }) ?? t('alerts.mmsi', { mmsi: alert.mmsi });
   return (
     <>
-      <strong>
-        {t('alerts.toast.title', {
-          priority: t(`alerts.priority.${alert.priority}`),
-          title: alertName(alert, event, events, t, now),
-        })}
-      </strong>{' '}
-      {more.filter(Boolean).join(', ')}
+      {event && (
+        <span className={css.short}>
+          <strong>{t('alerts.toast.title', { priority: t(`alerts.priority.${alert.priority}`), title: name })}</strong>{' '}
+          {[eventWords(event, 1, t), formatDistance(now.nm)].join(', ')}
+        </span>
+      )}
+      <span className={event && css.full}>
+        <strong>
+          {t('alerts.toast.title', {
+            priority: t(`alerts.priority.${alert.priority}`),
+            title: alertName(alert, event, events, t, now),
+          })}
+        </strong>{' '}
+        {more.filter(Boolean).join(', ')}
+      </span>
     </>
   );
 }

@@ -114,7 +114,9 @@ test('below the name the line says which other alerts came lately, moves nothing
   await put('new', { shipName: 'WESTERN GANNET', createdAt: nowMs - MINUTE_MS, mmsi: MMSI + 2 });
   await put('hers', { shipName: 'ANNA', createdAt: nowMs - MINUTE_MS });
   await put('rose', { shipName: 'AURORA PRIDE', priority: 'emergency', risenAt: nowMs - 2 * MINUTE_MS, mmsi: MMSI + 1 });
-  await expect.poll(words).toMatch(new RegExp(`3 more since ${time}: AURORA PRIDE \\(now Emergency\\), (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
+  await expect
+    .poll(words)
+    .toMatch(new RegExp(`3 more since ${time}: AURORA PRIDE \\(now Emergency\\), (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
   expect(boxes()).toEqual(before);
   face().toast(known({ id: 'new' }), nothing);
   await alerts().getByRole('button', { name: 'Show 4 to acknowledge' }).click();

@@ -29,11 +29,12 @@ interface Props {
   events: ReadonlyMap<string, EventRow> | undefined;
   /** As the ship store has her. */
   ship: Ship | undefined;
+  onAcknowledged: () => void;
   /** The link takes the user to another page. */
   onLeave: () => void;
 }
 
-export function NotificationItem({ row, alerts, events, ship, onLeave }: Props) {
+export function NotificationItem({ row, alerts, events, ship, onAcknowledged, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
@@ -65,7 +66,14 @@ export function NotificationItem({ row, alerts, events, ship, onLeave }: Props) 
           </time>
         </Text>
         {alertId !== undefined && (
-          <NotificationAlert row={{ ...row, alertId }} alert={alert} name={name} changed={present?.changed} onLeave={onLeave} />
+          <NotificationAlert
+            row={{ ...row, alertId }}
+            alert={alert}
+            name={name}
+            changed={present?.changed}
+            onAcknowledged={onAcknowledged}
+            onLeave={onLeave}
+          />
         )}
         {watchId !== undefined && (
           <Link to="/dashboard/sentinel/$watchId" params={{ watchId }} className={css.link} onClick={onLeave}>

@@ -5,7 +5,7 @@ import { endedWords } from '#i18n/alert-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 const moment = (
   id: string,

@@ -5,7 +5,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, alertNow, ledNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
@@ -33,7 +33,6 @@ import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { PriorityWhy } from './priority-why.tsx';
 import { namesShip, whatHappened } from './what-happened.ts';
-import { ledNow } from '#domain/alerts/leading-event.ts';
 
 const NEAR_ZOOM = 8;
 /** A smaller difference comes from rounding. */

@@ -21,7 +21,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
 import { isActive, isOfInventedEvent, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 interface Props {
   accountId: string;

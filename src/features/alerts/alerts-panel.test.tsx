@@ -106,10 +106,10 @@ test('alerts that are less urgent than the user asked for are listed under that 
   const { screen } = await openPanel();
   await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();
   await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, tellFrom: 'alarm' });
-  await expect.element(screen.getByText('1 to acknowledge · 2 less urgent than you asked for · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('1 to acknowledge · 2 you chose not to be told of · 3 active alerts')).toBeVisible();
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(1);
-  await screen.getByLabelText('Show').selectOptions('Less urgent (2)');
-  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts less urgent than you asked for' })).length).toBe(2);
+  await screen.getByLabelText('Show').selectOptions('Not told (2)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts you chose not to be told of' })).length).toBe(2);
   await expect.element(screen.getByText(/^These active alerts are less urgent than “Tell me from”/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();

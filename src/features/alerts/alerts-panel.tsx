@@ -7,7 +7,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
@@ -29,7 +29,6 @@ import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ledNowAll } from '#domain/alerts/leading-event.ts';
 import { heldEvents } from '#store/held-table.ts';
 
 // Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -14,7 +14,6 @@ import { useHeld } from '#store/use-live.ts';
 import { eventTypeOf, ListedAlert } from './alert-list.tsx';
 import { isOfInventedEvent } from './alert-order.ts';
 import css from './alert-list.module.css';
-import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 interface Props {
   accountId: string;

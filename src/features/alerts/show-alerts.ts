@@ -4,7 +4,7 @@ import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
-import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { awayThen, nowOrThen, type ShipNow, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -22,8 +22,7 @@ import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
-import { shipCalled } from '#platform/ship-names.ts';
-import { ledNowAll } from '#domain/alerts/leading-event.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;

@@ -7,7 +7,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type AlertNow, nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, nowOfEach, nowOrThen, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
@@ -30,7 +30,6 @@ import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { Tile } from './tile.tsx';
 import { liveOf } from './live-of.ts';
-import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 const LISTED = 5;
 

@@ -8,7 +8,7 @@ import type { ShipSurroundings } from '#domain/surroundings.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { ShipTone, SmallMapPoint } from '#map/small/small-map-points.ts';
 import type { Surroundings } from './use-surroundings.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 const TONES: Record<ShipState, ShipTone> = {
   emergency: 'emergency',

@@ -25,8 +25,11 @@ test('what the line names and what it counts are alerts, and add up to the numbe
   const news = alerts.map(({ id }) => ({ id, kind: 'more' as const, atMs: NOW }));
   // 1 named and 6 more; of these 1 + 2 + 1 by name and 2 more
   expect(newsWords(news, { held, named, nowMs: NOW }, translate as never)).toEqual({
-    full: '6 more since 22:15Z: ESTRELLA TERN, HAI PRIDE (2), SURYA CAPE and 2 more',
-    short: '6 more since 22:15Z',
+    full: '6 new since 22:15Z: ESTRELLA TERN, HAI PRIDE (2), SURYA CAPE and 2 more',
+    short: '6 new since 22:15Z',
   });
+  expect(newsWords(news.slice(4), { held, named, nowMs: NOW }, translate as never)?.full).toBe(
+    '6 more to acknowledge · 3 new since 22:15Z: SURYA CAPE, ATLAS LANTERN, JIN PATH',
+  );
   expect(newsWords(news.slice(0, 1), { held, named, nowMs: NOW }, translate as never)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { type AlertNews, NEWS_MS } from '#store/alerts/alert-news.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, type KnownAlerts } from '#store/alerts/known-alerts.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** More names do not fit beside the buttons; the list has all. */
 const MOST_NAMED = 3;
@@ -57,13 +57,16 @@ interface Present {
   nowMs: EpochMs;
 }
 
+const FULL = { more: 'alerts.news.more', risen: 'alerts.news.risen' } as const;
+const SHORT = { more: 'alerts.news.moreShort', risen: 'alerts.news.risenShort' } as const;
+
 /** The words, and the same without names for a phone, which would cut them. */
 export interface NewsWords {
   full: string;
   short: string;
 }
 
-/** All but the named alert itself: with that one they add up to the alerts to acknowledge, where all of these are new. undefined: there are none. */
+/** Of all but the named alert itself: how many wait with it, where not all are new, and the new ones. undefined: none is new. */
 export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Present, t: Translate): NewsWords | undefined {
   const fresh = freshOf(news, held, nowMs).filter(({ alert }) => alert.id !== named?.id);
   if (fresh.length === 0) return undefined;
@@ -73,8 +76,10 @@ export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Pr
     const time = formatMoment(Math.min(...of.map(({ atMs }) => atMs)), nowMs);
     return [{ kind, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, t) }];
   });
+  const others = [...(held?.values() ?? [])].filter((alert) => alert.id !== named?.id && isToAcknowledge(alert)).length;
+  const all = others > fresh.length ? [t('alerts.news.all', { number: formatNumber(others) })] : [];
   return {
-    full: kinds.map(({ kind, figures, ships }) => t(`alerts.news.${kind}`, { ...figures, ships })).join(' · '),
-    short: kinds.map(({ kind, figures }) => t(`alerts.news.${kind}Short`, figures)).join(' · '),
+    full: [...all, ...kinds.map(({ kind, figures, ships }) => t(FULL[kind], { ...figures, ships }))].join(' · '),
+    short: [...all, ...kinds.map(({ kind, figures }) => t(SHORT[kind], figures))].join(' · '),
   };
 }

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, nowOrThen, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertName, eventWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -20,7 +20,6 @@ import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#stor
 import { useHeld } from '#store/use-live.ts';
 import { newsWords } from './banner-news.ts';
 import css from './banner-words.module.css';
-import { ledNowAll } from '#domain/alerts/leading-event.ts';
 
 interface Props {
   accountId: string;

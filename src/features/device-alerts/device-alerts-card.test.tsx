@@ -116,11 +116,11 @@ test('below the name the line says which other alerts came lately, moves nothing
   await put('rose', { shipName: 'AURORA PRIDE', priority: 'emergency', risenAt: nowMs - 2 * MINUTE_MS, mmsi: MMSI + 1 });
   await expect
     .poll(words)
-    .toMatch(new RegExp(`3 more since ${time}: AURORA PRIDE \\(now Emergency\\), (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
+    .toMatch(new RegExp(`3 new since ${time}: AURORA PRIDE \\(now Emergency\\), (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
   expect(boxes()).toEqual(before);
   face().toast(known({ id: 'new' }), nothing);
   await alerts().getByRole('button', { name: 'Show 4 to acknowledge' }).click();
-  await expect.poll(words).not.toMatch(/more since/);
+  await expect.poll(words).not.toMatch(/new since/);
   stop();
 });
 

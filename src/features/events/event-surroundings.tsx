@@ -17,7 +17,7 @@ import { ItemList } from '#ui/list/item-list.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { eventItem } from './event-items.tsx';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 export const NEARBY_NM = 50;
 const REACH_HOURS = 24;

@@ -16,7 +16,7 @@ import { OWN_FLEETS } from './fleet-links.ts';
 import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { ActiveAlerts, FleetFigures, ListedFleet } from './fleets-queries.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 type Worst = NonNullable<FleetRating['worst']>;
 

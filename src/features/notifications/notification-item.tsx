@@ -1,5 +1,6 @@
 // One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written;
 // of an active alert it has the name of now.
+import { ledNow } from '#domain/alerts/alert-now.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -18,7 +19,6 @@ import { Text } from '#ui/text.tsx';
 import { NotificationAlert } from './notification-alert.tsx';
 import css from './notifications.module.css';
 import { nowOfTold, toldPriority } from './told-and-now.ts';
-import { ledNow } from '#domain/alerts/leading-event.ts';
 
 const ICONS: Record<NotificationRow['type'], IconName> = { Message: 'message', Alert: 'warning', Report: 'report', Account: 'account' };
 

@@ -37,6 +37,10 @@ function eventChange({ eventId, title }: Told, alert: KnownAlert, name: string, 
 const eventsTold = (title: string): number =>
   [...title.matchAll(/\band (\d+) more\b/g)].reduce((sum, [, number]) => sum + Number(number), 1);
 
+/** Titles of the server have whole miles from 10 on, screens tenths: that is no change. */
+const inWholeMiles = (title: string): string =>
+  title.replaceAll(/\b\d+(?:\.\d)? nm\b/g, (nm) => (Number.parseFloat(nm) < 10 ? nm : `${Math.round(Number.parseFloat(nm))} nm`));
+
 interface Present {
   /** undefined: not on this device. */
   event: EventRow | undefined;
@@ -59,7 +63,7 @@ export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }:
   const then = priorityThen(createdAt, alert) ?? priority;
   const why = eventChange(told, alert, name, t);
   // of several events which are near and which are ahead changes by itself as she sails
-  const isSame = name === title || (eventIdsOf(alert).length > 1 && eventsTold(title) > 1);
+  const isSame = inWholeMiles(name) === inWholeMiles(title) || (eventIdsOf(alert).length > 1 && eventsTold(title) > 1);
   if (isSame && then === priority && !why) return { name };
   const was =
     then === priority

@@ -14,7 +14,7 @@ import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { afterChoices, type ChangedUrgency } from './which-remain.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** More names than these would be a list of their own. */
 const MOST_NAMES = 5;

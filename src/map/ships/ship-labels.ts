@@ -7,7 +7,7 @@ import type { ChartExpression, ChartLayer, Geojson, MapOverlay } from '#map/char
 import { clearLayer, SHIP_ROOM } from '#map/kept-clear.ts';
 import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 // The hull of a ship on the chart, from length, beam and heading. Pure.
 /** WGS 84 mean length of a degree of latitude. */

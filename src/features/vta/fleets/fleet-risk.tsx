@@ -5,7 +5,7 @@ import { RatingMark } from '#map/port-sign.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Text } from '#ui/text.tsx';
 import type { RatedFleet } from './fleet-ratings.ts';
-import { shipCalled } from '#platform/ship-names.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
   const { t } = useTranslation();

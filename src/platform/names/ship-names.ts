@@ -1,5 +1,5 @@
 // How a ship is called: by her name, and where another ship of the account's fleets has the same name, with her MMSI behind it.
-import { watchedOfSession } from './persisted.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 
 /** MMSI of the ships of own fleets whose name is not theirs alone. */
 export const namesakes = watchedOfSession<ReadonlySet<number>>(() => new Set());

@@ -101,11 +101,21 @@ export function viewAround({ around = [], ...view }: ChartView, { widthPx, heigh
   return { ...view, position, zoom: Math.min(view.zoom, zoom) };
 }
 
+/** The line of alerts, in CSS pixels. */
+const LINE_PX = 60;
+
+/** The room with a place for the line of alerts, which may come after the map has set out and covers what lies there. */
+function roomBelowLine(surface: Measured) {
+  const { widthPx, heightPx, aside } = roomOnMap(surface);
+  if (document.querySelector('[data-alert-line]')) return { widthPx, heightPx, aside };
+  return { widthPx, heightPx: Math.max(1, heightPx - LINE_PX), aside: { ...aside, downPx: aside.downPx + LINE_PX / 2 } };
+}
+
 /** Clear of floating panels, as they stand when the map sets out. */
 export const flyClear = (chart: Chart, view: ChartView): void =>
   chart.flyTo(
-    () => viewAround(view, roomOnMap(chart.surface)),
-    () => (view.around ? roomOnMap(chart.surface).aside : freeMiddle(chart.surface)),
+    () => viewAround(view, roomBelowLine(chart.surface)),
+    () => (view.around ? roomBelowLine(chart.surface).aside : freeMiddle(chart.surface)),
   );
 
 /** Whole in what rail and panels leave free. */

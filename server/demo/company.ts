@@ -66,6 +66,9 @@ const isSailing = ({ shipType = 0, sog = 0, cog, name, lastSeen }: Ship, nowMs: 
 export const isInFleetWaters = ([lon, lat]: LonLat): boolean =>
   FLEET_REGIONS.some(({ box: [west, south, east, north] }) => lon >= west && lon <= east && lat >= south && lat <= north);
 
+/** Ships of its fleets must be told apart: of those with one name only the first is taken. */
+const withOwnNames = (ships: readonly Ship[]): Ship[] => [...new Map(ships.toReversed().map((ship) => [ship.name, ship])).values()];
+
 /** The ships of each region's fleet; undefined while a region has too few. */
 export function pickFleets(memory: ShipMemory, nowMs: number): Ship[][] | undefined {
   const sailing: Ship[] = [];
@@ -73,8 +76,9 @@ export function pickFleets(memory: ShipMemory, nowMs: number): Ship[][] | undefi
     const ship = memory.ship(segmentOf(memory.segments, slot).mmsi[indexIn(slot)] ?? 0);
     if (ship && isSailing(ship, nowMs)) sailing.push(ship);
   }
+  const candidates = withOwnNames(sailing.toSorted((one, other) => one.mmsi - other.mmsi));
   const fleets = FLEET_REGIONS.map(({ box: [west, south, east, north] }) =>
-    sailing
+    candidates
       .filter(({ lon, lat }) => lon >= west && lon <= east && lat >= south && lat <= north)
       .toSorted((one, other) => one.mmsi - other.mmsi)
       .slice(0, SHIPS_A_FLEET),

@@ -1,9 +1,11 @@
-// Keeps the ship store's marks equal to the fleets on this device, and what is fetched first to these and the watched voyages, whoever
-// changes them.
+// Keeps the ship store's marks equal to the fleets on this device, what is fetched first to these and the watched voyages, and which of their
+// ships share a name, whoever changes them.
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { shipStore } from '#compute/ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
+import { namesakes, namesakesAmong } from '#platform/names/ship-names.ts';
+import { listOwnShips } from '#store/own-ships.ts';
 
 /** Fleets are often changed ship by ship: marks are written after the changes pause for this long. */
 const REST_MS = 500;
@@ -42,9 +44,17 @@ export function markOwnFleet(accountId: string, store: Pick<typeof shipStore, 'm
       }, REST_MS);
     },
   );
+  const stopNames = watchLive(
+    async () => [...namesakesAmong(await listOwnShips(accountId))].toSorted((one, other) => one - other),
+    (found) => {
+      if (found.join() !== [...namesakes.get()].join()) namesakes.set(new Set(found));
+    },
+  );
   return () => {
     clearTimeout(resting);
     stop();
+    stopNames();
     ownMmsis.set([]);
+    namesakes.set(new Set());
   };
 }

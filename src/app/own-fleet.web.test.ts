@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ShipMarks } from '#contract/worker-apis.ts';
 import { ok } from '#contract/result.ts';
+import { namesakes } from '#platform/names/ship-names.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { markOwnFleet } from './own-fleet.ts';
 
@@ -42,4 +43,19 @@ test('nobody in a fleet is said too: marks of a fleet that was deleted elsewhere
   const stop = markOwnFleet(ACCOUNT, { mark });
   await vi.waitFor(() => expect(told).toEqual([[]]), 5000);
   stop();
+});
+
+test('ships of own fleets that share a name are noted, and forgotten with the account', async () => {
+  const ship = (mmsi: number, name: string, ownFleet = true) => ({ mmsi, ownFleet, ship: { mmsi, name, lon: 1, lat: 1, lastSeen: 1 } });
+  const rows = [
+    ship(210_023_729, 'AURORA PRIDE'),
+    ship(215_120_567, 'AURORA PRIDE'),
+    ship(244_000_001, 'ANNA'),
+    ship(244_000_002, 'ANNA', false),
+  ];
+  await accountDb(ACCOUNT).ships.bulkPut(rows as never);
+  const stop = markOwnFleet(ACCOUNT, store());
+  await vi.waitFor(() => expect([...namesakes.get()]).toEqual([210_023_729, 215_120_567]), 5000);
+  stop();
+  expect(namesakes.get().size).toBe(0);
 });

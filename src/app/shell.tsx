@@ -77,7 +77,8 @@ const POINTS_MS = 5_000;
 /**
  * What stays at the top while a page scrolls: the header, and beside the navigation the line of alerts. Styles read both heights as
  * --top-height, that of the header alone, under which the navigation begins, as --bar-height. A page that was not scrolled goes with a line
- * that comes while somebody points at it, so that nothing moves from under the pointer; else its first line stays in sight. A page that was
+ * that comes while somebody points at it, so that nothing moves from under the pointer, and always where a finger points, which nobody sees
+ * before it presses; else its first line stays in sight. A page that was
  * scrolled, the browser keeps in its place. On the map the line lies over it, and sheets end below it (--alerts-height).
  */
 function measureTop(frame: HTMLElement | null): (() => void) | undefined {
@@ -89,7 +90,8 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   const onPointer = () => (pointedAtMs = performance.now());
   const main = frame.querySelector('main');
   main?.addEventListener('pointermove', onPointer);
-  const isMoved = () => scrollY === 0 && performance.now() - pointedAtMs < POINTS_MS && frame.dataset['frame'] === 'page';
+  const isPointing = () => matchMedia('(hover: none)').matches || performance.now() - pointedAtMs < POINTS_MS;
+  const isMoved = () => scrollY === 0 && isPointing() && frame.dataset['frame'] === 'page';
   const size = new ResizeObserver(() => {
     root.setProperty('--bar-height', `${bar.offsetHeight}px`);
     const isMap = frame.dataset['frame'] === 'map';

@@ -4,6 +4,7 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
 import type { Translate, translate } from './i18n.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** Also outside of React. */
 type Words = Translate | typeof translate;
@@ -22,7 +23,7 @@ export function alertName(
   const { shipName, mmsi, title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
-  const ship = shipName ?? t('alerts.mmsi', { mmsi });
+  const ship = shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
   const distance = nm === undefined ? undefined : formatDistance(nm);
   return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
 }
@@ -52,22 +53,24 @@ interface Now {
   isOffRoute?: true;
   overdueAt?: EpochMs;
   goesAway?: { passedAt?: EpochMs } | undefined;
+  isClosest?: true | undefined;
 }
 
-/** undefined: she does not draw away, or that is not known. */
-function goesAwayWords({ goesAway }: Pick<Now, 'goesAway'>, nowMs: EpochMs, t: Words): string | undefined {
+/** That she is at her closest, or draws away. undefined: neither, or it is not known. */
+function goesAwayWords({ goesAway, isClosest }: Pick<Now, 'goesAway' | 'isClosest'>, nowMs: EpochMs, t: Words): string | undefined {
+  if (isClosest) return t('alerts.now.isClosest');
   if (!goesAway) return undefined;
   const { passedAt } = goesAway;
   return passedAt === undefined ? t('alerts.now.goesAway') : t('alerts.now.passed', { time: formatMoment(passedAt, nowMs) });
 }
 
 /** How far the event is from the ship, and whether she is getting nearer or has passed it. */
-function awayWords({ nm, bearingDeg, atMs, isNow, closest, goesAway }: Now, nowMs: EpochMs, t: Words): string {
+function awayWords({ nm, bearingDeg, atMs, isNow, closest, goesAway, isClosest }: Now, nowMs: EpochMs, t: Words): string {
   const distance = formatDistance(nm);
   const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
   const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: where, time: formatMoment(atMs, nowMs) });
   if (closest) return t('alerts.now.nearer', { away });
-  return [away, goesAwayWords({ goesAway }, nowMs, t)].filter(Boolean).join(', ');
+  return [away, goesAwayWords({ goesAway, isClosest }, nowMs, t)].filter(Boolean).join(', ');
 }
 
 /** By her predicted route. */

@@ -65,6 +65,9 @@ export const formatMetres = (metres: Metres, decimals = 0): string => `${formatN
 /** `23.4 nm`; from a hundred on without a decimal. */
 export const formatDistance = (distanceNm: NauticalMiles): string => `${formatNumber(distanceNm, distanceNm < 99.95 ? 1 : 0)} nm`;
 
+/** `50 nm`, of a distance that somebody chose: as it was chosen, without a decimal that says nothing. */
+export const formatLimit = (limitNm: NauticalMiles): string => `${formatNumber(limitNm, Number.isInteger(limitNm) ? 0 : 1)} nm`;
+
 const iso = (atMs: EpochMs) => new Date(atMs).toISOString();
 /** `2026-11-20` in UTC. */
 export const formatDate = (atMs: EpochMs): string => iso(atMs).slice(0, 10);

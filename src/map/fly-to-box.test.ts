@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LonLat } from '#contract/units.ts';
 import { mercatorY } from '#domain/geo/mercator.ts';
-import { viewOfBox, viewOfMost } from './fly-to-box.ts';
+import { viewOfBox, viewOfMost, viewAround } from './fly-to-box.ts';
 
 describe('a box in view', () => {
   it('is in the middle and fills three quarters of the narrower side', () => {
@@ -79,4 +79,13 @@ describe('ships in view on a phone', () => {
     const turned = ships.map(([lon, lat]): LonLat => [((lon + 130 + 540) % 360) - 180, lat]);
     expect(seen(turned), 'across 180 degrees').toEqual([3, 2]);
   });
+});
+
+it('a view with something around its position shows all of it, no nearer than its own zoom', () => {
+  const room = { widthPx: 600, heightPx: 400 };
+  const event = { position: [103, 2] as LonLat, zoom: 11 };
+  expect(viewAround({ ...event, around: [[103.01, 2]] }, room).zoom).toBe(11);
+  const wide = viewAround({ ...event, around: [[105, 2]] }, room);
+  expect(wide).toMatchObject({ position: [104, expect.closeTo(2, 6)], zoom: expect.closeTo(Math.log2((600 * 0.75 * 360) / 512 / 2), 6) });
+  expect(viewAround(event, room)).toEqual(event);
 });

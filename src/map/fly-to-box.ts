@@ -4,8 +4,8 @@ import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { canonicalLonDeg, placeOf } from '#domain/geo/longitude.ts';
 import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 import type { Chart } from './chart/chart.ts';
-import { LEAST_ZOOM } from './chart/chart-view.ts';
-import { type Measured, roomOnMap } from './free-room.ts';
+import { type ChartView, LEAST_ZOOM } from './chart/chart-view.ts';
+import { freeMiddle, type Measured, roomOnMap } from './free-room.ts';
 
 /** Mercator's world is 512 CSS pixels wide at zoom 0. */
 const WORLD_PX = 512;
@@ -92,6 +92,31 @@ export function fitOneView(ships: readonly { lon: number; lat: number }[], surfa
   const { widthPx, heightPx } = roomOnMap(surface);
   return mostInSight(ships.map(placeOf), widthPx, heightPx).length === ships.length;
 }
+
+/** The view in which the position and all that is around it are in what is free of the map; no nearer than its zoom. */
+export function viewAround({ around = [], ...view }: ChartView, { widthPx, heightPx }: { widthPx: number; heightPx: number }): ChartView {
+  const box = around.length > 0 ? boxOfPositions([view.position, ...around]) : undefined;
+  if (!box) return view;
+  const { position, zoom } = viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
+  return { ...view, position, zoom: Math.min(view.zoom, zoom) };
+}
+
+/** The line of alerts, in CSS pixels. */
+const LINE_PX = 60;
+
+/** The room with a place for the line of alerts, which may come after the map has set out and covers what lies there. */
+function roomBelowLine(surface: Measured) {
+  const { widthPx, heightPx, aside } = roomOnMap(surface);
+  if (document.querySelector('[data-alert-line]')) return { widthPx, heightPx, aside };
+  return { widthPx, heightPx: Math.max(1, heightPx - LINE_PX), aside: { ...aside, downPx: aside.downPx + LINE_PX / 2 } };
+}
+
+/** Clear of floating panels, as they stand when the map sets out. */
+export const flyClear = (chart: Chart, view: ChartView): void =>
+  chart.flyTo(
+    () => viewAround(view, roomBelowLine(chart.surface)),
+    () => (view.around ? roomBelowLine(chart.surface).aside : freeMiddle(chart.surface)),
+  );
 
 /** Whole in what rail and panels leave free. */
 export function flyToBox(chart: Chart, box: Box): void {

@@ -57,7 +57,7 @@ interface DrawerProps {
 }
 
 export function DrawerOf({ account, drawer, parts, frame }: DrawerProps): ReactNode {
-  const { view, show, centre, onMoved } = parts;
+  const { view, show, showClear, centre, onMoved } = parts;
   switch (drawer.name) {
     case 'ship':
       return (
@@ -65,7 +65,7 @@ export function DrawerOf({ account, drawer, parts, frame }: DrawerProps): ReactN
           key={drawer.mmsi}
           accountId={account.id}
           mmsi={drawer.mmsi}
-          alerts={<ShipAlerts accountId={account.id} mmsi={drawer.mmsi} onOpen={(id) => void openAlertById(account.id, id, show)} />}
+          alerts={<ShipAlerts accountId={account.id} mmsi={drawer.mmsi} onOpen={(id) => void openAlertById(account.id, id, showClear)} />}
           onCentre={centre}
           onPath={() => openThing({ name: 'shipPath', mmsi: drawer.mmsi })}
           {...frame}

@@ -91,7 +91,7 @@ const AlertReason = z.object({
   isClose: z.boolean(),
   alongNm: z.number().min(0).optional().describe('To that point along her route'),
   passesAt: z.int().optional().describe('When she is expected there'),
-  isBehind: z.boolean().optional().describe('Of her route: she has passed that point'),
+  isBehind: z.boolean().optional().describe('Of her route: she has passed that point. Near the ship: she has left it behind'),
   portId: Id.optional(),
   eventId: Id.optional().describe('Which event. Absent: the alert has one'),
 });

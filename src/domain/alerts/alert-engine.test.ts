@@ -287,6 +287,24 @@ describe('where she is bound', () => {
     expect(later?.situation.figures.passesAt).toBeUndefined();
   });
 
+  test('one that she has passed and left over 20 nm behind is a caution, and an alert is named after what is near or ahead of her', () => {
+    const engine = engineWith({ type: 'Boarding', occurredAt: NOW - 11 * HOUR_MS });
+    const [lon, lat] = [EVENT.lon, EVENT.lat];
+    const north = (nm: number) => destination([lon, lat], 0, nm);
+    const away = { from: north(15), to: north(315), distanceNm: 300, fromMs: NOW, toMs: NOW + 25 * HOUR_MS };
+    const at = (nm: number) => ({ mmsi: MMSI, lon: north(nm)[0], lat: north(nm)[1], sog: 12, lastSeen: NOW });
+    engine.putVoyage(MMSI, { route: [away] }, NOW);
+    expect(engine.putShip(at(15), NOW)[0]?.situation).toMatchObject({ type: 'Proximity ALERT', priority: 'alarm' });
+    expect(engine.putShip(at(21), NOW)).toEqual([]);
+    expect(engine.putShip(at(23), NOW)[0]?.situation).toMatchObject({ priority: 'caution', reasons: [{ isBehind: true }, {}] });
+    expect(engine.putShip(at(21), NOW)).toEqual([]);
+    expect(engine.putShip(at(19), NOW)[0]?.situation).toMatchObject({ priority: 'alarm' });
+    const toIt = { from: north(45), to: north(-60), distanceNm: 105, fromMs: NOW, toMs: NOW + 9 * HOUR_MS };
+    const other = engineWith({ type: 'Boarding', occurredAt: NOW - 11 * HOUR_MS });
+    other.putVoyage(MMSI, { route: [toIt] }, NOW);
+    expect(other.putShip(at(45), NOW)[0]?.situation.priority).toBe('alarm');
+  });
+
   test('what she passes after the horizon is told when it comes within it, and holds until a tenth beyond', () => {
     const engine = engineWith({}, { ...WATCH, choices: { ...DEFAULT_PREFERENCES, horizonHours: 20 } });
     engine.putShip(far, NOW);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { aboutEvent, alertNow, nowOrThen } from './alert-now.ts';
+import { aboutEvent, alertNow, ledNow, nowOrThen } from './alert-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -43,7 +43,7 @@ test('one that goes away, stops, or whose course is not known is said to be wher
 
 test('a ship that has passed is said to draw away, with the time of her passing where her course agrees with it', () => {
   // at 12 kn she was there 5 min before now
-  expect(alertNow(alert, ship(0.8, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
+  expect(alertNow(alert, ship(0.9, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
   expect(alertNow(alertRow('a'), ship(20, 297, 12), NOW)?.goesAway).toEqual({});
   // 20 nm off she turned back long before the time that was predicted
   expect(alertNow(alert, ship(20, 297, 12), NOW)?.goesAway).toEqual({});
@@ -56,6 +56,20 @@ test('a ship that has passed is said to draw away, with the time of her passing 
     alertNow(isAhead, ship(20, 297, 12), NOW),
   ])
     expect(now).not.toHaveProperty('goesAway');
+});
+
+test('at the closest moment she is at her closest, until the distance has grown by a mile or a tenth; only then she draws away', () => {
+  const [atIt, after] = [alertNow(alert, ship(0, 297, 12), NOW), alertNow(alert, ship(0.7, 297, 12), NOW)];
+  for (const now of [atIt, after]) {
+    expect(now?.isClosest).toBe(true);
+    expect(now).not.toHaveProperty('goesAway');
+  }
+  // with the minute since her position 1.1 nm
+  expect(alertNow(alert, ship(0.9, 297, 12), NOW)).not.toHaveProperty('isClosest');
+  expect(alertNow(alert, ship(0.9, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
+  // abeam at 20 nm: 2 nm more
+  const abeam = (nm: number) => ship(nm, 297 + 90 - 5, 12);
+  expect(alertNow(alert, abeam(20), NOW)?.isClosest).toBe(true);
 });
 
 test('an old position says where she was then and nothing of how she goes on; one from before the figures of the alert says nothing', () => {
@@ -113,4 +127,36 @@ test('of each event of an alert it is said how far off it is, or when she passes
   const other = nowOrThen(aboutEvent(both, { id: 'e2', lon: farLon, lat: farLat }), ship(6), NOW);
   expect(other.nm).toBeCloseTo(206, 0);
   expect(other.ahead).toMatchObject({ nm: 2, atMs: onRoute.passesAt });
+});
+
+const nearby = { type: 'Proximity ALERT', priority: 'warning', limitNm: 50, nearest: [43, 12], bearingDeg: 0, isClose: false } as const;
+const alarm = { ...nearby, priority: 'alarm' } as const;
+const northbound = { lon: 43, lat: 12, lastSeen: NOW, cog: 0, sog: 12 };
+const north = (nm: number) => {
+  const [lon, lat] = destination([northbound.lon, northbound.lat], 0, nm);
+  return { lon, lat };
+};
+type Reason = NonNullable<ReturnType<typeof alertRow>['reasons']>[number];
+/** Two events, miles north of the ship, who steers north; the first leads by what the server judged. */
+function led([firstNm, first]: [number, Omit<Reason, 'distanceNm'>], [otherNm, other]: [number, Omit<Reason, 'distanceNm'>]) {
+  const [at, to] = [north(firstNm), north(otherNm)];
+  const reasons = [
+    { ...first, distanceNm: Math.abs(firstNm), eventId: 'robbery' },
+    { ...other, distanceNm: Math.abs(otherNm), eventId: 'sighting' },
+  ];
+  const alert = alertRow('a', { eventId: 'robbery', eventLon: at.lon, eventLat: at.lat, reasons });
+  return ledNow(alert, new Map([['sighting', { id: 'sighting', ...to }]]), northbound, NOW);
+}
+
+test('an event that she draws away from and is over 20 nm off never hides one ahead, however urgent it was judged', () => {
+  const now = led([-44.9, alarm], [7.3, { ...nearby, isClose: true }]);
+  expect(now).toMatchObject({ eventId: 'sighting', distanceNm: 7.3, eventLat: north(7.3).lat });
+  expect(now.reasons).toHaveLength(2);
+});
+
+test('within 20 nm the more urgent leads, also astern; of two as urgent the one that she does not draw away from', () => {
+  expect(led([-12, alarm], [7.3, nearby]).eventId).toBe('robbery');
+  expect(led([-12, nearby], [18, nearby]).eventId).toBe('sighting');
+  expect(led([12, nearby], [18, nearby]).eventId).toBe('robbery');
+  expect(led([-0.2, nearby], [18, nearby]).eventId).toBe('robbery'); // at her closest
 });

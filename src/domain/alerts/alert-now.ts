@@ -3,11 +3,14 @@
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
-import { type Degrees, type EpochMs, HOUR_MS, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
+import { type Degrees, type EpochMs, HOUR_MS, type Knots, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
-import { pressingReason } from './urgency.ts';
+import { staysWithinNm } from './judge.ts';
+import { LEFT_BEHIND_NM } from './priority.ts';
+import { eventIdsOf } from './situation.ts';
+import { byPressing, byUrgency, pressingReason } from './urgency.ts';
 
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
 
@@ -42,6 +45,8 @@ export interface AlertNow {
   overdueAt?: EpochMs;
   /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
   goesAway?: { passedAt?: EpochMs };
+  /** By her present course she was closest just now, and the distance has hardly grown since. */
+  isClosest?: true;
 }
 
 /** Course and speed of now say little of what she does later: a ship turns every few hours at most. */
@@ -60,35 +65,52 @@ const eventOf = ({ eventLon, eventLat }: Pick<AlertRow, 'eventLon' | 'eventLat'>
 /** A predicted time so close to that by her course is when she passed. Ours: with a larger difference she may have turned before. */
 const PASSED_WITHIN_MS = 30 * MINUTE_MS;
 
+/** Where and when she is closest by it. */
+interface Course {
+  nm: NauticalMiles;
+  atMs: EpochMs;
+  sog: Knots;
+}
+
 /**
  * The closest point of approach on a plane, which is exact enough over six hours; where she draws away its time is over. undefined: her course
  * is not known, or she lies still.
  */
-function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): { nm: NauticalMiles; atMs: EpochMs } | undefined {
+function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): Course | undefined {
   if (cog === undefined || sog === undefined || sog < STOPPED_BELOW_KN) return undefined;
   const away = distanceNm([lon, lat], place);
   const offCourse = toRadians(bearingDeg([lon, lat], place) - cog);
   const atMs = lastSeen + ((away * Math.cos(offCourse)) / sog) * HOUR_MS;
-  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs) };
+  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs), sog };
 }
 
-function goesAwayFrom(alert: AlertRow, course: { atMs: EpochMs } | undefined, nowMs: EpochMs): AlertNow['goesAway'] {
-  if (!course || course.atMs > nowMs || aheadOf(alert, nowMs) || reasonAhead(alert, nowMs)) return undefined;
+/**
+ * Where her course leads away: she is at her closest until the distance has grown by a tenth, at least a mile, as every other limit is left
+ * (staysWithinNm): a position is a minute old and a mile is five minutes at 12 kn, so that nobody reads "passed" while she is at it.
+ */
+function awayFrom(alert: AlertRow, course: Course | undefined, nowMs: EpochMs): Pick<AlertNow, 'goesAway' | 'isClosest'> {
+  if (!course || course.atMs > nowMs || aheadOf(alert, nowMs) || reasonAhead(alert, nowMs)) return {};
+  const sailedNm = (course.sog * (nowMs - course.atMs)) / HOUR_MS;
+  if (Math.hypot(course.nm, sailedNm) < staysWithinNm(course.nm)) return { isClosest: true };
   const passedAt = predictedBefore(alert, nowMs);
   const isKnown = passedAt !== undefined && Math.abs(passedAt - course.atMs) <= PASSED_WITHIN_MS;
-  return isKnown ? { passedAt } : {};
+  return { goesAway: isKnown ? { passedAt } : {} };
 }
 
-/** The latest time before now at which she was predicted to pass the event that the alert is named after. */
-function predictedBefore({ eventId, reasons = [] }: AlertRow, nowMs: EpochMs): EpochMs | undefined {
-  const times = reasons.filter((reason) => (reason.eventId ?? eventId) === eventId).flatMap(({ passesAt }) => passesAt ?? []);
+/** Of the event that the alert is named after. */
+const ownReasons = ({ eventId, reasons }: AlertRow): Reason[] | undefined =>
+  reasons?.filter((reason) => (reason.eventId ?? eventId) === eventId);
+
+/** The latest time before now at which she was predicted to pass it. */
+function predictedBefore(alert: AlertRow, nowMs: EpochMs): EpochMs | undefined {
+  const times = (ownReasons(alert) ?? []).flatMap(({ passesAt }) => passesAt ?? []);
   const over = times.filter((atMs) => atMs <= nowMs);
   return over.length > 0 && over.length === times.length ? Math.max(...over) : undefined;
 }
 
 function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
   const { type, distanceNm: nm, updatedAt: revisedAt, endedAt } = alert;
-  const reason = endedAt === undefined ? pressingReason(alert) : undefined;
+  const reason = endedAt === undefined ? pressingReason({ reasons: ownReasons(alert) }) : undefined;
   if (!reason) return type === 'Proximity ALERT' || nm === undefined ? undefined : { type, nm, revisedAt };
   const { passesAt: atMs } = reason;
   if (reason.type === 'Proximity ALERT' || reason.isBehind || (atMs !== undefined && atMs <= nowMs)) return undefined;
@@ -98,12 +120,12 @@ function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
 type Reason = NonNullable<AlertRow['reasons']>[number];
 
 /** What says when she is there by her predicted route: the most pressing reason, else that of her route about the same event. */
-function reasonAhead({ eventId, reasons = [] }: AlertRow, nowMs: EpochMs): Reason | undefined {
+function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
+  const reasons = ownReasons(alert) ?? [];
   const pressing = pressingReason({ reasons });
   if (pressing?.isBehind) return undefined;
   if (pressing && pressing.type !== 'Proximity ALERT') return (pressing.passesAt ?? Infinity) > nowMs ? pressing : undefined;
-  const isOfEvent = (reason: Reason) => (reason.eventId ?? eventId) === eventId;
-  return reasons.find((reason) => reason.type === 'Route ALERT' && isOfEvent(reason) && (reason.passesAt ?? 0) > nowMs);
+  return reasons.find((reason) => reason.type === 'Route ALERT' && (reason.passesAt ?? 0) > nowMs);
 }
 
 const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
@@ -130,10 +152,9 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
   const isOff = way !== undefined && isOffRoute(alert, way, ship);
-  const closest = (way && !isOff && byRoute(way)) || byCourse;
+  const closest = (way && !isOff && byRoute(way)) || (byCourse && { nm: byCourse.nm, atMs: byCourse.atMs });
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
-  const goesAway = goesAwayFrom(alert, course, nowMs);
   return {
     nm: distanceNm([ship.lon, ship.lat], eventOf(alert)),
     bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
@@ -143,7 +164,7 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
     ...(ahead && { ahead }),
     ...(isOff && { isOffRoute: true }),
     ...(overdueAt !== undefined && { overdueAt }),
-    ...(goesAway && { goesAway }),
+    ...awayFrom(alert, course, nowMs),
   };
 }
 
@@ -173,3 +194,45 @@ export const nowOfEach =
   (ships: ReadonlyMap<number, ShipNow> | undefined, nowMs: EpochMs) =>
   (alert: AlertRow): AlertNow =>
     nowOrThen(alert, ships?.get(alert.mmsi), nowMs);
+
+// Which event of an alert leads it now: gives it its name, its distance and its place in lists. The server names the event that is most pressing
+// by what it judged last (byPressing); this adds what her position and course of now say.
+type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
+
+/**
+ * The alert named after the event that leads it: never one that she has left behind before one that is ahead or near; of the others the most
+ * urgent, of these one that she does not draw away from, then the most pressing as it was judged. An event that is not on this device does not
+ * come forward. The same object where the alert has one event, and where nothing changes.
+ */
+export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
+  const ids = eventIdsOf(alert);
+  if (ids.length < 2 || !ship || !events || alert.endedAt !== undefined) return alert;
+  const found = ids.flatMap((id) => {
+    const place = id === alert.eventId ? { id, lon: alert.eventLon, lat: alert.eventLat } : events.get(id);
+    const pressing = pressingReason({ reasons: alert.reasons?.filter(({ eventId = alert.eventId }) => eventId === id) });
+    if (!place || !pressing) return [];
+    const about = aboutEvent(alert, place);
+    const now = alertNow(about, ship, nowMs);
+    const goesAway = now?.goesAway !== undefined;
+    const isLeft = pressing.isBehind === true || (goesAway && now.nm > LEFT_BEHIND_NM);
+    return [{ about, pressing, goesAway, isLeft }];
+  });
+  const [lead] = found.toSorted(
+    (one, other) =>
+      Number(one.isLeft) - Number(other.isLeft) ||
+      byUrgency(one.pressing, other.pressing) ||
+      Number(one.goesAway) - Number(other.goesAway) ||
+      byPressing(one.pressing, other.pressing),
+  );
+  if (!lead || lead.about.eventId === alert.eventId) return alert;
+  const { eventId, eventLon, eventLat, type, distanceNm } = lead.about;
+  return { ...alert, eventId, eventLon, eventLat, type, distanceNm };
+}
+
+/** Each of them, by the ships as this device knows them. */
+export const ledNowAll = <A extends AlertRow>(
+  alerts: readonly A[],
+  events: EventPlaces | undefined,
+  ships: ReadonlyMap<number, ShipNow> | undefined,
+  nowMs: EpochMs,
+): A[] => alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));

@@ -62,6 +62,7 @@ function passing(reason: Reason): string {
   const found = wayTo(reason);
   if (!found) return '';
   const isPort = reason.type === 'Destination ALERT';
+  if (found.isPast && reason.type === 'Proximity ALERT') return ' By her predicted route she has left it behind.';
   if (found.isPast) return isPort ? ' By her predicted route she is there.' : ' By her predicted route she has passed that point.';
   return ` She ${isPort ? 'arrives there' : 'passes that point'} ${found.way}.`;
 }

@@ -5,7 +5,7 @@ import { ageOf } from '#domain/ais/movement.ts';
 import { bearingDeg } from '#domain/geo/great-circle.ts';
 import { withinFromMs } from './horizon.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
-import { CLOSE_NM, priorityOf } from './priority.ts';
+import { CLOSE_NM, LEFT_BEHIND_NM, priorityOf } from './priority.ts';
 import { type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
 import { byPressing } from './urgency.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
@@ -55,21 +55,32 @@ export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, told: 
   const toEdge = (edgeNm: NauticalMiles) => Math.abs(distanceNm - edgeNm);
   // at rest what is not close is not told
   if (!told) return rests ? Math.min(toEdge(limit), toEdge(CLOSE_NM)) : toEdge(limit);
-  const { isClose, distanceNm: toldNm } = told;
+  const { isClose, isBehind, distanceNm: toldNm } = told;
   const changesNm = stepNm(limit) - Math.abs(distanceNm - toldNm);
-  return Math.max(0, Math.min(changesNm, toEdge(staysWithinNm(limit)), toEdge(isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM)));
+  const edges = [
+    staysWithinNm(limit),
+    isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM,
+    isBehind ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM),
+  ];
+  return Math.max(0, Math.min(changesNm, ...edges.map(toEdge)));
 }
 
 export const reasonOf = (situation: Situation | undefined, type: AlertType): Reason | undefined =>
   isOpen(situation) ? situation.reasons.find((reason) => reason.type === type) : undefined;
 
-const meeting = (nearness: Nearness, type: AlertType, limit: NauticalMiles, event: WatchedEvent, told: Reason | undefined) => ({
-  ...nearness,
-  type,
-  limitNm: limit,
-  bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
-  isClose: nearness.distanceNm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
-});
+function meeting(nearness: Nearness, type: AlertType, limit: NauticalMiles, event: WatchedEvent, told: Reason | undefined) {
+  const { isBehind: isPassed, ...rest } = nearness;
+  const nm = nearness.distanceNm;
+  const isLeft = type !== 'Proximity ALERT' || nm > (told?.isBehind ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM));
+  return {
+    ...rest,
+    ...(isPassed && isLeft && { isBehind: true }),
+    type,
+    limitNm: limit,
+    bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
+    isClose: nm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
+  };
+}
 
 /** Whether she is too far off only because a smaller distance was chosen. null: she is beyond that one, nobody measured how far. */
 function isOutByChoice(nearness: Nearness | null, limit: NauticalMiles, told: Reason | undefined): boolean {

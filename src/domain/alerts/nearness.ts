@@ -6,6 +6,7 @@ import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { nearestLeg } from '#domain/routing/route-risk.ts';
 import type { GridPlace } from './places/degree-cells.ts';
+import { LEFT_BEHIND_NM } from './priority.ts';
 import type { Nearness, Reason } from './situation.ts';
 import type { Voyage, VoyageLeg, WatchedEvent, ShipPosition } from './watched.ts';
 
@@ -56,6 +57,13 @@ function toRoute(event: WatchedEvent, ship: ShipPosition, known: KnownVoyage, wi
   const passes = isStart ? undefined : passesAt(leg, alongNm - (starts[near.leg] ?? 0));
   const isBehind = isStart || alongNm <= (progressOf(ship, known)?.sailedNm ?? 0);
   return { distanceNm: nm, nearest, alongNm, ...(passes !== undefined && { passesAt: passes }), ...(isBehind && { isBehind }) };
+}
+
+/** Whether she has passed it is asked only where she could have left it behind. */
+function toShip(event: WatchedEvent, ship: ShipPosition, known: KnownVoyage | undefined): Nearness {
+  const nm = distanceNm(at(ship), at(event));
+  const isBehind = nm > LEFT_BEHIND_NM && known !== undefined && toRoute(event, ship, known, nm)?.isBehind;
+  return { distanceNm: nm, nearest: at(ship), ...(isBehind && { isBehind }) };
 }
 
 function toDestination(
@@ -113,7 +121,7 @@ export function nearnessOf(
   event: WatchedEvent,
   withinNm: NauticalMiles,
 ): Nearness | undefined {
-  if (type === 'Proximity ALERT') return { distanceNm: distanceNm(at(ship), at(event)), nearest: at(ship) };
+  if (type === 'Proximity ALERT') return toShip(event, ship, known);
   if (!known) return undefined;
   return type === 'Route ALERT' ? toRoute(event, ship, known, withinNm) : toDestination(event, known, withinNm);
 }

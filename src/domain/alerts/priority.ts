@@ -11,6 +11,11 @@ import type { WatchedEvent } from './watched.ts';
 
 /** A skiff makes 25 kn: it covers this in less than half an hour. */
 export const CLOSE_NM: NauticalMiles = 10;
+/**
+ * Beyond this, what her predicted way leads away from is left behind: a skiff that makes 25 kn needs an hour and a half to catch up with a ship
+ * of 12 kn.
+ */
+export const LEFT_BEHIND_NM: NauticalMiles = 2 * CLOSE_NM;
 /** The same people may still be there. */
 export const JUST_NOW_MS = 6 * HOUR_MS;
 /** She will be there before the next report of the day is read. */
@@ -65,8 +70,8 @@ function ageOf(event: WatchedEvent, nowMs: EpochMs): PriorityGround {
 }
 
 function meetingOf(type: AlertType, { passesAt, isClose, isBehind }: Meeting, nowMs: EpochMs): PriorityGround {
-  if (type === 'Proximity ALERT') return isClose ? { ground: 'close', allows: 'emergency' } : { ground: 'notClose', allows: 'alarm' };
   if (isBehind) return { ground: 'behind', allows: 'caution' };
+  if (type === 'Proximity ALERT') return isClose ? { ground: 'close', allows: 'emergency' } : { ground: 'notClose', allows: 'alarm' };
   if (passesAt === undefined) return { ground: 'timeUnknown', allows: 'caution' };
   return passesAt - nowMs <= SOON_MS ? { ground: 'soon', allows: 'warning' } : { ground: 'later', allows: 'caution' };
 }

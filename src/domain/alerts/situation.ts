@@ -16,7 +16,7 @@ export interface Nearness {
   alongNm?: NauticalMiles;
   /** When she is expected there. */
   passesAt?: EpochMs;
-  /** Of her route: she has passed that point. */
+  /** Of her route: she has passed that point. Near her: she has passed it by her predicted route and left it behind (LEFT_BEHIND_NM). */
   isBehind?: boolean;
   portId?: string;
 }

@@ -17,6 +17,16 @@ it('the most pressing reason is the most urgent, then what she is close to or pa
   expect(reasons.toSorted(byPressing)).toEqual([5, 4, 3, 2, 1, 0].map((at) => reasons[at]));
 });
 
+it('what she has left behind stands after what is ahead or near, and of its reasons the one near her leads', () => {
+  const reasons = [
+    { ...reason, priority: 'caution', passesAt: NOW - 9, isBehind: true },
+    { ...near, priority: 'caution', distanceNm: 45, isBehind: true },
+    { ...near, priority: 'caution', distanceNm: 49 },
+    { ...reason, priority: 'caution', passesAt: NOW + 9 },
+  ] as const;
+  expect(reasons.toSorted(byPressing)).toEqual([3, 2, 1, 0].map((at) => reasons[at]));
+});
+
 it('within a priority the alert whose event is nearest now stands first, then the newest, in every list', () => {
   const alert = (id: string, createdAt: number, nm: number) => ({ id, createdAt, nm, priority: 'warning' as const });
   const alerts = [

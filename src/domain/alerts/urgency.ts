@@ -18,17 +18,27 @@ interface Pressing {
   distanceNm: NauticalMiles;
   /** When she is expected there. */
   passesAt?: EpochMs | undefined;
+  /** She has left it behind. */
+  isBehind?: boolean | undefined;
 }
 
-/** When it matters: now where she is close to it, else when she passes. */
-const momentOf = ({ type, isClose, passesAt }: Pressing): EpochMs =>
-  type === 'Proximity ALERT' && isClose ? 0 : (passesAt ?? Number.POSITIVE_INFINITY);
+/** When it matters: now where she is close to it, else when she passes. What she has left behind is told by where she is, not by her route. */
+function momentOf({ type, isClose, passesAt, isBehind }: Pressing): EpochMs {
+  if (type === 'Proximity ALERT' && (isClose || isBehind)) return 0;
+  return isBehind ? Number.POSITIVE_INFINITY : (passesAt ?? Number.POSITIVE_INFINITY);
+}
 /** Infinity minus infinity is no number. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
 
-/** The most pressing reason first: the most urgent, of these the soonest, of these the nearest. */
+/**
+ * The most pressing reason first: the most urgent; of these what she has left behind last; of the others the soonest, of these the nearest.
+ * What she has left behind is a caution (priority.ts): it never stands before something that is ahead or near.
+ */
 export const byPressing = (one: Pressing, other: Pressing): number =>
-  byUrgency(one, other) || compare(momentOf(one), momentOf(other)) || one.distanceNm - other.distanceNm;
+  byUrgency(one, other) ||
+  Number(one.isBehind ?? false) - Number(other.isBehind ?? false) ||
+  compare(momentOf(one), momentOf(other)) ||
+  one.distanceNm - other.distanceNm;
 
 /** The reason that titles and lists name. undefined: an alert of older code has none. */
 export const pressingReason = <R extends Pressing>({ reasons = [] }: { reasons?: readonly R[] | undefined }): R | undefined =>

@@ -30,6 +30,11 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
   if (!isActive(alert)) return null;
   return (
     <div className="line-8 wraps">
+      {needsAcknowledging(alert) && (
+        <Text as="p" size="small" tone="quiet" className={css.difference}>
+          {t('alertsPage.difference')}
+        </Text>
+      )}
       {isSilent(alert, nowMs) ? (
         <Button kind="soft" onClick={() => silence(alert, 0)}>
           {t('alertsPage.endSilence')}

@@ -5,6 +5,7 @@ import { endedWords } from '#i18n/alert-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 const moment = (
   id: string,
@@ -54,7 +55,7 @@ export const alertColumns = (t: Translate, isInvented: (alert: KnownAlert) => bo
     header: t('alertsPage.ship'),
     kind: 'text',
     minPx: 110,
-    value: ({ shipName, mmsi }) => shipName ?? t('alerts.mmsi', { mmsi }),
+    value: ({ shipName, mmsi }) => shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi }),
   },
   {
     id: 'type',

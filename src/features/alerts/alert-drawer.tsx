@@ -5,7 +5,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, alertNow, ledNow } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
@@ -41,10 +41,12 @@ const LEAST_FARTHER_NM = 1;
 export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }: OfRecord) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
-  const alert = alertNamed(held, id);
-  const event = useHeld(heldEvents, accountId)?.get(alert?.eventId ?? '');
-  const ship = useShip(alert?.mmsi);
+  const known = alertNamed(held, id);
+  const events = useHeld(heldEvents, accountId);
+  const ship = useShip(known?.mmsi);
   const nowMs = useWatched(slowClock);
+  const alert = known && ledNow(known, events, ship, nowMs);
+  const event = events?.get(alert?.eventId ?? '');
   const present = alert && alertNow(alert, ship, nowMs);
   const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
@@ -98,7 +100,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       )}
       {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
       {!present && <FiguresThen alert={alert} />}
-      <PriorityWhy alert={alert} event={event} />
+      <PriorityWhy accountId={accountId} alert={alert} />
       <ServerSays alert={alert} />
       <WayWords alert={alert} present={present} />
       <div className="line-8 wraps">

@@ -21,6 +21,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
 import { isActive, isOfInventedEvent, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 interface Props {
   accountId: string;
@@ -38,7 +39,7 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
-  const shipOf = ({ shipName, mmsi }: KnownAlert) => shipName ?? t('alerts.mmsi', { mmsi });
+  const shipOf = ({ shipName, mmsi }: KnownAlert) => shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
   const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;
   const occurredOf = ({ eventId }: KnownAlert) => {
     const event = events?.get(eventId);

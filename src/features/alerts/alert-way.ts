@@ -28,8 +28,15 @@ const MOVED_NM: NauticalMiles = 1;
 /** A stretch is cut to a step: at most so many of them. */
 const MOST_STEPS = 400;
 
-/** The gravest reason that is about where she goes. */
-const aheadOf = ({ reasons = [] }: AlertRow) => reasons.find(({ type }) => type !== 'Proximity ALERT');
+/** The gravest reason that is about where she goes, of the event that leads the alert. */
+const aheadOf = ({ reasons = [], eventId }: AlertRow) =>
+  reasons.find((reason) => reason.type !== 'Proximity ALERT' && (reason.eventId ?? eventId) === eventId);
+
+/** Where her way of the alert ends: where she passes the event, or her destination. undefined: none is drawn. */
+export function pointAhead(alert: AlertRow): LonLat | undefined {
+  const ahead = aheadOf(alert);
+  return ahead && !ahead.isBehind ? ahead.nearest : undefined;
+}
 
 /** What is known without asking for a way. */
 function withoutWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
@@ -70,6 +77,10 @@ export function wayFrom(route: Route | undefined, alert: AlertRow): AlertWay {
   return { state: 'ahead', path, stretches, lengthNm: route.distanceNm, ...(passesAt !== undefined && { passesAt }) };
 }
 
+/** About the same event by the same figures: an alert that another event leads is a new object each time. */
+const isSame = (one: AlertRow, other: AlertRow): boolean =>
+  one === other || (one.id === other.id && one.eventId === other.eventId && one.reasons === other.reasons);
+
 type Plan = (requests: readonly RouteRequest[], signal: AbortSignal) => Promise<(Route | undefined)[]>;
 
 interface Found {
@@ -101,7 +112,7 @@ export function alertWays(plan: Plan, onFound: () => void) {
       const ahead = aheadOf(alert);
       if (known || !ship || !ahead) return known ?? { state: 'near' };
       const from: LonLat = [ship.lon, ship.lat];
-      if (last?.alert !== alert || roughDistanceNm(last.from, from) > MOVED_NM) void find(alert, from, [...ahead.nearest]);
+      if (!last || !isSame(last.alert, alert) || roughDistanceNm(last.from, from) > MOVED_NM) void find(alert, from, [...ahead.nearest]);
       return last?.way ?? { state: 'finding' };
     },
     stop(): void {

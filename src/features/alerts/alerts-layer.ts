@@ -36,7 +36,7 @@ function wayLayers(scheme: Scheme, colour: ChartExpression): ChartLayer[] {
       source: ALERTS_SOURCE,
       filter: is('way'),
       layout: ROUND,
-      paint: { 'line-color': edge, 'line-width': 7, 'line-opacity': 0.7 },
+      paint: { 'line-color': edge, 'line-width': 8, 'line-opacity': 0.85 },
     },
     {
       id: 'alert-stretches',
@@ -52,7 +52,7 @@ function wayLayers(scheme: Scheme, colour: ChartExpression): ChartLayer[] {
       source: ALERTS_SOURCE,
       filter: is('way'),
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': 2, 'line-dasharray': [2.5, 1.5] },
+      paint: { 'line-color': colour, 'line-width': 3, 'line-dasharray': [2, 1.3] },
     },
     {
       id: 'alert-way-end',

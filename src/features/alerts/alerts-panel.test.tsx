@@ -106,10 +106,10 @@ test('alerts that are less urgent than the user asked for are listed under that 
   const { screen } = await openPanel();
   await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();
   await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, tellFrom: 'alarm' });
-  await expect.element(screen.getByText('1 to acknowledge · 2 less urgent than you asked for · 3 active alerts')).toBeVisible();
+  await expect.element(screen.getByText('1 to acknowledge · 2 you chose not to be told of · 3 active alerts')).toBeVisible();
   await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })).length).toBe(1);
-  await screen.getByLabelText('Show').selectOptions('Less urgent (2)');
-  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts less urgent than you asked for' })).length).toBe(2);
+  await screen.getByLabelText('Show').selectOptions('Not told (2)');
+  await expect.poll(() => linesOf(screen.getByRole('list', { name: 'Alerts you chose not to be told of' })).length).toBe(2);
   await expect.element(screen.getByText(/^These active alerts are less urgent than “Tell me from”/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
@@ -307,7 +307,7 @@ test('list and drawer say of now what her latest position says, though she was p
     .element(other.getByText(/^Robbery · \d\d\.\d nm from the ship now, drawing away · 2026-11-20 06:00Z, .* ago$/))
     .toBeVisible();
   // that its time is over stands above already
-  expect(drawer.screen.getByText(/^No way is drawn/).query()).toBeNull();
+  expect(drawer.screen.getByText(/so the map draws no way/).query()).toBeNull();
   shipStore.close();
 });
 
@@ -479,7 +479,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       worst.screen.getByText(
-        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; close to the ship, where the limit is 10 nm: 10.1 nm at 2026-11-20 09:00Z; once within that limit she counts as close until she is 11 nm off. Beyond one of these limits it is at most an Alarm.',
+        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; close to the ship, where the limit is 10 nm: 10.1 nm at 2026-11-20 09:00Z; once within that limit she counts as close until she is 11 nm off. Where one of these is not so any more, it becomes at most an Alarm.',
       ),
     )
     .toBeVisible();

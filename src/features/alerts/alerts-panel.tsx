@@ -7,7 +7,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
@@ -29,6 +29,7 @@ import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { heldEvents } from '#store/held-table.ts';
 
 // Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile
 // are left out.
@@ -89,15 +90,17 @@ interface Props {
 export function AlertsPanel({ accountId, onShow }: Props) {
   const { t } = useTranslation();
   const held = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
   const mmsis = useMemo(() => [...new Set([...(held?.values() ?? [])].filter(isActive).map(({ mmsi }) => mmsi))], [held]);
   const ships = useShipRecords(mmsis);
   const lists = useMemo((): Record<AlertListName, KnownAlert[]> => {
-    const holding = worstFirst([...(held?.values() ?? [])].filter(isActive), nowOfEach(ships, nowMs));
+    const active = [...(held?.values() ?? [])].filter(isActive);
+    const holding = worstFirst(ledNowAll(active, events, ships, nowMs), nowOfEach(ships, nowMs));
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     const below = holding.filter((alert) => needsAcknowledging(alert) && !isToAcknowledge(alert));
     return { needs: holding.filter(isToAcknowledge), below, holding, history };
-  }, [held, ships, nowMs]);
+  }, [held, events, ships, nowMs]);
   const shown = useWatched(shownAlertList);
   useEffect(() => {
     lookedAtNews();

@@ -59,7 +59,7 @@ test('a link to the alert that is open already leads there again: the map may ha
   await expect.poll(() => shown).toEqual([AT_EVENT]);
   arriveAgain('alert', 'b');
   arriveAgain('alert', 'a');
-  expect(shown).toEqual([AT_EVENT, AT_EVENT]);
+  await expect.poll(() => shown).toEqual([AT_EVENT, AT_EVENT]);
 });
 
 test('a link to an alert that is not on this device yet leaves the map, which goes to the event once the alert comes', async () => {

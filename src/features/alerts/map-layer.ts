@@ -39,7 +39,9 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
 function Arrival({ accountId, id, onShow }: ArrivalProps): null {
   const held = useHeld(knownAlerts, accountId);
   const alert = id === undefined ? undefined : alertNamed(held, id);
-  useArrival('alert', id, alert && eventAt(alert), () => alert && openKnownAlert(alert, onShow));
+  useArrival('alert', id, alert && eventAt(alert), () => {
+    if (alert) void openKnownAlert(accountId, alert, onShow);
+  });
   return null;
 }
 

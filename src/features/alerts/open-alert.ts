@@ -1,20 +1,40 @@
 // Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
+import { ledNow } from '#domain/alerts/alert-now.ts';
+import type { AlertRow } from '#contract/tables.ts';
+import type { LonLat } from '#contract/units.ts';
+import type { ShipNow } from '#domain/alerts/alert-now.ts';
 import { openAlert } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';
+import { serverNow } from '#platform/clock.ts';
 import { type KnownAlert, readKnownAlert } from '#store/alerts/known-alerts.ts';
-import { eventAt } from './alert-order.ts';
+import { accountDb } from '#store/device/account-db.ts';
+import { heldEvents } from '#store/held-table.ts';
+import { eventAt, isActive } from './alert-order.ts';
+import { pointAhead } from './alert-way.ts';
+
+/** Ours: at 11 a ship a mile from the event is some 50 pixels from it, and coasts have their shape. */
+const NEAREST_ZOOM = 11;
 
 /** The map goes to the event. The drawer of an alert that no longer exists says so. */
 export async function openAlertById(accountId: string, id: string, onShow: (view: ChartView) => void): Promise<void> {
   const alert = await readKnownAlert(accountId, id);
   if (!alert) return showDrawer({ name: 'alert', id });
-  openKnownAlert(alert, onShow);
+  await openKnownAlert(accountId, alert, onShow);
 }
 
-export function openKnownAlert(alert: KnownAlert, onShow: (view: ChartView) => void): void {
+/** With the ship on this device the map shows her, the event and where she passes it, with the way between them. */
+export async function openKnownAlert(accountId: string, known: KnownAlert, onShow: (view: ChartView) => void): Promise<void> {
+  const ship = (await accountDb(accountId).ships.get(known.mmsi))?.ship;
+  const alert = ledNow(known, heldEvents.get(accountId), ship, serverNow());
   const { id, type, eventId } = alert;
   const { bench, target } = openAlert(workbench.get(), { id, type, eventId, position: eventAt(alert) });
   changeWorkbench(() => bench);
-  if (target) onShow(target);
+  if (target) onShow(ship && isActive(alert) ? { ...target, zoom: NEAREST_ZOOM, around: concernedPlaces(alert, ship) } : target);
+}
+
+/** Besides the event. */
+function concernedPlaces(alert: AlertRow, { lon, lat }: ShipNow): LonLat[] {
+  const ahead = pointAhead(alert);
+  return [[lon, lat], ...(ahead ? [ahead] : [])];
 }

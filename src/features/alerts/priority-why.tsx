@@ -20,17 +20,21 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { Text } from '#ui/text.tsx';
+import { heldEvents } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
 
 type Reason = NonNullable<KnownAlert['reasons']>[number];
 type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
 
 /** Empty where it cannot be told: the event is not on this device or was corrected since, or older code stored the alert. */
-export function PriorityWhy({ alert, event }: { alert: KnownAlert; event: EventRow | undefined }) {
+export function PriorityWhy({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
   const { priority, updatedAt, reasons: [gravest] = [] } = alert;
-  if (!event || !gravest) return null;
-  const weighed: Weighed = [gravest.type, event, gravest, updatedAt];
+  const decider = gravest && events?.get(gravest.eventId ?? alert.eventId);
+  if (!decider || !gravest) return null;
+  const weighed: Weighed = [gravest.type, decider, gravest, updatedAt];
   if (priorityOf(...weighed) !== priority) return null;
   const name = t(`alerts.priority.${priority}`);
   const limits = limitsOf(weighed, priority, t);

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -30,7 +30,8 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   const ship = useShipRecords(mmsis)?.get(mmsi);
   const alerts = activeAlertsByShip(useHeld(knownAlerts, accountId)).get(mmsi);
   if (!alerts) return null;
-  const nearestFirst = worstFirst(alerts, nowOfEach(ship && new Map([[mmsi, ship]]), nowMs));
+  const ships = ship && new Map([[mmsi, ship]]);
+  const nearestFirst = worstFirst(ledNowAll(alerts, events, ships, nowMs), nowOfEach(ships, nowMs));
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
       {nearestFirst.map((alert) => (

@@ -142,6 +142,24 @@ test('the label says how near she is only while her position is fresh, else of w
   await expect.poll(label).toMatch(/ANNA was 24\.\d nm from the event at 2026-11-20 11:00Z/);
 });
 
+test('opening it with its ship on this device shows her, the event and where she passes it, no nearer than zoom 11', async () => {
+  const onRoute = { type: 'Route ALERT', priority: 'warning', distanceNm: 2, nearest: [43.5, 12.7], limitNm: 50, bearingDeg: 1 } as const;
+  await db().alerts.put(alertRow('a', { type: 'Route ALERT', reasons: [{ ...onRoute, isClose: true }] }));
+  await db().ships.put({
+    mmsi: 244_000_001,
+    ownFleet: true,
+    ship: { mmsi: 244_000_001, lon: 43, lat: 12.4, lastSeen: Date.now() },
+  } as never);
+  const shown: ChartView[] = [];
+  await openAlertById(ACCOUNT, 'a', (view) => shown.push(view));
+  const around = [
+    [43, 12.4],
+    [43.5, 12.7],
+  ];
+  expect(shown).toEqual([{ position: [43.6, 12.6], zoom: 11, bearingDeg: 0, pitchDeg: 0, around }]);
+  await db().ships.clear();
+});
+
 test('opening it selects its event and recentres the map at zoom 5, north up and flat; one that is gone opens its drawer alone', async () => {
   await db().alerts.put(alertRow('a', { type: 'Route ALERT' }));
   const shown: ChartView[] = [];

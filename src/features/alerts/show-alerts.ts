@@ -4,7 +4,7 @@ import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
-import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { awayThen, nowOrThen, type ShipNow, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -22,6 +22,7 @@ import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
@@ -36,7 +37,7 @@ function openId(): string | undefined {
 
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
-  const name = alert.shipName ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
+  const name = shipCalled({ name: alert.shipName, mmsi: alert.mmsi }) ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
   const { nm, atMs, isNow, isOffRoute, ahead, closest } = nowOrThen(alert, ship, nowMs);
   if (way.state === 'ahead' && !isOffRoute) {
     const { lengthNm } = way;
@@ -101,10 +102,11 @@ export function showAlerts(
     );
     const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
     if (mine !== round) return;
+    const led = ledNowAll(shown, heldEvents.get(accountId), places, slowClock.get());
     const features = alertFeatures({
-      alerts: shown,
+      alerts: led,
       onMap: new Set(places.keys()),
-      open: openOf(isNow ? openAlert : undefined, places),
+      open: openOf(isNow ? led.find(({ id }) => id === openAlert?.id) : undefined, places),
       hasEnded: ({ endedAt }) => endedAt !== undefined && endedAt <= (window?.toMs ?? endedAt),
       signOf(eventId) {
         const event = heldEvents.get(accountId)?.get(eventId);

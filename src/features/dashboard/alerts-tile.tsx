@@ -7,7 +7,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type AlertNow, nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, nowOfEach, nowOrThen, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
@@ -40,7 +40,11 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const mmsis = useMemo(() => [...new Set(unordered?.map(({ mmsi }) => mmsi))], [unordered]);
   const ships = useShipRecords(mmsis);
   const nowMs = useWatched(slowClock);
-  const waiting = useMemo(() => unordered && worstFirst(unordered, nowOfEach(ships, nowMs)), [unordered, ships, nowMs]);
+  const events = useHeld(heldEvents, accountId);
+  const waiting = useMemo(
+    () => unordered && worstFirst(ledNowAll(unordered, events, ships, nowMs), nowOfEach(ships, nowMs)),
+    [unordered, events, ships, nowMs],
+  );
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }} onClick={() => shownAlertList.set('holding')}>
       {t('dashboardPage.alertsAll')}

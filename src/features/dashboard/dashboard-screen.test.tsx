@@ -233,7 +233,7 @@ test('events are counted near own ships and anywhere, with the nearest ship and 
   await expect.poll(() => figures(screen)).toEqual(['1', '1', '1', '2']);
   await expect.element(tile(screen, 'Events').getByText('24.0 nm from ANNA')).toBeVisible();
   await tile(screen, 'Events')
-    .getByRole('row', { name: /^Within 50.0 nm/ })
+    .getByRole('row', { name: /^Within 50 nm/ })
     .getByRole('link')
     .nth(1)
     .click();

@@ -6,7 +6,7 @@ import { ageOf } from '#domain/ais/movement.ts';
 import { type EventNearShips, isSince } from '#domain/surroundings.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatLimit, formatNumber } from '#i18n/formats.ts';
 import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -99,7 +99,7 @@ function Figures({ near, events, nowMs }: { near: Surroundings | undefined; even
       ? [
           {
             key: 'near',
-            words: t('dashboardPage.near', { distance: formatDistance(near.proximityNm) }),
+            words: t('dashboardPage.near', { distance: formatLimit(near.proximityNm) }),
             events: near.events.map(({ event }) => event),
             nm: nearNm,
           },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countStates } from '#domain/ship-state.ts';
-import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatLimit, formatNumber } from '#i18n/formats.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -77,7 +77,7 @@ function Fleets({ fleets, ships, around, riskOf }: FleetsProps) {
       {around && (
         <Text size="small" tone="quiet">
           {around.proximityNm > 0
-            ? t('dashboardPage.statesWhy', { distance: formatDistance(around.proximityNm) })
+            ? t('dashboardPage.statesWhy', { distance: formatLimit(around.proximityNm) })
             : t('dashboardPage.statesWhyOff')}
         </Text>
       )}

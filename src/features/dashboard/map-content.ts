@@ -8,6 +8,7 @@ import type { ShipSurroundings } from '#domain/surroundings.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { ShipTone, SmallMapPoint } from '#map/small/small-map-points.ts';
 import type { Surroundings } from './use-surroundings.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 const TONES: Record<ShipState, ShipTone> = {
   emergency: 'emergency',
@@ -41,19 +42,20 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
   }
   for (const one of ships.values()) {
     if (!one.ship) continue;
-    const { lon, lat, name, lastSeen } = one.ship;
+    const { lon, lat, lastSeen } = one.ship;
     put({
       kind: 'ship',
       id: String(one.mmsi),
       lon,
       lat,
       tone: TONES[one.state],
-      ...(isNamed(one) && { label: name }),
+      ...(isNamed(one) && { label: shipCalled(one.ship) }),
       ...staleness(lastSeen),
     });
   }
   const leastUrgentFirst = alerts.map(({ alert }) => alert).toSorted((one, other) => byUrgency(other, one));
-  for (const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: label, updatedAt } of leastUrgentFirst)
-    if (!ships.get(mmsi)?.ship) put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label, ...staleness(updatedAt) });
+  for (const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: name, updatedAt } of leastUrgentFirst)
+    if (!ships.get(mmsi)?.ship)
+      put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label: shipCalled({ mmsi, name }), ...staleness(updatedAt) });
   return [...points.values()];
 }

@@ -1,8 +1,10 @@
 // Own ships in text: their names, and several of them in one line.
 import type { Translate } from '#i18n/i18n.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
-export const nearShipName = ({ mmsi, ship }: ShipSurroundings, t: Translate): string => ship?.name ?? t('alerts.mmsi', { mmsi });
+export const nearShipName = ({ mmsi, ship }: ShipSurroundings, t: Translate): string =>
+  (ship && shipCalled(ship)) ?? t('alerts.mmsi', { mmsi });
 
 const NAMED = 2;
 

@@ -1,5 +1,5 @@
-// What the line of alerts says of those that came lately, besides the ship that it names: how many more there are to acknowledge, since when,
-// and of which ships.
+// What the line of alerts says of those that came lately, besides the one that it names: how many more there are to acknowledge, since when,
+// and of which ships. It counts alerts, never ships.
 import type { EpochMs } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
@@ -7,13 +7,14 @@ import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { type AlertNews, NEWS_MS } from '#store/alerts/alert-news.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, type KnownAlerts } from '#store/alerts/known-alerts.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** More names do not fit beside the buttons; the list has all. */
 const MOST_NAMED = 3;
 
 /** With the priority that it rose to. */
 function shipWords({ shipName, mmsi, risenAt, fellFrom, priority }: KnownAlert, t: Translate): string {
-  const ship = shipName ?? t('alerts.mmsi', { mmsi });
+  const ship = shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
   if (risenAt === undefined || fellFrom !== undefined) return ship;
   return t('alerts.news.risenTo', { ship, priority: t(`alerts.priority.${priority}`) });
 }
@@ -30,35 +31,55 @@ function freshOf(news: readonly AlertNews[], held: KnownAlerts | undefined, nowM
   });
 }
 
-/** Names by urgency, and since when the first of them is so. */
-function partsOf(fresh: readonly Fresh[], nowMs: EpochMs, t: Translate) {
+/** Names by urgency, each with the number of its alerts where these are several: named and others add up to the number of alerts. */
+function shipsWords(fresh: readonly Fresh[], t: Translate): string {
   const alerts = worstFirst(
     fresh.map(({ alert }) => alert),
     awayThen,
   );
-  const names = [...new Set(alerts.map((alert) => shipWords(alert, t)))];
-  const others = names.length - MOST_NAMED;
-  const first = names.slice(0, MOST_NAMED).join(', ');
-  const ships = others > 0 ? t('alerts.news.others', { ships: first, count: others, number: formatNumber(others) }) : first;
-  return { number: formatNumber(fresh.length), time: formatMoment(Math.min(...fresh.map(({ atMs }) => atMs)), nowMs), ships };
+  const counts = new Map<string, number>();
+  for (const alert of alerts) {
+    const name = shipWords(alert, t);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const named = [...counts].slice(0, MOST_NAMED);
+  const others = alerts.length - named.reduce((sum, [, count]) => sum + count, 0);
+  const ships = named
+    .map(([ship, count]) => (count > 1 ? t('alerts.news.several', { ship, number: formatNumber(count) }) : ship))
+    .join(', ');
+  return others > 0 ? t('alerts.news.others', { ships, count: others, number: formatNumber(others) }) : ships;
 }
 
 interface Present {
   held: KnownAlerts | undefined;
-  /** What the line is about. Her other alerts are no news of another ship. */
+  /** What the line is about. */
   named: KnownAlert | undefined;
   nowMs: EpochMs;
 }
 
-/** undefined: there are none of other ships. */
-export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Present, t: Translate): string | undefined {
-  const fresh = freshOf(news, held, nowMs).filter(({ alert }) => alert.mmsi !== named?.mmsi);
+const FULL = { more: 'alerts.news.more', risen: 'alerts.news.risen' } as const;
+const SHORT = { more: 'alerts.news.moreShort', risen: 'alerts.news.risenShort' } as const;
+
+/** The words, and the same without names for a phone, which would cut them. */
+export interface NewsWords {
+  full: string;
+  short: string;
+}
+
+/** Of all but the named alert itself: how many wait with it, where not all are new, and the new ones. undefined: none is new. */
+export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Present, t: Translate): NewsWords | undefined {
+  const fresh = freshOf(news, held, nowMs).filter(({ alert }) => alert.id !== named?.id);
   if (fresh.length === 0) return undefined;
-  const [added, risen] = (['more', 'risen'] as const).map((kind) => fresh.filter((one) => one.kind === kind));
-  return [
-    added?.length && t('alerts.news.more', partsOf(added, nowMs, t)),
-    risen?.length && t('alerts.news.risen', partsOf(risen, nowMs, t)),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const kinds = (['more', 'risen'] as const).flatMap((kind) => {
+    const of = fresh.filter((one) => one.kind === kind);
+    if (of.length === 0) return [];
+    const time = formatMoment(Math.min(...of.map(({ atMs }) => atMs)), nowMs);
+    return [{ kind, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, t) }];
+  });
+  const others = [...(held?.values() ?? [])].filter((alert) => alert.id !== named?.id && isToAcknowledge(alert)).length;
+  const all = others > fresh.length ? [t('alerts.news.all', { number: formatNumber(others) })] : [];
+  return {
+    full: [...all, ...kinds.map(({ kind, figures, ships }) => t(FULL[kind], { ...figures, ships }))].join(' · '),
+    short: [...all, ...kinds.map(({ kind, figures }) => t(SHORT[kind], figures))].join(' · '),
+  };
 }

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, nowOrThen, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { alertName, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { alertName, eventWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -35,13 +36,18 @@ export function BannerWords({ accountId, alerts }: Props) {
   const mmsis = useMemo(() => [...new Set(alerts.map(({ mmsi }) => mmsi))], [alerts]);
   const ships = useShipRecords(mmsis);
   const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
-  const [worst] = worstFirst(latest.length > 0 ? latest : alerts, nowOfEach(ships, nowMs));
+  const led = ledNowAll(latest.length > 0 ? latest : alerts, events, ships, nowMs);
+  const [worst] = worstFirst(led, nowOfEach(ships, nowMs));
   const news = newsWords(useWatched(alertNews), { held, named: worst, nowMs }, t);
   const named = worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
   if (!news) return named;
   return (
     <>
-      <span className={css.first}>{named}</span> <span className={css.news}>{news}</span>
+      <span className={css.first}>{named}</span>{' '}
+      <span className={css.news}>
+        <span className={css.full}>{news.full}</span>
+        <span className={css.short}>{news.short}</span>
+      </span>
     </>
   );
 }
@@ -71,15 +77,24 @@ function Named({ alert, event, ship }: NamedProps) {
     event?.sample && t('events.sampleMark'),
     alert.computedHere && t('alerts.computedHere'),
   ];
+  const name = shipCalled({ name: alert.shipName, mmsi: alert.mmsi }) ?? t('alerts.mmsi', { mmsi: alert.mmsi });
   return (
     <>
-      <strong>
-        {t('alerts.toast.title', {
-          priority: t(`alerts.priority.${alert.priority}`),
-          title: alertName(alert, event, events, t, now),
-        })}
-      </strong>{' '}
-      {more.filter(Boolean).join(', ')}
+      {event && (
+        <span className={css.short}>
+          <strong>{t('alerts.toast.title', { priority: t(`alerts.priority.${alert.priority}`), title: name })}</strong>{' '}
+          {[eventWords(event, 1, t), formatDistance(now.nm)].join(', ')}
+        </span>
+      )}
+      <span className={event && css.full}>
+        <strong>
+          {t('alerts.toast.title', {
+            priority: t(`alerts.priority.${alert.priority}`),
+            title: alertName(alert, event, events, t, now),
+          })}
+        </strong>{' '}
+        {more.filter(Boolean).join(', ')}
+      </span>
     </>
   );
 }

@@ -30,6 +30,8 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
   const { ink, paper } = SHIP_INKS[scheme];
   const colour = scheme === 'night' ? ink : (['get', 'colour'] as never);
   const isPoint = ['==', ['geometry-type'], 'Point'] as never;
+  /** Saved drawings step back while an alert is open: a lane is not taken for the way of the ship. */
+  const opacity = (of: number): ChartExpression => ['case', ['has', BACK], of * 0.35, of];
   const isNear: ChartExpression = ['>=', ['zoom'], source === SAVED_SOURCE ? SHAPE_NAMES_FROM_ZOOM : 0];
   return [
     {
@@ -37,7 +39,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
       type: 'fill',
       source,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colour, 'fill-opacity': 0.12 },
+      paint: { 'fill-color': colour, 'fill-opacity': opacity(0.12) },
     },
     {
       id: `${source}-line`,
@@ -45,7 +47,7 @@ function layersOf(source: string, scheme: Scheme): ChartLayer[] {
       source,
       filter: ['!=', ['geometry-type'], 'Point'],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': ['get', 'widthPx'] },
+      paint: { 'line-color': colour, 'line-width': ['get', 'widthPx'], 'line-opacity': opacity(1) },
     },
     {
       id: `${source}-point`,
@@ -134,6 +136,11 @@ function asDrawn(geometry: Geometry): Geometry {
       return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(path)) };
   }
 }
+
+/** A property of features that step back. */
+const BACK = 'back';
+export const steppedBack = (features: readonly GeoJSON.Feature[]): GeoJSON.Feature[] =>
+  features.map((feature) => ({ ...feature, properties: { ...feature.properties, [BACK]: true } }));
 
 /** `tool` of the point that carries a drawing's name. */
 const NAME = 'name';

@@ -13,7 +13,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { draftDesk, handState, takeShape } from './draft-desk.ts';
 import { drawingSettings } from './drawing-settings.ts';
-import { DRAFT_LAYERS, DRAFT_SOURCE, draftOverlay, mapFeatures, SAVED_SOURCE, savedOverlay } from './drawings-layer.ts';
+import { DRAFT_LAYERS, DRAFT_SOURCE, draftOverlay, mapFeatures, SAVED_SOURCE, savedOverlay, steppedBack } from './drawings-layer.ts';
 import { pathsOf } from './hand-shapes.ts';
 import { followHand } from './hand-on-chart.ts';
 
@@ -37,12 +37,13 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
       return centredLabelSide(label, x, freeAcross(covers, surface.clientWidth, y));
     };
   };
+  const isAlertOpen = () => workbench.get().drawers.at(-1)?.name === 'alert';
+  let isBack = isAlertOpen();
   const drawSaved = () => {
     const sideOf = sidesNow();
-    chart.setGeojson(SAVED_SOURCE, {
-      type: 'FeatureCollection',
-      features: shown().flatMap(({ name, featureCollection }) => mapFeatures(name, featureCollection.features, sideOf)),
-    });
+    isBack = isAlertOpen();
+    const features = shown().flatMap(({ name, featureCollection }) => mapFeatures(name, featureCollection.features, sideOf));
+    chart.setGeojson(SAVED_SOURCE, { type: 'FeatureCollection', features: isBack ? steppedBack(features) : features });
   };
   const drawDraft = () => {
     const { shapeId } = handState.get();
@@ -86,6 +87,7 @@ export function showDrawings(chart: Chart, account: Pick<Account, 'id'>): () => 
       taken();
     }),
     workbench.watch(taken),
+    workbench.watch(() => isBack !== isAlertOpen() && shown().length > 0 && drawSaved()),
     chart.on('click', click),
     () => takeMap('drawing', false),
     hand.stop,

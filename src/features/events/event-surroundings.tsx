@@ -17,6 +17,7 @@ import { ItemList } from '#ui/list/item-list.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import { eventItem } from './event-items.tsx';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 export const NEARBY_NM = 50;
 const REACH_HOURS = 24;
@@ -44,7 +45,7 @@ export function ShipsInReach({ accountId, event, onOpen }: Props & { onOpen: (mm
           items={reached.slice(0, MOST_LISTED).map(({ ship, distanceNm, speedKn, isAssumed, hours }) => ({
             key: String(ship.mmsi),
             picture: <Icon name="ship" />,
-            title: ship.name ?? String(ship.mmsi),
+            title: shipCalled(ship) ?? String(ship.mmsi),
             detail: t(isAssumed ? 'events.atAssumedSpeed' : 'events.atSpeed', {
               speed: formatSpeed(speedKn),
               age: formatAge(nowMs - ship.lastSeen),

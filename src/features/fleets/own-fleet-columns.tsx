@@ -16,6 +16,7 @@ import { OWN_FLEETS } from './fleet-links.ts';
 import { Chips, MarkChip } from './fleet-parts.tsx';
 import css from './fleets.module.css';
 import type { ActiveAlerts, FleetFigures, ListedFleet } from './fleets-queries.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 type Worst = NonNullable<FleetRating['worst']>;
 
@@ -115,7 +116,7 @@ const riskWords = (t: Translate, line: FleetLine, worst: Worst): string =>
 
 /** Two fleets may have the same figure: it says whose it is. */
 const worstShipWords = (t: Translate, { worstShip }: FleetLine, { id }: Worst): string =>
-  t('ratingPage.fleet.worstShip', { ship: worstShip?.name ?? t('ships.mmsiNumber', { mmsi: id }) });
+  t('ratingPage.fleet.worstShip', { ship: (worstShip && shipCalled(worstShip)) ?? t('ships.mmsiNumber', { mmsi: id }) });
 
 const bandWords = (t: Translate, { risk, isRiskInvented }: FleetLine) =>
   risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · ');

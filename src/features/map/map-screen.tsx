@@ -35,6 +35,7 @@ import { useKeepInSight } from './picks/keep-in-sight.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { flyClear } from '#map/fly-to-box.ts';
 
 /** What the map offers to parts on it or beside it. */
 export interface MapParts extends OpenChart {
@@ -102,7 +103,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     view: () => open.chart.view,
     onMoved: (hear: () => void) => open.chart.on('moveEnd', hear),
     show: (view: ChartView) => open.chart.flyTo(view),
-    showClear: (view: ChartView) => open.chart.flyTo(view, () => freeMiddle(open.chart.surface)),
+    showClear: (view: ChartView) => flyClear(open.chart, view),
     goTo: (position: LonLat, leastZoom: number) =>
       open.chart.flyTo({ position, zoom: Math.max(open.chart.view.zoom, leastZoom) }, () => freeMiddle(open.chart.surface)),
     centre: () => readMmsi !== undefined && void flyToShip(open, readMmsi),

@@ -22,10 +22,11 @@ interface Props {
   name: string;
   /** What changed since it was told. */
   changed: string | undefined;
+  onAcknowledged: () => void;
   onLeave: () => void;
 }
 
-export function NotificationAlert({ row: { accountId, alertId, createdAt }, alert, name, changed, onLeave }: Props) {
+export function NotificationAlert({ row: { accountId, alertId, createdAt }, alert, name, changed, onAcknowledged, onLeave }: Props) {
   const { t } = useTranslation();
   const priority = alert && toldPriority(createdAt, alert);
   const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
@@ -68,7 +69,10 @@ export function NotificationAlert({ row: { accountId, alertId, createdAt }, aler
           <Acknowledge
             name={name}
             asksFirst={alert.priority === 'emergency'}
-            onAcknowledge={() => void acknowledgeAlert(accountId, alert)}
+            onAcknowledge={() => {
+              onAcknowledged();
+              void acknowledgeAlert(accountId, alert);
+            }}
           />
         )}
       </div>
@@ -78,7 +82,7 @@ export function NotificationAlert({ row: { accountId, alertId, createdAt }, aler
 
 interface AcknowledgeProps {
   name: string;
-  /** An acknowledgement is shared with the team and cannot be undone: that of an emergency takes a second press. */
+  /** An acknowledgement counts on all devices of the account and cannot be undone: that of an emergency takes a second press. */
   asksFirst: boolean;
   onAcknowledge: () => void;
 }

@@ -1,5 +1,6 @@
 // One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written;
 // of an active alert it has the name of now.
+import { ledNow } from '#domain/alerts/alert-now.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -28,15 +29,17 @@ interface Props {
   events: ReadonlyMap<string, EventRow> | undefined;
   /** As the ship store has her. */
   ship: Ship | undefined;
+  onAcknowledged: () => void;
   /** The link takes the user to another page. */
   onLeave: () => void;
 }
 
-export function NotificationItem({ row, alerts, events, ship, onLeave }: Props) {
+export function NotificationItem({ row, alerts, events, ship, onAcknowledged, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
-  const alert = alertId === undefined ? undefined : alerts?.get(alertId);
+  const known = alertId === undefined ? undefined : alerts?.get(alertId);
+  const alert = known && ledNow(known, events, ship, nowMs);
   const priority = alert && toldPriority(createdAt, alert);
   const present = alert && nowOfTold(row, alert, { event: events?.get(alert.eventId), ship, nowMs }, t);
   const name = present?.name ?? title;
@@ -63,7 +66,14 @@ export function NotificationItem({ row, alerts, events, ship, onLeave }: Props) 
           </time>
         </Text>
         {alertId !== undefined && (
-          <NotificationAlert row={{ ...row, alertId }} alert={alert} name={name} changed={present?.changed} onLeave={onLeave} />
+          <NotificationAlert
+            row={{ ...row, alertId }}
+            alert={alert}
+            name={name}
+            changed={present?.changed}
+            onAcknowledged={onAcknowledged}
+            onLeave={onLeave}
+          />
         )}
         {watchId !== undefined && (
           <Link to="/dashboard/sentinel/$watchId" params={{ watchId }} className={css.link} onClick={onLeave}>

@@ -79,22 +79,22 @@ test('lists the newest first, with its age and its time in UTC', async () => {
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('unread ones of alerts to acknowledge come first, in the order of every list of alerts: the most urgent, of these the nearest', async () => {
+test('unread ones stand in the order of time, and one that is acknowledged here stays in its place: no other comes under the finger', async () => {
   await db().alerts.bulkPut([
     alert('a1', { priority: 'caution', title: 'The caution' }),
     alert('a2', { priority: 'emergency', title: 'The emergency' }),
-    alert('near', { priority: 'emergency', title: 'The nearest emergency', shipLon: 43.5, shipLat: 12.6, eventLon: 43.6, eventLat: 12.6 }),
-    alert('a3', { priority: 'alarm', endedAt: Date.now() }),
   ]);
   await db().notifications.bulkPut([
-    notification(4, { alertId: 'near', title: 'The nearest emergency' }),
     notification(5, { alertId: 'a2', title: 'The emergency' }),
     notification(6, { alertId: 'a1', title: 'The caution' }),
-    notification(7, { alertId: 'a3', title: 'The ended alarm' }),
   ]);
-  await openBell();
+  const { drawer } = await openBell();
   const heads = () => [...document.querySelectorAll('[role=dialog] li bdi')].map(({ textContent }) => textContent);
-  await expect.poll(() => heads().slice(0, 4)).toEqual(['The nearest emergency', 'The emergency', 'The caution', 'The ended alarm']);
+  await expect.poll(() => heads().slice(0, 2)).toEqual(['The caution', 'The emergency']);
+  await drawer.getByRole('button', { name: 'Acknowledge: The caution' }).click();
+  await db().notifications.update('n6', { state: 'read' }); // as the server does for an acknowledged alert
+  await expect.poll(() => drawer.getByText('Acknowledged', { exact: true }).elements().length).toBe(1);
+  expect(heads().slice(0, 2)).toEqual(['The caution', 'The emergency']);
 });
 
 test('the text of an alert says as of when its figures are: it may stand for hours without a link', async () => {
@@ -208,7 +208,7 @@ test('an emergency is acknowledged by a second press, because that is for the wh
   await db().notifications.bulkPut([notification(1, { alertId: 'a1', createdAt: Date.now() })]);
   const { drawer } = await openBell();
   await drawer.getByRole('button', { name: /^Acknowledge: / }).click();
-  const again = drawer.getByRole('button', { name: /^Acknowledge for all\? Press again: / });
+  const again = drawer.getByRole('button', { name: /^Acknowledge on all your devices\? Press again: / });
   await expect.element(again).toBeVisible();
   expect(await edits()).toEqual([]);
   await again.click();
@@ -262,7 +262,7 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
   const { drawer } = await openBell();
   await expect.element(drawer.getByRole('link', { name: 'Show NOBLE CARRIER' })).toBeVisible();
   const items = [...drawer.element().querySelectorAll('li')];
-  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual(['Emergency', undefined, 'Warning']);
+  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual([undefined, 'Warning', 'Emergency']);
   const signs = items.map((item) => item.querySelector('svg')?.innerHTML);
   expect(new Set(signs).size).toBe(3);
   expect(await seriousFindings()).toEqual([]);

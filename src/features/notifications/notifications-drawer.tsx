@@ -3,14 +3,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { type AlertStanding, worstFirst } from '#domain/alerts/urgency.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import { isToAcknowledge, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import type { ToldRow } from '#store/alerts/read-notifications.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -24,7 +20,6 @@ import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
-import { toldPriority } from './told-and-now.ts';
 
 type List = NotificationRow['state'];
 
@@ -66,8 +61,8 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const [shown, setShown] = useState<NotificationRow>();
   const mmsis = useMemo(() => [...new Set(lists[list].flatMap(({ mmsi }) => mmsi ?? []))], [lists, list]);
   const ships = useShipRecords(mmsis);
-  const nowMs = useWatched(slowClock);
-  const rows = list === 'unread' ? pressingFirst(lists.unread, alerts, nowOfEach(ships, nowMs)) : lists[list];
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const rows = list === 'unread' ? withAnswered(lists, answered) : lists[list];
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;
@@ -83,11 +78,12 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
         onChange={(chosen) => {
           setList(chosen);
           setMost(PAGE);
+          setAnswered(new Set());
         }}
       />
       {list === 'unread' && rows.length > 0 && (
         <Text size="small" tone="quiet">
-          {t('notifications.counted', countedOf(rows))}
+          {t('notifications.counted', countedOf(lists.unread))}
         </Text>
       )}
       <ForAll accountId={accountId} lists={lists} list={list} shown={shown} />
@@ -104,6 +100,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
               alerts={alerts}
               events={events}
               ship={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)}
+              onAcknowledged={() => setAnswered(new Set([...answered, row.id]))}
               onLeave={onClose}
             />
           ))}
@@ -124,19 +121,13 @@ function countedOf(unread: readonly NotificationRow[]) {
   return { alerts: formatNumber(alerts), others: formatNumber(unread.length - alerts) };
 }
 
-/** What waits for an acknowledgement comes first, in the order of every list of alerts; the rest as they came: the newest first. */
-function pressingFirst(
-  rows: readonly ToldRow[],
-  alerts: KnownAlerts | undefined,
-  standing: (alert: KnownAlert) => AlertStanding,
-): readonly ToldRow[] {
-  const waiting = worstFirst([...(alerts?.values() ?? [])].filter(isToAcknowledge), standing);
-  const places = new Map(waiting.map((alert, at) => [alert.id, { alert, at }]));
-  const placeOf = ({ alertId, createdAt }: NotificationRow): number => {
-    const known = places.get(alertId ?? '');
-    return known && toldPriority(createdAt, known.alert) ? known.at : waiting.length;
-  };
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+/**
+ * The unread, and in their places by time those that left this list since it was opened because their alert was acknowledged here: else the
+ * next one, with its button, would move under the finger.
+ */
+function withAnswered({ unread, read }: NotificationLists, answered: ReadonlySet<string>): readonly ToldRow[] {
+  const left = read.filter(({ id }) => answered.has(id));
+  return left.length === 0 ? unread : [...unread, ...left].toSorted((one, other) => other.createdAt - one.createdAt || other.no - one.no);
 }
 
 interface ForAllProps {

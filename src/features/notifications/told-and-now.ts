@@ -28,8 +28,18 @@ function eventChange({ eventId, title }: Told, alert: KnownAlert, name: string, 
   const ids = eventIdsOf(alert);
   if (eventId === undefined) return undefined;
   if (eventId !== alert.eventId) return t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore');
-  return ids.length > 1 && title !== name ? t('notifications.moreEvents', { number: formatNumber(ids.length) }) : undefined;
+  return ids.length > 1 && title !== name && eventsTold(title) !== ids.length
+    ? t('notifications.moreEvents', { number: formatNumber(ids.length) })
+    : undefined;
 }
+
+/** How many events a title of the server counts (nameOfAlert): the named one, more beside it and more ahead. */
+const eventsTold = (title: string): number =>
+  [...title.matchAll(/\band (\d+) more\b/g)].reduce((sum, [, number]) => sum + Number(number), 1);
+
+/** Titles of the server have whole miles from 10 on, screens tenths: that is no change. */
+const inWholeMiles = (title: string): string =>
+  title.replaceAll(/\b\d+(?:\.\d)? nm\b/g, (nm) => (Number.parseFloat(nm) < 10 ? nm : `${Math.round(Number.parseFloat(nm))} nm`));
 
 interface Present {
   /** undefined: not on this device. */
@@ -52,7 +62,9 @@ export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }:
   const name = alertName(alert, event, eventIdsOf(alert).length, t, nowOrThen(alert, ship, nowMs));
   const then = priorityThen(createdAt, alert) ?? priority;
   const why = eventChange(told, alert, name, t);
-  if (name === title && then === priority && !why) return { name };
+  // of several events which are near and which are ahead changes by itself as she sails
+  const isSame = inWholeMiles(name) === inWholeMiles(title) || (eventIdsOf(alert).length > 1 && eventsTold(title) > 1);
+  if (isSame && then === priority && !why) return { name };
   const was =
     then === priority
       ? t('notifications.toldAs', { title })

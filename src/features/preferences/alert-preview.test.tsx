@@ -128,7 +128,7 @@ test('before “Tell me from” is saved it says how the active alerts would cou
   const screen = await open();
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
   await expect
-    .element(screen.getByText('They would count as: 2 to acknowledge · 2 less urgent than you asked for · 4 active alerts.'))
+    .element(screen.getByText('They would count as: 2 to acknowledge · 2 you chose not to be told of · 4 active alerts.'))
     .toBeVisible();
   const stop = knownAlerts.watch(ACCOUNT.id, () => undefined);
   await screen.getByRole('button', { name: 'Save' }).click();

@@ -14,6 +14,7 @@ import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
 import { afterChoices, type ChangedUrgency } from './which-remain.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** More names than these would be a list of their own. */
 const MOST_NAMES = 5;
@@ -55,7 +56,7 @@ function Changed({ to, changes }: { to: 'less' | 'more'; changes: readonly Chang
   if (changes.length === 0) return null;
   const named = changes.slice(0, MOST_NAMES).map(({ ship: { shipName, mmsi }, from, to: then }) =>
     t('preferences.remainChange', {
-      ship: shipName ?? t('alerts.mmsi', { mmsi }),
+      ship: shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi }),
       from: t(`alerts.priority.${from}`),
       to: t(`alerts.priority.${then}`),
     }),

@@ -5,11 +5,12 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 
 type Priority = AlertRow['priority'];
 
-/** The colours of IEC 62923-1: alarms red, warnings orange, cautions yellow. Each has 3:1 or more against panels, sea and land. */
+/** The colours of IEC 62923-1: alarms red, warnings orange, cautions yellow. Each has 3:1 or more against panels, sea and land.
+ * At night hues are few: an emergency is brighter than an alarm, a warning than the name of a ship without an alert. */
 export const ALERT_COLOURS: Record<Scheme, Record<Priority, string>> = {
   light: { emergency: '#d1121f', alarm: '#d1121f', warning: '#bd5200', caution: '#806600' },
   dark: { emergency: '#ff5247', alarm: '#ff5247', warning: '#ff9a3d', caution: '#e3c642' },
-  night: { emergency: '#e02810', alarm: '#e02810', warning: '#c05a14', caution: '#93762a' },
+  night: { emergency: '#ff4a2e', alarm: '#d02a12', warning: '#d8741c', caution: '#93762a' },
 };
 
 /** The ring of an ended alert, without a sign of priority: no colour of urgency. */

@@ -8,6 +8,8 @@ export interface ChartView {
   zoom: number;
   bearingDeg?: number;
   pitchDeg?: number;
+  /** What is to be in sight together with the position: the map shows all of it, no nearer than the zoom (viewAround). */
+  around?: readonly LonLat[];
 }
 
 /** The map's start view (specification, section 9). */

@@ -98,9 +98,12 @@ export class Chart {
   }
 
   /** Animated, or at once when the user prefers reduced motion. `aside`: where the position comes to stand, asked anew when the map changes its size. */
-  flyTo(view: ChartView, aside: () => Aside = inTheMiddle): void {
-    const bearingDeg = view.bearingDeg ?? this.#map.getBearing();
-    this.#fly(() => ({ ...cameraOf({ ...view, position: besidePosition(view, aside(), bearingDeg) }), maxDuration: 3000 }));
+  flyTo(to: ChartView | (() => ChartView), aside: () => Aside = inTheMiddle): void {
+    this.#fly(() => {
+      const view = typeof to === 'function' ? to() : to;
+      const bearingDeg = view.bearingDeg ?? this.#map.getBearing();
+      return { ...cameraOf({ ...view, position: besidePosition(view, aside(), bearingDeg) }), maxDuration: 3000 };
+    });
   }
 
   /** MapLibre keeps the middle of before while a drawer opens: where the map changes its size on the way, it sets out again. */

@@ -7,6 +7,7 @@ import type { ChartExpression, ChartLayer, Geojson, MapOverlay } from '#map/char
 import { clearLayer, SHIP_ROOM } from '#map/kept-clear.ts';
 import { anchorsBySide, type LabelSide } from '#map/label-sides.ts';
 import { type Scheme, SHIP_INKS } from './ship-look.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 // The hull of a ship on the chart, from length, beam and heading. Pure.
 /** WGS 84 mean length of a degree of latitude. */
@@ -172,7 +173,7 @@ export function labelFeatures(
   const urgencies = new Map(mostUrgentFirst.map(({ mmsi, priority }, at) => [mmsi, { at, priority }]));
   const features = ships.flatMap((ship, i) => {
     const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
-    const text = [plainName(ship.name ?? String(ship.mmsi)), age].filter(Boolean).join(' · ');
+    const text = [shipCalled({ mmsi: ship.mmsi, name: plainName(ship.name ?? String(ship.mmsi)) }) ?? '', age].filter(Boolean).join(' · ');
     if (text === '') return [];
     const alerted = isAlerted(ship.slot);
     const urgency = alerted ? urgencies.get(ship.mmsi) : undefined;

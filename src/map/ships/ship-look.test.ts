@@ -98,6 +98,13 @@ test('the halo of an alerted ship has the colour of her worst alert, in every sc
   }
 });
 
+test('at night brightness tells an emergency from an alarm, and a warned ship from a clear one, each readable on the dark sea', () => {
+  const { emergency, alarm, warning, caution } = ALERT_COLOURS.night;
+  expect(contrast(emergency, alarm)).toBeGreaterThan(1.5);
+  expect(contrast(warning, SHIP_INKS.night.ink)).toBeGreaterThan(1.3);
+  for (const colour of [emergency, alarm, warning, caution, SHIP_INKS.night.ink]) expect(contrast(colour, '#1e0d06')).toBeGreaterThan(3);
+});
+
 test('signs never shrink as one zooms in', () => {
   for (let zoom = 0; zoom < 22; zoom += 0.25) expect(shipRadiusPx(zoom + 0.25)).toBeGreaterThanOrEqual(shipRadiusPx(zoom));
   expect(shipRadiusPx(0)).toBe(shipRadiusPx(2));

@@ -51,7 +51,7 @@ export const hasTypeColours = (scheme: Scheme): boolean => scheme !== 'night';
 export const SHIP_INKS: Record<Scheme, { outline: string; ink: string; own: string; paper: string; danger: string }> = {
   light: { outline: '#10202f', ink: '#0a1c2e', own: '#0a3fc4', paper: '#ffffff', danger: '#d1121f' },
   dark: { outline: '#03080d', ink: '#f4f8fb', own: '#9fdcff', paper: '#0b141c', danger: '#ff4438' },
-  night: { outline: '#000000', ink: '#c9822f', own: '#eda13a', paper: '#0a0402', danger: '#e02810' },
+  night: { outline: '#000000', ink: '#a07038', own: '#eda13a', paper: '#0a0402', danger: '#e02810' },
 };
 
 /** '#rrggbb' as three numbers from 0 to 1. */

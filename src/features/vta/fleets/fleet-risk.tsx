@@ -5,12 +5,13 @@ import { RatingMark } from '#map/port-sign.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Text } from '#ui/text.tsx';
 import type { RatedFleet } from './fleet-ratings.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 
 export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
   const { t } = useTranslation();
   const worst = rated?.rating.worst;
   if (!rated || !worst) return null;
-  const name = rated.worstShip?.name ?? t('ships.mmsiNumber', { mmsi: worst.id });
+  const name = (rated.worstShip && shipCalled(rated.worstShip)) ?? t('ships.mmsiNumber', { mmsi: worst.id });
   return (
     <div className="stack-4">
       <RatingMark of={worst.band}>

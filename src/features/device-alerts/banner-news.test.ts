@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { startAppTexts } from '#i18n/app-texts.ts';
+import { i18nReady, translate } from '#i18n/i18n.ts';
+import { alertRow } from '#tests/held-rows.ts';
+import { newsWords } from './banner-news.ts';
+
+await i18nReady;
+startAppTexts();
+
+const NOW = Date.UTC(2026, 10, 27, 22, 15);
+const known = (id: string, mmsi: number, shipName: string) => ({ ...alertRow(id, { mmsi, shipName }), computedHere: false });
+
+test('what the line names and what it counts are alerts, and add up to the number to acknowledge', () => {
+  const named = known('a1', 1, 'ESTRELLA TERN');
+  const alerts = [
+    named,
+    known('a2', 1, 'ESTRELLA TERN'),
+    known('b1', 2, 'HAI PRIDE'),
+    known('b2', 2, 'HAI PRIDE'),
+    known('c1', 3, 'SURYA CAPE'),
+    known('d1', 4, 'ATLAS LANTERN'),
+    known('e1', 5, 'JIN PATH'),
+  ];
+  const held = new Map(alerts.map((alert) => [alert.id, alert]));
+  const news = alerts.map(({ id }) => ({ id, kind: 'more' as const, atMs: NOW }));
+  // 1 named and 6 more; of these 1 + 2 + 1 by name and 2 more
+  expect(newsWords(news, { held, named, nowMs: NOW }, translate as never)).toEqual({
+    full: '6 new since 22:15Z: ESTRELLA TERN, HAI PRIDE (2), SURYA CAPE and 2 more',
+    short: '6 new since 22:15Z',
+  });
+  expect(newsWords(news.slice(4), { held, named, nowMs: NOW }, translate as never)?.full).toBe(
+    '6 more to acknowledge · 3 new since 22:15Z: SURYA CAPE, ATLAS LANTERN, JIN PATH',
+  );
+  expect(newsWords(news.slice(0, 1), { held, named, nowMs: NOW }, translate as never)).toBeUndefined();
+});

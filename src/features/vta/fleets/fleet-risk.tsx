@@ -6,7 +6,13 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Text } from '#ui/text.tsx';
 import type { RatedFleet } from './fleet-ratings.ts';
 
-export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
+interface Props {
+  rated: RatedFleet | undefined;
+  /** Said once by who shows several fleets. */
+  isWhySaid?: boolean;
+}
+
+export function FleetRisk({ rated, isWhySaid = false }: Props) {
   const { t } = useTranslation();
   const worst = rated?.rating.worst;
   if (!rated || !worst) return null;
@@ -24,9 +30,11 @@ export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
         {rated.isInvented && `${t('events.sampleMark')} · `}
         {bandCountWords(t, rated.rating)}
       </Text>
-      <Text as="div" size="small" tone="quiet">
-        {t('ratingPage.fleet.why')}
-      </Text>
+      {!isWhySaid && (
+        <Text as="div" size="small" tone="quiet">
+          {t('ratingPage.fleet.why')}
+        </Text>
+      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function ShipsPanel({ scheme, onBoxSelect }: Props) {
     <div className="stack-12">
       <p className="quiet small no-margin">{status && t('ships.panel.held', { number: formatNumber(status.ships) })}</p>
       <SwitchField
-        label={t('ships.panel.ownOnly')}
+        label={t('ships.ownOnly')}
         hint={t('ships.panel.ownOnlyNote')}
         checked={!globalVessels}
         onChange={() => changeWorkbench(toggleGlobalVessels)}

@@ -42,7 +42,7 @@ afterEach(async () => {
   await closeDevice();
 });
 
-test('fleets and their ships show the worst active alert, how many there are and of how many ships, sorted by how urgent it is', async () => {
+test('fleets and their ships show the worst active alert, how many there are and of how many ships, the most urgent first; none and not known are said', async () => {
   const about = { accountId: ACCOUNT.id };
   await db().alerts.bulkPut([
     alertRow('a', { ...about, mmsi: TANKER, priority: 'warning' }),
@@ -57,8 +57,9 @@ test('fleets and their ships show the worst active alert, how many there are and
   const { screen: ships } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
   await says(ships.getByRole('row', { name: /GULF PEARL/ }), /Emergency(?!\d+ active)/);
   await expect.element(ships.getByRole('row', { name: /STRONG TUG/ })).not.toHaveTextContent('Alarm');
-  await ships.getByRole('columnheader', { name: 'Alerts now' }).getByRole('button').click();
-  await expect.poll(() => rowsShown().slice(0, 2)).toEqual(['GULF PEARL', 'ANNA']);
+  await says(ships.getByRole('row', { name: /STRONG TUG/ }), /None/);
+  await says(ships.getByRole('row', { name: /235000009/ }), /Not known/);
+  await expect.poll(() => rowsShown()).toEqual(['GULF PEARL', 'ANNA', 'MMSI 235000009', 'STRONG TUG']);
 });
 
 test('the list shows the risk rating of each fleet beside its alerts of now: its ship with the highest rating, her threat beside the figure, and the bands; it sorts by the figure', async () => {

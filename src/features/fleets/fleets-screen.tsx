@@ -27,6 +27,8 @@ import { selectedFleets } from './selected-fleets.ts';
 
 const idOf = ({ fleet }: FleetLine) => fleet.id;
 const nameOf = ({ fleet }: FleetLine) => fleet.name;
+/** Of equally urgent ones. */
+const byName = (one: Pick<FleetLine, 'fleet'>, other: Pick<FleetLine, 'fleet'>) => one.fleet.name.localeCompare(other.fleet.name);
 
 interface Props {
   accountId: string;
@@ -43,7 +45,7 @@ function useLines(accountId: string, ratings: Props['ratings']) {
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const lines = useMemo(
     () =>
-      listed?.map((line): FleetLine => {
+      listed?.toSorted(byName).map((line): FleetLine => {
         const alerts = alertsOf(line.mmsis);
         const rated = ratings?.get(line.fleet.id);
         return {
@@ -116,7 +118,7 @@ export function FleetsScreen({ accountId, ratings }: Props) {
         rows={lines}
         rowId={idOf}
         rowName={nameOf}
-        sortedBy={{ field: 'name', direction: 'asc' }}
+        sortedBy={{ field: 'alerts', direction: 'asc' }}
         isFirst={isStarred}
         fileName={t('fleets.list.fileName')}
         failure={failure && { message: t(`errors.${failure.code}`) }}

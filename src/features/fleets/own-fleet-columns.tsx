@@ -57,7 +57,12 @@ export function ownFleetColumns(
   });
   return [
     name,
-    alertColumn(t, 'fleet', ({ alerts }) => alerts),
+    alertColumn(
+      t,
+      'fleet',
+      ({ alerts }) => alerts,
+      ({ figures }) => figures && figures.unseen === 0,
+    ),
     {
       id: 'state',
       header: t('fleets.list.state'),

@@ -33,7 +33,7 @@ const byName = (one: Pick<FleetLine, 'fleet'>, other: Pick<FleetLine, 'fleet'>) 
 interface Props {
   accountId: string;
   /** By the fleet's id; passed in, because ratings are another feature. undefined: not rated yet. */
-  ratings?: ReadonlyMap<string, { rating: FleetRating; worstShip?: Ship | undefined; isInvented: boolean }> | undefined;
+  ratings?: ReadonlyMap<string, { rating: FleetRating; atMs?: EpochMs; worstShip?: Ship | undefined; isInvented: boolean }> | undefined;
 }
 
 /** Fleets with the figures of their ships, counted again each minute and whenever ships change. */
@@ -50,7 +50,12 @@ function useLines(accountId: string, ratings: Props['ratings']) {
         const rated = ratings?.get(line.fleet.id);
         return {
           ...line,
-          ...(rated && { risk: rated.rating, worstShip: rated.worstShip, isRiskInvented: rated.isInvented }),
+          ...(rated && {
+            risk: rated.rating,
+            ...(rated.atMs !== undefined && { ratedAtMs: rated.atMs }),
+            worstShip: rated.worstShip,
+            isRiskInvented: rated.isInvented,
+          }),
           ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }),
           ...(alerts && { alerts }),
         };

@@ -1,6 +1,7 @@
 // The rating of a fleet in words, for the pages that show fleets: its ship with the highest rating, that alerts are something else, and how many are in each band.
 import { useTranslation } from 'react-i18next';
 import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
+import { formatTime } from '#i18n/formats.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Text } from '#ui/text.tsx';
@@ -28,7 +29,7 @@ export function FleetRisk({ rated, isWhySaid = false }: Props) {
         </TextLink>
         {' · '}
         {rated.isInvented && `${t('events.sampleMark')} · `}
-        {bandCountWords(t, rated.rating)}
+        {bandCountWords(t, rated.rating)} · {t('ratingPage.fleet.asOf', { time: formatTime(rated.atMs) })}
       </Text>
       {!isWhySaid && (
         <Text as="div" size="small" tone="quiet">

@@ -95,7 +95,9 @@ const idOf = ({ row }: ShipLine) => row.id;
 const rowOf = ({ row }: ShipLine) => row;
 const mmsiOf = ({ row }: ShipLine) => row.mmsi;
 const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
-const byName = (one: ShipLine, other: ShipLine) => nameOf(one).localeCompare(nameOf(other));
+/** Ships without a name last. */
+const byName = (one: ShipLine, other: ShipLine) =>
+  Number(!one.ship?.name) - Number(!other.ship?.name) || nameOf(one).localeCompare(nameOf(other));
 const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as const);
 
 function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk }: HeldProps) {

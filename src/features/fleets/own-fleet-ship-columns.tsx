@@ -47,13 +47,6 @@ export function ownShipColumns(t: Translate, { where, written, onSend }: ShipAct
       ({ ship, isRead }) => (isRead ? ship !== undefined : undefined),
     ),
     {
-      id: 'where',
-      header: t('fleets.list.where'),
-      kind: 'text',
-      minPx: 150,
-      value: ({ ship }) => ship && where([ship.lon, ship.lat]),
-    },
-    {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
       cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
@@ -65,12 +58,20 @@ export function ownShipColumns(t: Translate, { where, written, onSend }: ShipAct
         </>
       ),
     },
+    {
+      id: 'where',
+      header: t('fleets.list.where'),
+      kind: 'text',
+      minPx: 180,
+      grow: 1.5,
+      value: ({ ship }) => ship && where([ship.lon, ship.lat]),
+    },
     of.mmsi,
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },
-    of.type,
-    of.flag,
-    { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 168, value: ({ ship }) => ship?.destination },
+    { ...of.type, minPx: 124 },
+    { ...of.flag, minPx: 112 },
+    { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 150, value: ({ ship }) => ship?.destination },
     {
       id: 'speed',
       header: t('ships.speed'),

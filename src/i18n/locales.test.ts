@@ -230,6 +230,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
   'sentinelPage.state.': STANDINGS,
   'settings.languages.': OFFERED_LANGUAGES,
+  'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesidePorts'],
   'settings.modeWhy.': [...THEME_MODES, 'night'],
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx

@@ -22,7 +22,7 @@ import { PassageMap } from './passage-map.tsx';
 import css from '#features/passages/passages.module.css';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
-import { riskBesideThreat, stretchBesidePorts, summaryLines } from './passage-summary.ts';
+import { stretchBesidePorts, summaryLines } from './passage-summary.ts';
 import { soWhatWords } from './so-what.ts';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
@@ -72,7 +72,6 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
         <Card id="passage-rating" title={t('passagesPage.rating')}>
           <Text strong>{soWhatWords(t, assessment)}</Text>
           <div className="stack-8 shrinks">{figure(assessment.rating)}</div>
-          <Why words={riskBesideThreat(t, assessment)} />
           <IncidentMix mix={assessment.mix} />
         </Card>
       </div>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { riskBesideThreat, stretchBesidePorts, summaryLines } from './passage-summary.ts';
+import { stretchBesidePorts, summaryLines } from './passage-summary.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -29,7 +29,6 @@ const asked = (part: object = {}): Asked =>
     along: { areas: [], pieces: [{ fromNm: 0, toNm: 5, sum: 14, count: 9, areas: [] }] },
     stretches: [{ fromNm: 0, toNm: 5, worst: 0, sum: 14, count: 9, centre: [0, 0], near: { name: 'Aden', distanceNm: 2 } }],
     stops: [{ name: 'Aden', portId: 'YEADE', rating: 'Low' }],
-    rating: { band: 'Moderate', parts: { threat: [60, 70, 80] } },
     ...part,
   }) as unknown as PassageAssessment;
 
@@ -48,11 +47,8 @@ test('three lines say what is risky: the areas, worst first, the worst stretch w
 
 test('where the worst stretch is worse than the ports of the way, one sentence says why; where it is not, none', () => {
   expect(stretchBesidePorts(i18next.t, asked())).toMatch(/so the worst stretch is High although the ports are rated lower\.$/);
+  const given = [{ name: 'Aden', rating: 'Low', isGiven: true }];
+  expect(stretchBesidePorts(i18next.t, asked({ stops: given }))).toMatch(/^The ratings of the ports were set by an administrator/);
   expect(stretchBesidePorts(i18next.t, asked({ stops: [{ name: 'Aden', rating: 'High' }] }))).toBeUndefined();
   expect(stretchBesidePorts(i18next.t, asked({ stops: [{ name: 'At sea' }] }))).toBeUndefined();
-});
-
-test('where the risk has another band than the threat beside it, one sentence says why', () => {
-  expect(riskBesideThreat(i18next.t, asked())).toMatch(/^Threat \(High\) is what may happen on the way\. Risk \(Moderate\) also counts/);
-  expect(riskBesideThreat(i18next.t, asked({ rating: { band: 'High', parts: { threat: [60, 70, 80] } } }))).toBeUndefined();
 });

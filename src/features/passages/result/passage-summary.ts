@@ -1,7 +1,7 @@
-// What is risky along a passage, in three lines: its areas, its worst stretch, the newest report. And why two bands on the page differ.
+// What is risky along a passage, in three lines: its areas, its worst stretch, the newest report. And why that of a port may differ.
 import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
-import { FATHOM_RULES, threatAt, threatOf } from '#domain/risk/rule-set.ts';
+import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { elsewhereWords, placedStretchWords, routeAreaWords } from './measure-words.ts';
@@ -9,7 +9,7 @@ import { elsewhereWords, placedStretchWords, routeAreaWords } from './measure-wo
 /** More names than these are in the table of areas. */
 const MOST_AREAS = 3;
 
-type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'rating' | 'stops'>;
+type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops'>;
 
 export interface SummaryLine {
   label: string;
@@ -60,17 +60,12 @@ export const summaryLines = (t: Translate, asked: Asked): SummaryLine[] => [
   { label: t('passagesPage.newestReport'), value: newestWords(t, asked) },
 ];
 
-/** Why the risk has another band than the threat beside it. undefined: it has the same. */
-export function riskBesideThreat(t: Translate, { rating }: Pick<PassageAssessment, 'rating'>): string | undefined {
-  const { band } = threatOf(rating.parts);
-  if (band === rating.band) return undefined;
-  return t('passagesPage.summary.riskBesideThreat', { risk: t(`ports.rating.${rating.band}`), threat: t(`ports.rating.${band}`) });
-}
-
 /** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */
 export function stretchBesidePorts(t: Translate, asked: Asked): string | undefined {
   const worst = worstBand(asked);
-  const rated = asked.stops.flatMap(({ rating }) => rating ?? []);
-  const isHigher = worst !== undefined && rated.length > 0 && rated.every((rating) => bandOrder(rating) < bandOrder(worst));
-  return isHigher ? t('passagesPage.summary.stretchBesidePorts', { threat: t(`ports.rating.${worst}`) }) : undefined;
+  const rated = asked.stops.filter(({ rating }) => rating);
+  const isHigher = worst !== undefined && rated.length > 0 && rated.every(({ rating }) => bandOrder(rating) < bandOrder(worst));
+  if (!isHigher) return undefined;
+  const why = rated.every(({ isGiven }) => isGiven) ? 'stretchBesideGiven' : 'stretchBesidePorts';
+  return t(`passagesPage.summary.${why}`, { threat: t(`ports.rating.${worst}`) });
 }

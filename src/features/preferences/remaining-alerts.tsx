@@ -37,7 +37,7 @@ export function RemainingAlerts({ accountId, typed }: { accountId: string; typed
   const [before, then] = [countActiveAlerts(active), countActiveAlerts(left)];
   const changes = changesOf(before, then, after);
   const numbers = { count: active.length, active: formatNumber(active.length), left: formatNumber(left.length) };
-  const asks = { before: formatNumber(before.toAcknowledge), then: formatNumber(then.toAcknowledge) };
+  const asks = { before: formatNumber(before.toAcknowledge), after: formatNumber(then.toAcknowledge) };
   return (
     <div role="status">
       {changes.length === 0 && <Text strong>{t('preferences.remainSame')}</Text>}

@@ -18,3 +18,10 @@ test('ports are found by code and name, the larger of two first', () => {
   expect(portsLike('ptpxo', ports, 5).map(({ id }) => id)).toEqual(['3']);
   expect(portsLike('s', ports, 5)).toEqual([]);
 });
+
+test('of two ports of one name the one that ships can reach comes first, whatever the order of the list', () => {
+  const rotterdam = (id: string) => ({ id, v: 1, name: 'Rotterdam', lat: 0, lon: 0, source: 's', updatedAt: 1, locode: id });
+  const found = (...ids: string[]) => portsLike('Rotterdam', ids.map(rotterdam), 5).map(({ id }) => id);
+  expect(found('USRAJ', 'NLRTM')).toEqual(['NLRTM', 'USRAJ']);
+  expect(found('NLRTM', 'USRAJ')).toEqual(['NLRTM', 'USRAJ']);
+});

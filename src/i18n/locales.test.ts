@@ -29,7 +29,7 @@ import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
-import { THEME_COLOR_PRESETS } from '#contract/theme.ts';
+import { THEME_COLOR_PRESETS, THEME_MODES } from '#contract/theme.ts';
 import { LAYER_GROUPS, LAYER_NAMES, MAP_RECORDS } from '#contract/entities/map-layers.ts';
 import { EVENT_MONTHS, MAP_STYLES } from '#contract/entities/views.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
@@ -165,7 +165,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.layerGroups.': LAYER_GROUPS,
   'map.layers.': LAYER_NAMES,
   'map.panels.': [...PANELS, ...LIST_DRAWERS],
-  'map.short.': ['layers', 'alerts', 'ships', 'events', 'routePlanning', 'key'], // PHONE_TOOLS of map-tools.ts
+  'map.short.': ['layers', 'drawing', 'measuring', 'routePlanning', 'views', 'timeSlider', 'ships', 'ports', 'events', 'alerts', 'key'], // MAIN_TOOLS and THING_TOOLS of map-tools.ts
   'map.styles.': MAP_STYLES,
   'measuring.hint.': ['path', 'between', 'area'], // MeasureMode
   'measuring.touchHint.': ['path', 'between', 'area'],
@@ -230,6 +230,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
   'sentinelPage.state.': STANDINGS,
   'settings.languages.': OFFERED_LANGUAGES,
+  'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesidePorts'],
+  'settings.modeWhy.': [...THEME_MODES, 'night'],
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx
   'shell.traffic.': ['demonstration', 'recording'], // Traffic that is not live

@@ -8,6 +8,10 @@ interface NamedPort {
   country?: string | undefined;
 }
 
+/** "Rotterdam, Netherlands": for where two ports of one name would be taken for each other. */
+export const placedPortName = ({ name, country }: Pick<NamedPort, 'name' | 'country'>): string =>
+  country ? `${name}, ${countryName(country)}` : name;
+
 /** "Rotterdam (NLRTM)"; without a LOCODE "Rotterdam (Netherlands)". */
 export function portName({ name, locode, country }: NamedPort): string {
   const code = locode ?? (country && countryName(country));

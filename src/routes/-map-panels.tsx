@@ -26,6 +26,7 @@ const LocationSearchPanel = lazy(() =>
 const MapStylePanel = lazy(() => import('#features/map/panels/map-style-panel.tsx').then((module) => ({ default: module.MapStylePanel })));
 const MeasuringPanel = lazy(() => import('#features/measuring/measuring-panel.tsx').then((module) => ({ default: module.MeasuringPanel })));
 const PortsPanel = lazy(() => import('#features/ports/ports-panel.tsx').then((module) => ({ default: module.PortsPanel })));
+const OwnShips = lazy(() => import('#features/ships/own/own-ships.tsx').then((module) => ({ default: module.OwnShips })));
 const ShipsPanel = lazy(() => import('#features/ships/ships-panel.tsx').then((module) => ({ default: module.ShipsPanel })));
 const ThreatSettings = lazy(() => import('#features/context/threat-settings.tsx').then((module) => ({ default: module.ThreatSettings })));
 const TimeSlider = lazy(() => import('#features/time/time-slider.tsx').then((module) => ({ default: module.TimeSlider })));
@@ -63,7 +64,7 @@ export function PanelOf({ name, parts, account }: PanelProps): ReactNode {
     case 'timeSlider':
       return <TimeOf accountId={account.id} />;
     case 'ships':
-      return <ShipsPanel scheme={scheme} onBoxSelect={startBoxSelect} />;
+      return <ShipsPanel scheme={scheme} onBoxSelect={startBoxSelect} ownShips={<OwnShips accountId={account.id} onShow={show} />} />;
     case 'ports':
       return <PortsPanel {...ofRecords} />;
     case 'events':

@@ -37,16 +37,24 @@ function hoursOf({ waypoints, along }: PassageAssessment): number | undefined {
 /** Less is within what the distance between the places that are looked at makes. Ours. */
 const LEAST_GAIN_PERCENT = 1;
 
-/** Whether it is worth naming as a measure: the exposure falls by a percent at least, and no stretch is worse than the worst of the plan. */
-export const isGain = ({ exposurePercent = 0, worstBefore, worstAfter }: PassageGain): boolean =>
-  exposurePercent <= -LEAST_GAIN_PERCENT && worstAfter <= worstBefore;
+/**
+ * What the risk is decided by, in this order: the figure, the worst stretch by which it goes, the exposure. Below 0: the first gains more.
+ */
+const byGain = (one: PassageGain, other: PassageGain): number =>
+  one.figure - other.figure ||
+  one.worstAfter - one.worstBefore - (other.worstAfter - other.worstBefore) ||
+  (one.exposurePercent ?? 0) - (other.exposurePercent ?? 0);
 
-/** The gain whose exposure falls most; undefined where nothing gains. The first of equal ones. */
+/** Whether it is worth naming as a measure: less risk or a better worst stretch; where both stay the same, a percent less exposure at least. */
+export function isGain({ figure, exposurePercent = 0, worstBefore, worstAfter }: PassageGain): boolean {
+  if (figure !== 0) return figure < 0;
+  return worstAfter === worstBefore ? exposurePercent <= -LEAST_GAIN_PERCENT : worstAfter < worstBefore;
+}
+
+/** The one that gains most; undefined where nothing gains. The first of equal ones. */
 export const bestGain = <T extends { gain: PassageGain }>(tried: readonly T[]): T | undefined =>
   tried
     .filter(({ gain }) => isGain(gain))
-    .reduce<T | undefined>((best, one) => (changeOf(one) < (best ? changeOf(best) : 0) ? one : best), undefined);
-
-const changeOf = ({ gain: { exposurePercent = 0 } }: { gain: PassageGain }): number => exposurePercent;
+    .reduce<T | undefined>((best, one) => (!best || byGain(one.gain, best.gain) < 0 ? one : best), undefined);
 
 export const laterDepartures = (departureMs: EpochMs): EpochMs[] => LATER_HOURS.map((hours) => departureMs + hours * HOUR_MS);

@@ -21,7 +21,7 @@ const LISTED = 6;
 interface Props {
   fleets: Loadable<OwnFleets>;
   around: Surroundings | undefined;
-  /** The rating of a fleet; passed in, because ratings are another feature. */
+  /** The rating of a fleet; passed in, because ratings are another feature. undefined: none is rated. */
   riskOf?: ((fleetId: string) => ReactNode) | undefined;
 }
 
@@ -74,6 +74,11 @@ function Fleets({ fleets, ships, around, riskOf }: FleetsProps) {
         </Text>
       )}
       {fleets.length > LISTED && <Text tone="quiet">{t('dashboardPage.moreFleets', { count: fleets.length - LISTED })}</Text>}
+      {riskOf && (
+        <Text size="small" tone="quiet">
+          {t('ratingPage.fleet.why')}
+        </Text>
+      )}
       {around && (
         <Text size="small" tone="quiet">
           {around.proximityNm > 0

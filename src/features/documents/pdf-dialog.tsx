@@ -1,6 +1,7 @@
 // Saves or shares what a screen shows as a PDF: paper, progress, the file. Without what makes PDFs it offers that, with its size, and the text.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { DOWNLOAD_BYTES } from '#compute/document-parts.ts';
 import { type DocumentOffer, PAPERS, type Paper } from '#contract/documents/document.ts';
 import { formatBytes } from '#i18n/formats.ts';
@@ -55,9 +56,9 @@ function StateWords({ state }: { state: PdfState }) {
         <Notice>{globalThis.caches ? t('documentsPage.missing', { size: formatBytes(DOWNLOAD_BYTES) }) : t('documentsPage.unkept')}</Notice>
       );
     case 'downloading':
-      return <progress aria-label={t('documentsPage.downloading')} value={state.part} />;
+      return <WordedProgress label={t('documentsPage.downloading')} fraction={state.part} />;
     case 'making':
-      return <progress aria-label={t('documentsPage.making')} />;
+      return <WordedProgress label={t('documentsPage.making')} />;
     case 'made':
       return (
         <Text className="tabular" role="status">

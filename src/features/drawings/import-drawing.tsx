@@ -1,6 +1,7 @@
 // Imports drawing files: GeoJSON, KML, GPX. When part of a file is wrong, nothing is saved unless the user agrees.
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { readDrawingFileInWorker } from '#compute/drawing-file.ts';
 import type { CrossingArea, DrawingFile, DrawingFileRefusal, LeftOut } from '#contract/files/drawing-file.ts';
 import { MAX_OPENED_FILE_BYTES, MAX_VERTICES_PER_DRAWING } from '#contract/limits.ts';
@@ -66,7 +67,7 @@ export function ImportDrawing() {
       />
       {reading ? (
         <div className={css.reading}>
-          <progress max={1} value={reading.part} aria-label={t('drawings.reading')} />
+          <WordedProgress label={t('drawings.reading')} fraction={reading.part} />
           <Button size="small" kind="soft" onClick={reading.stop}>
             {t('drawings.cancel')}
           </Button>

@@ -18,7 +18,13 @@ import { AlertState } from './fleet-parts.tsx';
 import type { ActiveAlerts } from './fleets-queries.ts';
 
 /** Only in the user's own lists: a client's alerts are not on this device. */
-export const alertColumn = <R,>(t: Translate, of: 'fleet' | 'ship', alerts: (row: R) => ActiveAlerts | undefined): TableColumn<R> => ({
+export const alertColumn = <R,>(
+  t: Translate,
+  of: 'fleet' | 'ship',
+  alerts: (row: R) => ActiveAlerts | undefined,
+  /** A position of each of its ships was received: without one no alert can be known. undefined: not read yet. */
+  isSeen: (row: R) => boolean | undefined,
+): TableColumn<R> => ({
   id: 'alerts',
   header: t('fleets.list.alerts'),
   kind: 'choice',
@@ -30,9 +36,20 @@ export const alertColumn = <R,>(t: Translate, of: 'fleet' | 'ship', alerts: (row
     const worst = alerts(row)?.worst;
     return worst && urgencyRank(worst);
   },
-  cell: (row) => <AlertState alerts={alerts(row)} isOfFleet={of === 'fleet'} />,
+  text: (row) => alertText(t, alerts(row), isSeen(row)),
+  cell: (row) =>
+    alerts(row) ? (
+      <AlertState alerts={alerts(row)} isOfFleet={of === 'fleet'} />
+    ) : (
+      <span className="quiet">{alertText(t, undefined, isSeen(row))}</span>
+    ),
   second: (row) => alerts(row) && <AlertState alerts={alerts(row)} isOfFleet={of === 'fleet'} />,
 });
+
+function alertText(t: Translate, alerts: ActiveAlerts | undefined, isSeen: boolean | undefined): string {
+  if (alerts) return t(`alerts.priority.${alerts.worst}`);
+  return isSeen === undefined ? '' : t(isSeen ? 'fleets.list.noAlerts' : 'fleets.list.alertsUnknown');
+}
 
 interface FleetOf<R> {
   link: (row: R) => FleetAddress;

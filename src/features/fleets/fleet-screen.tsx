@@ -1,11 +1,13 @@
 // One fleet: name, tags, master, and its ships with what this device knows of them.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import type { LonLat } from '#contract/units.ts';
+import { useNearestPorts } from '#store/nearest-port.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -55,6 +57,19 @@ interface HeldProps extends Pick<Props, 'accountId' | 'shipSearch' | 'only' | 'o
   mark: FleetMark | undefined;
 }
 
+/** Where a place is, by the port that is nearest to it. The same function while ports are the same. */
+function useWhereWords(accountId: string): (place: LonLat) => string | undefined {
+  const { t } = useTranslation();
+  const nearest = useNearestPorts(accountId);
+  return useCallback(
+    (place) => {
+      const near = nearest?.(place);
+      return near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name });
+    },
+    [nearest, t],
+  );
+}
+
 /** Ships with their data; a ship that was never received stays, without data. */
 function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
   const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
@@ -62,11 +77,13 @@ function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
   const alertsOf = useActiveAlerts(accountId);
   const lines = useMemo(
     () =>
-      ships.map((row): ShipLine => {
-        const ship = records?.get(row.mmsi);
-        const alerts = alertsOf([row.mmsi]);
-        return { row, ...(ship && { ship }), ...(alerts && { alerts }) };
-      }),
+      ships
+        .map((row): ShipLine => {
+          const ship = records?.get(row.mmsi);
+          const alerts = alertsOf([row.mmsi]);
+          return { row, isRead: records !== undefined, ...(ship && { ship }), ...(alerts && { alerts }) };
+        })
+        .toSorted(byName), // of equally urgent ones
     [ships, records, alertsOf],
   );
   const nowMs = useWatched(slowClock);
@@ -78,11 +95,15 @@ const idOf = ({ row }: ShipLine) => row.id;
 const rowOf = ({ row }: ShipLine) => row;
 const mmsiOf = ({ row }: ShipLine) => row.mmsi;
 const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
+/** Ships without a name last. */
+const byName = (one: ShipLine, other: ShipLine) =>
+  Number(!one.ship?.name) - Number(!other.ship?.name) || nameOf(one).localeCompare(nameOf(other));
 const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as const);
 
 function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk }: HeldProps) {
   const { t } = useTranslation();
   const written = usePositionFormat();
+  const where = useWhereWords(accountId);
   const navigate = useNavigate();
   const { lines, stale, unseen } = useShipLines(accountId, ships);
   const { selection, onRemove } = useRemoving(fleet, lines);
@@ -97,12 +118,13 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
   const columns = useMemo(
     () => [
       ...ownShipColumns(t, {
+        where,
         written,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),
       starColumn(t, isStarred),
     ],
-    [t, fleetId, written, isStarred],
+    [t, fleetId, where, written, isStarred],
   );
   const actions = useMemo(
     () => ({ most: 3, of: (line: ShipLine) => <ShipTools line={line} stars={stars} onRemove={onRemove} /> }),
@@ -141,7 +163,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
         rows={only && !chosen ? undefined : shown}
         rowId={idOf}
         rowName={nameOf}
-        sortedBy={{ field: 'name', direction: 'asc' }}
+        sortedBy={{ field: 'alerts', direction: 'asc' }}
         isFirst={isStarred}
         position={positionOf}
         fileName={fleet.name}

@@ -27,11 +27,13 @@ import { selectedFleets } from './selected-fleets.ts';
 
 const idOf = ({ fleet }: FleetLine) => fleet.id;
 const nameOf = ({ fleet }: FleetLine) => fleet.name;
+/** Of equally urgent ones. */
+const byName = (one: Pick<FleetLine, 'fleet'>, other: Pick<FleetLine, 'fleet'>) => one.fleet.name.localeCompare(other.fleet.name);
 
 interface Props {
   accountId: string;
   /** By the fleet's id; passed in, because ratings are another feature. undefined: not rated yet. */
-  ratings?: ReadonlyMap<string, { rating: FleetRating; worstShip?: Ship | undefined; isInvented: boolean }> | undefined;
+  ratings?: ReadonlyMap<string, { rating: FleetRating; atMs?: EpochMs; worstShip?: Ship | undefined; isInvented: boolean }> | undefined;
 }
 
 /** Fleets with the figures of their ships, counted again each minute and whenever ships change. */
@@ -43,12 +45,17 @@ function useLines(accountId: string, ratings: Props['ratings']) {
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const lines = useMemo(
     () =>
-      listed?.map((line): FleetLine => {
+      listed?.toSorted(byName).map((line): FleetLine => {
         const alerts = alertsOf(line.mmsis);
         const rated = ratings?.get(line.fleet.id);
         return {
           ...line,
-          ...(rated && { risk: rated.rating, worstShip: rated.worstShip, isRiskInvented: rated.isInvented }),
+          ...(rated && {
+            risk: rated.rating,
+            ...(rated.atMs !== undefined && { ratedAtMs: rated.atMs }),
+            worstShip: rated.worstShip,
+            isRiskInvented: rated.isInvented,
+          }),
           ...(records && { figures: figuresOf(line.mmsis, records, minuteMs) }),
           ...(alerts && { alerts }),
         };
@@ -116,7 +123,7 @@ export function FleetsScreen({ accountId, ratings }: Props) {
         rows={lines}
         rowId={idOf}
         rowName={nameOf}
-        sortedBy={{ field: 'name', direction: 'asc' }}
+        sortedBy={{ field: 'alerts', direction: 'asc' }}
         isFirst={isStarred}
         fileName={t('fleets.list.fileName')}
         failure={failure && { message: t(`errors.${failure.code}`) }}

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { FleetRating } from '#contract/entities/risk.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { personName } from '#domain/log/person-name.ts';
+import type { EpochMs } from '#contract/units.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatNumber, formatTime } from '#i18n/formats.ts';
 import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -25,6 +26,8 @@ export interface FleetLine extends ListedFleet {
   figures?: FleetFigures;
   /** undefined: its ships are not rated yet. */
   risk?: FleetRating;
+  /** When its ships were rated. */
+  ratedAtMs?: EpochMs;
   /** Whose rating it is; absent: never heard. */
   worstShip?: Ship | undefined;
   /** It rests on invented ships or reports. */
@@ -58,7 +61,12 @@ export function ownFleetColumns(
   });
   return [
     name,
-    alertColumn(t, 'fleet', ({ alerts }) => alerts),
+    alertColumn(
+      t,
+      'fleet',
+      ({ alerts }) => alerts,
+      ({ figures }) => figures && figures.unseen === 0,
+    ),
     {
       id: 'state',
       header: t('fleets.list.state'),
@@ -118,8 +126,14 @@ const riskWords = (t: Translate, line: FleetLine, worst: Worst): string =>
 const worstShipWords = (t: Translate, { worstShip }: FleetLine, { id }: Worst): string =>
   t('ratingPage.fleet.worstShip', { ship: (worstShip && shipCalled(worstShip)) ?? t('ships.mmsiNumber', { mmsi: id }) });
 
-const bandWords = (t: Translate, { risk, isRiskInvented }: FleetLine) =>
-  risk && [...(isRiskInvented ? [t('events.sampleMark')] : []), bandCountWords(t, risk)].join(' · ');
+/** Ships sail on: a moment later one may be in another band. */
+const bandWords = (t: Translate, { risk, ratedAtMs, isRiskInvented }: FleetLine) =>
+  risk &&
+  [
+    ...(isRiskInvented ? [t('events.sampleMark')] : []),
+    bandCountWords(t, risk),
+    ...(ratedAtMs === undefined ? [] : [t('ratingPage.fleet.asOf', { time: formatTime(ratedAtMs) })]),
+  ].join(' · ');
 
 /** The ship with the highest rating, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
 const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [

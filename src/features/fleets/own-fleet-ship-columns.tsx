@@ -17,9 +17,13 @@ export interface ShipLine {
   ship?: Ship;
   /** undefined: she has no active alert. */
   alerts?: ActiveAlerts;
+  /** Positions were read: without a ship, none of her was ever received. */
+  isRead: boolean;
 }
 
 interface ShipActions {
+  /** The nearest port with its distance. undefined: no port is known. */
+  where: (place: LonLat) => string | undefined;
   /** In the user's position format. */
   written: (position: LonLat) => string;
   onSend: (ship: FleetShipRow, sendToMaster: boolean) => void;
@@ -28,7 +32,7 @@ interface ShipActions {
 /** The server numbers each row that it has. */
 const isWaiting = ({ v }: FleetShipRow): boolean => v === 0;
 
-export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
+export function ownShipColumns(t: Translate, { where, written, onSend }: ShipActions): readonly TableColumn<ShipLine>[] {
   // over 40 lines: a table of columns
   const of = shipColumns<ShipLine>(t, { onSend: ({ row }, on) => onSend(row, on), inFleet: ({ row }) => row, ship: ({ ship }) => ship });
   return [
@@ -36,7 +40,12 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
       ...of.name,
       cell: (line) => <ShipLink line={line} unnamed={line.ship ? t('ships.unnamed') : t('ships.mmsiNumber', { mmsi: line.row.mmsi })} />,
     },
-    alertColumn(t, 'ship', ({ alerts }) => alerts),
+    alertColumn(
+      t,
+      'ship',
+      ({ alerts }) => alerts,
+      ({ ship, isRead }) => (isRead ? ship !== undefined : undefined),
+    ),
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
@@ -49,12 +58,20 @@ export function ownShipColumns(t: Translate, { written, onSend }: ShipActions): 
         </>
       ),
     },
+    {
+      id: 'where',
+      header: t('fleets.list.where'),
+      kind: 'text',
+      minPx: 180,
+      grow: 1.5,
+      value: ({ ship }) => ship && where([ship.lon, ship.lat]),
+    },
     of.mmsi,
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },
-    of.type,
-    of.flag,
-    { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 130, value: ({ ship }) => ship?.destination },
+    { ...of.type, minPx: 124 },
+    { ...of.flag, minPx: 112 },
+    { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 150, value: ({ ship }) => ship?.destination },
     {
       id: 'speed',
       header: t('ships.speed'),

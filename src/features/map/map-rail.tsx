@@ -39,30 +39,34 @@ export function MapRail({ chart, bar, sight, narrow, homeName, onHome, onShortcu
       aria-orientation={bar ? 'horizontal' : 'vertical'}
       aria-label={t('map.tools')}
     >
-      <ToolGroup tools={narrow ? phoneTools : MAIN_TOOLS} sight={sight} tip={tip} worded={narrow} />
-      {!narrow && <ToolGroup tools={THING_TOOLS} sight={sight} tip={tip} />}
+      <ToolGroup tools={narrow ? phoneTools : MAIN_TOOLS} sight={sight} tip={tip} worded={bar} />
+      {!narrow && <ToolGroup tools={THING_TOOLS} sight={sight} tip={tip} worded={bar} />}
       <div className={css.group}>
         <MoreMenu
           tools={[...hidden, ...MORE_TOOLS]}
           sight={sight}
           tip={tip}
           narrow={narrow}
+          worded={bar}
           homeName={homeName}
           onHome={onHome}
           onShortcuts={onShortcuts}
         />
-        {!narrow && <NightButton tip={tip} />}
+        {!narrow && <NightButton tip={tip} worded={bar} />}
       </div>
       {!narrow && (
         <div className={css.group}>
           <IconButton tip={tip} label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1)}>
             <Icon name="zoomIn" />
+            {bar && <Word>{t('map.short.zoomIn')}</Word>}
           </IconButton>
           <IconButton tip={tip} label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
             <Icon name="zoomOut" />
+            {bar && <Word>{t('map.short.zoomOut')}</Word>}
           </IconButton>
           <IconButton tip={tip} label={homeName} onClick={onHome}>
             <Icon name="home" />
+            {bar && <Word>{t('map.short.home')}</Word>}
           </IconButton>
         </div>
       )}
@@ -112,12 +116,13 @@ const Word = ({ children }: { children: string }) => <span className={css.word}>
 const press = (tool: MapTool, sight: PanelSight) => ('panel' in tool ? pressPanel(tool.panel, sight) : pressList(tool.list, sight));
 
 /** One tap makes the screen dark for the bridge, and the next restores what it was. */
-function NightButton({ tip }: { tip: Tip }) {
+function NightButton({ tip, worded }: { tip: Tip; worded: boolean }) {
   const { t } = useTranslation();
   const { themeNight } = useThemeSettings();
   return (
     <IconButton label={t('map.night')} tip={tip} aria-pressed={themeNight} onClick={() => changeTheme({ themeNight: !themeNight })}>
       <Icon name="night" />
+      {worded && <Word>{t('map.short.night')}</Word>}
     </IconButton>
   );
 }
@@ -127,12 +132,13 @@ interface MoreProps {
   sight: PanelSight;
   tip: Tip;
   narrow: boolean;
+  worded: boolean;
   homeName: string;
   onHome: () => void;
   onShortcuts: () => void;
 }
 
-function MoreMenu({ tools, sight, tip, narrow, homeName, onHome, onShortcuts }: MoreProps) {
+function MoreMenu({ tools, sight, tip, narrow, worded, homeName, onHome, onShortcuts }: MoreProps) {
   const { t } = useTranslation();
   const { themeNight } = useThemeSettings();
   return (
@@ -140,7 +146,7 @@ function MoreMenu({ tools, sight, tip, narrow, homeName, onHome, onShortcuts }: 
       trigger={
         <IconButton label={t('map.more')} data-tool="more" tip={tip}>
           <Icon name="more" />
-          {narrow && <Word>{t('map.more')}</Word>}
+          {worded && <Word>{t('map.more')}</Word>}
         </IconButton>
       }
     >

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import { portsLike } from '#domain/ports-like.ts';
-import { portName } from '#i18n/port-name.ts';
+import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
+import { placedPortName, portName } from '#i18n/port-name.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
@@ -18,6 +19,8 @@ interface ChoiceProps {
   placeholder?: string;
   /** While the field is empty. */
   hint?: string | undefined;
+  /** What is wrong with the choice. */
+  fault?: string | undefined;
   /** Where the text is none of the list. */
   unknown: string;
   isChosen: boolean;
@@ -29,7 +32,7 @@ interface ChoiceProps {
 }
 
 /** Suggests once one types; an emptied field suggests too. */
-export function ChoiceField({ hint, unknown, isChosen, name, suggest, onChoose, ...field }: ChoiceProps) {
+export function ChoiceField({ hint, fault, unknown, isChosen, name, suggest, onChoose, ...field }: ChoiceProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const text = typed ?? name;
@@ -40,7 +43,7 @@ export function ChoiceField({ hint, unknown, isChosen, name, suggest, onChoose, 
       value={text}
       suggestions={isOpen && typed !== undefined ? suggest(typed) : []}
       hint={text === '' ? hint : undefined}
-      error={isUnknown ? unknown : undefined}
+      error={isUnknown ? unknown : isChosen && !isOpen ? fault : undefined}
       onOpenChange={setOpen}
       onType={(next) => {
         setTyped(next);
@@ -70,7 +73,12 @@ export function PortField({ accountId, label, id, onChoose }: PortFieldProps) {
     portsLike(typed, ports?.values() ?? [], MOST_SUGGESTED).map((port) => ({
       key: port.id,
       name: port.name,
-      detail: port.country && <FlaggedCountry code={port.country} />,
+      detail: (
+        <>
+          {port.country && <FlaggedCountry code={port.country} />}
+          {hasNoSea(port) && ` · ${t('passagesPage.noSeaKnown')}`}
+        </>
+      ),
       code: port.locode,
     }));
   return (
@@ -81,6 +89,7 @@ export function PortField({ accountId, label, id, onChoose }: PortFieldProps) {
       unknown={t('passagesPage.portUnknown')}
       isChosen={id !== undefined}
       name={chosen ? portName(chosen) : ''}
+      fault={chosen && hasNoSea(chosen) ? t('passagesPage.portNoSea', { port: placedPortName(chosen) }) : undefined}
       {...{ suggest, onChoose }}
     />
   );

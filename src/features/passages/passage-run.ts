@@ -15,6 +15,8 @@ import type { NoRoute, PassageName } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
+import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
+import { placedPortName } from '#i18n/port-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
 import { ownShipOf, passageShipFacts } from './ship-facts.ts';
@@ -49,6 +51,7 @@ export type PassageState =
   | { state: 'idle' }
   | { state: 'finding' }
   | { state: 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'failed' }
+  /** `stops`: by name, and of ports with the country. */
   | { state: 'noWay'; none: NoRoute; stops: readonly PassageStop[] }
   | ({ state: 'ready' } & AssessedPassage);
 
@@ -73,12 +76,13 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
   const tellIfWanted = (state: PassageState) => {
     if (!run.signal.aborted) tell(state);
   };
+  const { accountId } = run;
   try {
     tellIfWanted({ state: 'finding' });
     const way = await wayOf(search, run);
     if (typeof way === 'string') return tellIfWanted({ state: way });
-    const found = await findWay(way, run);
-    if ('reason' in found) return tellIfWanted({ state: 'noWay', none: found, stops: way.stops });
+    const found = knownNoSea(way) ?? (await findWay(way, run));
+    if ('reason' in found) return tellIfWanted({ state: 'noWay', none: found, stops: await placedStops(way.stops, accountId) });
     const first = await assessFirst(search, { ...way, ...found }, run);
     tellIfWanted({ state: 'ready', ...first.passage });
     // the assessment stands, whatever comes of these
@@ -105,6 +109,18 @@ async function wayOf({ route, from, to }: Pick<PassageSearch, 'route' | 'from' |
   const stops = [departure, arrival].map(({ id, name }): PassageStop => ({ name, portId: id }));
   const request = { stops: [placeOf(departure), placeOf(arrival)], closedPassages: [], closedAreas: [] };
   return { stops, request } satisfies PassageWay;
+}
+
+/** At once, where it is known that no way leads to a port. */
+function knownNoSea({ legs, stops }: PassageWay): NoRoute | undefined {
+  const stop = legs ? -1 : stops.findIndex(({ portId }) => portId !== undefined && hasNoSea({ id: portId }));
+  return stop === -1 ? undefined : { reason: 'noSea', stop };
+}
+
+/** There may be another port of the name in another country. */
+async function placedStops(stops: readonly PassageStop[], accountId: string): Promise<PassageStop[]> {
+  const ports = await accountDb(accountId).ports.bulkGet(stops.map(({ portId = '' }) => portId));
+  return stops.map((stop, at) => ({ ...stop, name: placedPortName({ ...ports[at], name: stop.name }) }));
 }
 
 interface FoundWay {

@@ -261,7 +261,7 @@ test('the document says what the screen says, with the map though nobody has scr
   expect(words).toMatch(/The way and 2 reports near it, as known when it was assessed: \d{4}-/);
   expect(words).toContain('There is no weather on this device');
   expect(words).toMatch(/Gulf of Aden, listed \(JWC\) \| Moderate \| 2 \| /);
-  expect(words).toMatch(/exposure -100 %, risk -14\.0/);
+  expect(words).toMatch(/risk -14\.0, worst stretch [^,]*, exposure -100 %/);
   expect(words).toMatch(/\| UKMTO \| Final report, arrival inside the area \| 16°56\.\d+' N /);
   expect(words).toMatch(/, 0\.0 nm to go \| /);
   expect(words).toMatch(/Reports on the worst stretch \| 2 reports, weighted 8\.00 \| 30\.0/);
@@ -271,7 +271,7 @@ test('measures are computed: a stand-off that goes around the reports, and other
   await twoReports();
   const { screen } = await openAt(ADEN_TO_SALALAH);
   const measures = card(screen, 'Measures');
-  await says(measures, /from .*: exposure -100 %, risk -14\.0, \+23\.0 nm, \+1\.9 h\./);
+  await says(measures, /from .*: risk -14\.0, worst stretch [^,]*, exposure -100 %, \+23\.0 nm, \+1\.9 h\./);
   await says(measures, /No other departure within a day gains anything\./);
   await expect.poll(() => measures.getByRole('group', { name: 'Departures tried' }).getByRole('row').elements().length).toBe(8);
   expect(await seriousFindings()).toEqual([]);
@@ -322,10 +322,10 @@ test('samples are said to be invented', async () => {
 }, 60_000);
 
 test('where there is nothing to assess it says why: no way, a port that is gone, the same port, a planned route that is gone', async () => {
-  await db().ports.put(portRow('CHBRN', { name: 'Bern', lat: 46.9, lon: 7.4 }));
+  await db().ports.put(portRow('CHBRN', { name: 'Bern', country: 'CH', lat: 46.9, lon: 7.4 }));
   const inland = await openAt({ ...ADEN_TO_SALALAH, to: 'CHBRN' });
   await expect
-    .element(inland.screen.getByText(/No way over water from or to Bern is known to Fathom: there is none within \d/))
+    .element(inland.screen.getByText(/No way over water from or to Bern, Switzerland is known to Fathom: there is none within \d/))
     .toBeVisible();
   await inland.screen.unmount();
   const unknown = await openAt({ ...ADEN_TO_SALALAH, to: 'XXXXX' });

@@ -1,5 +1,6 @@
 // The page of transit risk assessment: what is assessed, and what came of it. All on this device.
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
@@ -62,7 +63,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
         {...{ accountId, listRoutes, search, onSearch }}
         faults={state.state === 'ready' && !isAnew ? state.faults : []}
       />
-      {isWorking && <progress aria-label={t('passagesPage.working')} />}
+      {isWorking && <WordedProgress label={t('passagesPage.working')} />}
       {state.state === 'ready' ? (
         <>
           <PassageResult

@@ -59,6 +59,18 @@ describe('measures', () => {
     expect(bestGain([...tried, { gain: { ...gain, exposurePercent: -1 } }])?.gain.exposurePercent).toBe(-1);
   });
 
+  it('gain most by what the risk is decided by first: its figure, then the worst stretch, then the exposure', () => {
+    const gain = { figure: 0, worstBefore: 18.16, worstAfter: 18.16, moreNm: 0 };
+    const [lessExposure, betterWorst, lessRisk] = [
+      { gain: { ...gain, exposurePercent: -2 } },
+      { gain: { ...gain, exposurePercent: 1, worstAfter: 17.14 } },
+      { gain: { ...gain, figure: -0.1, worstAfter: 17.2 } },
+    ];
+    expect(bestGain([lessExposure, betterWorst])).toBe(betterWorst);
+    expect(bestGain([lessExposure, betterWorst, lessRisk])).toBe(lessRisk);
+    expect(bestGain([{ gain: { ...gain, figure: 0.1, exposurePercent: -30 } }])).toBeUndefined();
+  });
+
   it('name stretches that no way keeps off', async () => {
     const { space } = await tried([incident('a', 5)], {}, () => undefined);
     expect(space).toEqual({ tried: [], noWay: [0], best: undefined });

@@ -127,6 +127,7 @@ test('before “Tell me from” is saved it says how the active alerts would cou
     await db().alerts.put(alertRow(priority, { eventId: 'e1', priority }));
   const screen = await open();
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
+  await expect.element(screen.getByText('2 to acknowledge instead of 4.')).toBeVisible();
   await expect
     .element(screen.getByText('They would count as: 2 to acknowledge · 2 you chose not to be told of · 4 active alerts.'))
     .toBeVisible();

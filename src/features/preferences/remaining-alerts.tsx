@@ -1,5 +1,4 @@
-// Before preferences are saved: how many of the active alerts they would leave in the list, which would be less or more urgent, and how these
-// would count.
+// Before preferences are saved: what they would change of the active alerts, how many they would leave in the list, and how these would count.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
@@ -13,8 +12,8 @@ import { asTold, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/a
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
-import { afterChoices, type ChangedUrgency } from './which-remain.ts';
 import { shipCalled } from '#platform/names/ship-names.ts';
+import { afterChoices, type ChangedUrgency, changesOf } from './which-remain.ts';
 
 /** More names than these would be a list of their own. */
 const MOST_NAMES = 5;
@@ -36,20 +35,28 @@ export function RemainingAlerts({ accountId, typed }: { accountId: string; typed
   if (active.length === 0) return null;
   const after = afterChoices(active, typed, { events, ports: ports.values(), ships, nowMs: serverNow() });
   const left = after.left.map((alert) => asTold(alert, typed));
+  const [before, then] = [countActiveAlerts(active), countActiveAlerts(left)];
+  const changes = changesOf(before, then, after);
   const numbers = { count: active.length, active: formatNumber(active.length), left: formatNumber(left.length) };
+  const asks = { before: formatNumber(before.toAcknowledge), after: formatNumber(then.toAcknowledge) };
   return (
     <div role="status">
-      <Text strong className="tabular">
-        {left.length === active.length ? t('preferences.allRemain', numbers) : t('preferences.remain', numbers)}
-      </Text>
+      {changes.length === 0 && <Text strong>{t('preferences.remainSame')}</Text>}
+      {changes.includes('active') && <BoldLine>{t('preferences.remain', numbers)}</BoldLine>}
+      {changes.includes('toAcknowledge') && <BoldLine>{t('preferences.remainToAcknowledge', asks)}</BoldLine>}
       <Changed to="less" changes={after.less} />
       <Changed to="more" changes={after.more} />
-      {left.length > 0 && (
-        <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(countActiveAlerts(left), t) })}</Text>
-      )}
+      {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
+      {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(then, t) })}</Text>}
     </div>
   );
 }
+
+const BoldLine = ({ children }: { children: string }) => (
+  <Text strong className="tabular">
+    {children}
+  </Text>
+);
 
 function Changed({ to, changes }: { to: 'less' | 'more'; changes: readonly ChangedUrgency[] }) {
   const { t } = useTranslation();
@@ -63,5 +70,5 @@ function Changed({ to, changes }: { to: 'less' | 'more'; changes: readonly Chang
   );
   const others = changes.length - named.length;
   const ships = others > 0 ? t('alerts.outsideMore', { ships: named.join(', '), number: formatNumber(others) }) : named.join(', ');
-  return <Text className="tabular">{t(`preferences.remainUrgency.${to}`, { number: formatNumber(changes.length), ships })}</Text>;
+  return <BoldLine>{t(`preferences.remainUrgency.${to}`, { number: formatNumber(changes.length), ships })}</BoldLine>;
 }

@@ -3,7 +3,7 @@ import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { HOUR_MS } from '#contract/units.ts';
-import { afterChoices } from './which-remain.ts';
+import { afterChoices, changesOf } from './which-remain.ts';
 import type { AlertChoices, WatchedEvent } from '#domain/alerts/watched.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 16);
@@ -86,4 +86,21 @@ test('a larger distance makes an event ahead of her one that is near her; it has
   const { left: stays, more } = after([ahead], { vesselProximity: 50 });
   expect(more).toMatchObject([{ from: 'warning', to: 'alarm' }]);
   expect(stays[0]?.acknowledgedAt).toBeUndefined();
+});
+
+test('what is said to change is what changes: fewer to acknowledge although all remain, fewer alerts, other urgencies, or nothing', () => {
+  const [before, none] = [
+    { active: 18, toAcknowledge: 18, below: 0 },
+    { less: [], more: [] },
+  ];
+  expect(changesOf(before, { active: 18, toAcknowledge: 8, below: 10 }, none)).toEqual(['toAcknowledge']);
+  expect(changesOf(before, { active: 17, toAcknowledge: 17, below: 0 }, none)).toEqual(['active', 'toAcknowledge']);
+  const { less } = after(
+    [{ ...alert(onRoute(41, { type: 'Proximity ALERT', priority: 'alarm' }), onRoute(4, { priority: 'warning' })), ...westOf(41) }],
+    {
+      vesselProximity: 30,
+    },
+  );
+  expect(changesOf(before, before, { less, more: [] })).toEqual(['less']);
+  expect(changesOf(before, before, none)).toEqual([]);
 });

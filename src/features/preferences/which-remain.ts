@@ -3,6 +3,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, WatchedPort } from '#domain/alerts/watched.ts';
+import type { AlertCounts } from '#store/alerts/active-alerts.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { type KnownHere, withChoices } from './with-choices.ts';
 
@@ -40,4 +41,17 @@ export function afterChoices(active: readonly KnownAlert[], choices: AlertChoice
     if (then.priority !== alert.priority) after[isMore ? 'more' : 'less'].push({ ship: alert, from: alert.priority, to: then.priority });
   }
   return after;
+}
+
+export type AlertChange = 'active' | 'toAcknowledge' | 'less' | 'more';
+
+/** What the choices would change, to be said first. Empty: nothing. */
+export function changesOf(before: AlertCounts, then: AlertCounts, { less, more }: Pick<AfterChoices, 'less' | 'more'>): AlertChange[] {
+  const changes: [AlertChange, boolean][] = [
+    ['active', before.active !== then.active],
+    ['toAcknowledge', before.toAcknowledge !== then.toAcknowledge],
+    ['less', less.length > 0],
+    ['more', more.length > 0],
+  ];
+  return changes.flatMap(([change, isSo]) => (isSo ? [change] : []));
 }

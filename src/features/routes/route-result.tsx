@@ -1,5 +1,6 @@
 // The result of planning: the route in figures beside alternatives, or in plain words why there is none.
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { MOST_APPROACH_NM, type NoRoute, type PassageName, type Route } from '#contract/routing.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { formatDateTime, formatDistance, formatVoyageTime } from '#i18n/formats.ts';
@@ -26,7 +27,7 @@ export function RouteResult({ plan, draft, departureMs, areaNames }: Props) {
   if (plan.state === 'working')
     return (
       <div className={css.working}>
-        <progress aria-label={t('routes.working')} />
+        <WordedProgress label={t('routes.working')} />
         <Button size="small" kind="soft" onClick={stopPlan}>
           {t('routes.cancel')}
         </Button>

@@ -30,6 +30,14 @@ test('each choice is worn at once and kept in a cookie for three days', async ()
   expect(Math.abs(kept.expires - Date.now() - THEME_COOKIE_DAYS * 86_400_000)).toBeLessThan(60_000);
 });
 
+test('what the chosen mode is for is said below the modes, so that dark and night are told apart', async () => {
+  const screen = await renderInTheme(<ThemeDrawer open onOpenChange={nothing} />);
+  await screen.getByRole('radio', { name: 'Dark' }).click();
+  await expect.element(screen.getByText('Dark: pale text in all colours, for a dim room.')).toBeVisible();
+  await screen.getByRole('radio', { name: 'Night mode' }).click();
+  await expect.element(screen.getByText(/^Night mode: dim and almost only red, for a dark bridge/)).toBeVisible();
+});
+
 test('reset goes back to the defaults and leaves no cookie', async () => {
   const screen = await renderInTheme(<ThemeDrawer open onOpenChange={nothing} />);
   await expect.element(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();

@@ -32,6 +32,7 @@ export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChang
   // over 40 lines: the six settings in the order of the screen
   const { t } = useTranslation();
   const settings = useThemeSettings();
+  const mode = settings.themeNight ? 'night' : settings.themeMode;
   return (
     <SideDialog
       open={open}
@@ -47,7 +48,8 @@ export function ThemeDrawer({ open, onOpenChange }: { open: boolean; onOpenChang
         <Choice
           label={t('settings.mode')}
           columns={2}
-          value={settings.themeNight ? 'night' : settings.themeMode}
+          hint={t(`settings.modeWhy.${mode}`)}
+          value={mode}
           options={[
             { value: 'light', label: t('settings.light'), picture: <Icon name="modeLight" /> },
             { value: 'dark', label: t('settings.dark'), picture: <Icon name="modeDark" /> },

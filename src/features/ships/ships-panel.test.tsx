@@ -62,9 +62,9 @@ test('every choice is kept on the device, the key follows it, and what hides shi
   expect(tools.get()).not.toHaveProperty('mostAgeH');
 });
 
-test('"Only my ships" is offered first, hides all others, and is said on the map with a way back', async () => {
+test('"Own fleets only" is offered first, hides all others, and is said on the map with a way back', async () => {
   const screen = await open();
-  const own = screen.getByRole('switch', { name: /^Only my ships/ });
+  const own = screen.getByRole('switch', { name: /^Own fleets only/ });
   const types = screen.getByRole('group', { name: 'Ship types' });
   expect(own.element().compareDocumentPosition(types.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await own.click();

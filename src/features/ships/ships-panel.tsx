@@ -1,4 +1,5 @@
 // How the map shows ships: types, oldest position, colours, names, course vectors. Stored on the device.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipStatus } from '#compute/use-ship-status.ts';
 import { MOST_AGES_H } from '#contract/worker-apis.ts';
@@ -21,9 +22,11 @@ interface Props {
   scheme: Scheme;
   /** "Select ships in a box" was pressed. */
   onBoxSelect: () => void;
+  /** The list of own ships, before all choices; passed in, because it needs the account. */
+  ownShips?: ReactNode;
 }
 
-export function ShipsPanel({ scheme, onBoxSelect }: Props) {
+export function ShipsPanel({ scheme, onBoxSelect, ownShips }: Props) {
   const { t } = useTranslation();
   const { shipPalette, vectorMinutes, shipNames, mostAgeH } = useWatched(tools);
   const { globalVessels } = useWorkbench();
@@ -35,9 +38,10 @@ export function ShipsPanel({ scheme, onBoxSelect }: Props) {
   };
   return (
     <div className="stack-12">
+      {ownShips}
       <p className="quiet small no-margin">{status && t('ships.panel.held', { number: formatNumber(status.ships) })}</p>
       <SwitchField
-        label={t('ships.panel.ownOnly')}
+        label={t('ships.ownOnly')}
         hint={t('ships.panel.ownOnlyNote')}
         checked={!globalVessels}
         onChange={() => changeWorkbench(toggleGlobalVessels)}

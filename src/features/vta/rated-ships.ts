@@ -10,6 +10,8 @@ import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
 import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -115,6 +117,8 @@ async function rankShips(
 export interface RatedFleets {
   /** undefined until all are rated. */
   ships: ListedShip[] | undefined;
+  /** When they were: ships sail on, and one may come into another band. */
+  ratedAtMs: EpochMs | undefined;
   world: World | undefined;
 }
 
@@ -135,15 +139,16 @@ export function useRatedShips(accountId: string): RatedFleets {
     [accountId, world, known],
   );
   const ways = useWatched(knownWays);
-  const [ships, setShips] = useState<ListedShip[]>();
+  const [rated, setRated] = useState<{ ships: ListedShip[]; atMs: EpochMs }>();
   useEffect(() => {
     if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
+    const atMs = serverNow();
     rankShips({ mmsis, ships: records, particulars, ways, read }, gone.signal).then(
-      (ranked) => ranked && !gone.signal.aborted && startTransition(() => setShips(ranked)),
+      (ranked) => ranked && !gone.signal.aborted && startTransition(() => setRated({ ships: ranked, atMs })),
       (problem: unknown) => log.warn('ratings of own ships', problem),
     );
     return () => gone.abort();
   }, [mmsis, read, records, particulars, ways]);
-  return { ships, world };
+  return { ships: rated?.ships, ratedAtMs: rated?.atMs, world };
 }

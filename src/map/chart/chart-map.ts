@@ -11,8 +11,8 @@ import type { Scheme } from '#map/ships/ship-look.ts';
 
 // The attribution of the map's sources. Never remove it: it is a condition of using the data.
 
-/** Narrower than this, attribution and scale do not fit beside each other. */
-const NARROW_PX = 640;
+/** Narrower than this, the attribution lies over the scale or, on a tablet, over ships. */
+const NARROW_PX = 900;
 
 /** Puts the attribution behind its button. Returns whether there is one. */
 function foldAttribution(container: HTMLElement): boolean {

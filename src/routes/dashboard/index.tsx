@@ -23,7 +23,7 @@ function DashboardRoute() {
 
 function RatedDashboard({ account }: Pick<ComponentProps<typeof DashboardScreen>, 'account'>) {
   const [riskOf, setRiskOf] = useState<RiskOf>();
-  const onRated = useCallback((next: RiskOf) => setRiskOf(() => next), []);
+  const onRated = useCallback((next: RiskOf | undefined) => setRiskOf(() => next), []);
   return (
     <>
       <DashboardScreen account={account} install={<InstallOffer />} riskOf={riskOf} />

@@ -1,4 +1,4 @@
-// The thin line at the top edge while something is under way.
+// A thin line while something is under way.
 import css from './progress-bar.module.css';
 
 /** Without a fraction (0 to 1) it runs. Render it only while there is progress to show. */
@@ -20,3 +20,13 @@ export function ProgressBar({ label, fraction }: { label: string; fraction?: num
     </div>
   );
 }
+
+/** With its words above it, for work that takes seconds. */
+export const WordedProgress = ({ label, fraction }: { label: string; fraction?: number }) => (
+  <div className={css.worded}>
+    <span className="quiet small" aria-hidden="true">
+      {label}
+    </span>
+    <ProgressBar label={label} {...(fraction !== undefined && { fraction })} />
+  </div>
+);

@@ -48,7 +48,7 @@ export function Drawer({ title, children, onClose, onBack, actions, foot, opensL
   const { t } = useTranslation();
   const name = useId();
   useEscape(onClose);
-  const { sheet, fraction, isPulled, handle } = useSheet(onClose, useMedia(PHONE) && opensLow ? LOW_SHEET : undefined);
+  const { sheet, fraction, isPulled, handle } = useSheet(onClose, useMedia(PHONE) && opensLow ? { first: LOW_SHEET } : {});
   useFocusByKey(sheet);
 
   return (

@@ -34,6 +34,8 @@ interface Props {
   className?: string | undefined;
 }
 
+/** A sheet there is only as tall as its content; the style sheet uses the same query. */
+const FITS = '(min-width: 641px) and (max-width: 1024px) and (orientation: portrait)';
 const STEP_PX = 16;
 /** Beside the tool rail. */
 const FREE_FROM: PanelPosition = { x: 68, y: 12 };
@@ -152,7 +154,8 @@ export function Panel({
   const docked = useMedia(SHEETS);
   useEscape(onClose, front);
   const name = useId();
-  const { sheet: panel, fraction, isPulled, handle: pull } = useSheet(onClose ?? nothing);
+  const fits = useMedia(FITS);
+  const { sheet: panel, fraction, isPulled, handle: pull } = useSheet(onClose ?? nothing, { fits });
   const movable = onMove && !docked;
   const handle = useMoving(panel, movable ? onMove : undefined);
   usePlacing(panel, position, docked);

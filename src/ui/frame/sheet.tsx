@@ -29,8 +29,19 @@ function fractionAt(event: PointerEvent, sheet: HTMLElement | null): number {
 export const LOW_SHEET = 0.42;
 const HALF = 0.5;
 
-/** Opens at `first`, a part of the height. Its container may make space: it reads --sheet, the covered part of its height. */
-export function useSheet(onClose: () => void, first = HALF) {
+/** Of its container; at most `rest`, and less where it is only as tall as its content. */
+export const coveredPart = (rest: number, heightPx: number, roomPx: number): number =>
+  roomPx > 0 ? Math.min(rest, heightPx / roomPx) : rest;
+
+interface SheetOptions {
+  /** Opens at this part of the height. */
+  first?: number;
+  /** Its style makes it no taller than its content. */
+  fits?: boolean;
+}
+
+/** Its container may make space: it reads --sheet, the covered part of its height. */
+export function useSheet(onClose: () => void, { first = HALF, fits = false }: SheetOptions = {}) {
   const sheet = useRef<HTMLElement>(null);
   const [rest, setRest] = useState(first);
   const [pulled, setPulled] = useState<number>();
@@ -39,12 +50,16 @@ export function useSheet(onClose: () => void, first = HALF) {
   useEffect(() => {
     const element = sheet.current;
     if (!element) return;
-    const tell = () => holderOf(element)?.style.setProperty('--sheet', String(rest));
+    const tell = () => {
+      const holder = holderOf(element);
+      if (element.hasAttribute('data-pulled')) return; // the map follows when it is let go
+      holder?.style.setProperty('--sheet', String(fits ? coveredPart(rest, element.offsetHeight, holder.clientHeight) : rest));
+    };
     tell();
     const watch = new ResizeObserver(tell); // also when it comes into sight again: another one stood there meanwhile
     watch.observe(element);
     return () => watch.disconnect();
-  }, [rest]);
+  }, [rest, fits]);
 
   const pull = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) setPulled(fractionAt(event, sheet.current));

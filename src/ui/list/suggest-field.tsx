@@ -1,4 +1,5 @@
-// A field in which one of a few suggestions is chosen while one types: arrow keys, Enter and Esc, or a finger.
+// A field in which one of a few suggestions is chosen while one types: arrow keys, Enter and Esc, or a finger. The first is marked, and the first
+// arrow down keeps it: whoever presses it to get into the list, and Enter, takes the row that was marked.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Field } from '#ui/form/field.tsx';
 import css from './suggest-field.module.css';
@@ -33,6 +34,7 @@ interface Props<S extends Suggestion> {
 export function SuggestField<S extends Suggestion>(props: Props<S>) {
   const { label, value, suggestions, listLabel, onOpenChange, onType, onTake, placeholder, hint, error, end } = props;
   const [active, setActive] = useState(0);
+  const [isInList, setInList] = useState(false);
   const list = useId();
   const take = (suggestion: S) => {
     onTake(suggestion);
@@ -43,7 +45,8 @@ export function SuggestField<S extends Suggestion>(props: Props<S>) {
     const chosen = suggestions[active];
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault();
-      setActive((active + step + suggestions.length) % suggestions.length);
+      setActive(isInList || step < 0 ? (active + step + suggestions.length) % suggestions.length : active);
+      setInList(true);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       take(chosen);
@@ -63,7 +66,7 @@ export function SuggestField<S extends Suggestion>(props: Props<S>) {
             aria-expanded={suggestions.length > 0}
             aria-controls={list}
             aria-autocomplete="list"
-            {...(suggestions[active] && { 'aria-activedescendant': `${list}-${active}` })}
+            {...(isInList && suggestions[active] && { 'aria-activedescendant': `${list}-${active}` })}
             value={value}
             placeholder={placeholder}
             autoComplete="off"
@@ -71,6 +74,7 @@ export function SuggestField<S extends Suggestion>(props: Props<S>) {
             onChange={({ target }) => {
               onType(target.value);
               setActive(0);
+              setInList(false);
             }}
             onKeyDown={press}
             onBlur={() => onOpenChange(false)}

@@ -1,6 +1,7 @@
 // The passage beside another departure, another route, the way between two other ports, or the way without one of its passages: line by line.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { PASSAGES } from '#contract/routing.ts';
 import { DAY_MS } from '#contract/units.ts';
 import { formatDateTime } from '#i18n/formats.ts';
@@ -33,7 +34,7 @@ export function ComparePassages({ search, passage, ...choices }: Props) {
   return (
     <div className="stack-12 shrinks">
       <Choice {...{ search, passage, ...choices }} />
-      {isCompared(search) && other === undefined && <progress aria-label={t('passagesPage.comparing')} />}
+      {isCompared(search) && other === undefined && <WordedProgress label={t('passagesPage.comparing')} />}
       {typeof other === 'string' && <Notice tone="warning">{t(`passagesPage.other.${other}`)}</Notice>}
       {typeof other === 'object' && <OtherBeside {...{ search, passage }} other={other} />}
     </div>

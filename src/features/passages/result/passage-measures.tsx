@@ -1,5 +1,6 @@
 // What a stand-off (SPACE) and another departure (TIME) would gain, each computed by the same reports.
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import { isGain } from '#domain/passages/measures.ts';
@@ -19,7 +20,7 @@ interface Props {
 
 export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
   const { t } = useTranslation();
-  if (measures === undefined) return <progress aria-label={t('passagesPage.measuring')} />;
+  if (measures === undefined) return <WordedProgress label={t('passagesPage.measuring')} />;
   if (measures === 'failed') return <Text>{t('passagesPage.measuresFailed')}</Text>;
   if (assessment.stretches.length === 0) return <Text>{t('passagesPage.nothingToGain')}</Text>;
   return (

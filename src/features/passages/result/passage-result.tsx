@@ -8,6 +8,7 @@ import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { serverNow } from '#platform/clock.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
+import { Facts } from '#ui/list/facts.tsx';
 import { passageDocument, type Signing } from '#features/passages/passage-document.ts';
 import { AreaTable } from './area-table.tsx';
 import { DataNotices } from './data-notices.tsx';
@@ -21,6 +22,7 @@ import { PassageMap } from './passage-map.tsx';
 import css from '#features/passages/passages.module.css';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
+import { stretchBesidePorts, summaryLines } from './passage-summary.ts';
 import { soWhatWords } from './so-what.ts';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
@@ -59,6 +61,9 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
   const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
   return (
     <div className="stack-20 shrinks">
+      <Card id="passage-summary" title={t('passagesPage.summary.title')}>
+        <Facts facts={summaryLines(t, assessment)} />
+      </Card>
       <DataNotices passage={passage} />
       <div className={css.columns}>
         <Card id="passage-particulars" title={t('passagesPage.particulars')} end={pdf(offer)}>
@@ -89,6 +94,7 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
         </Card>
         <Card id="passage-stops" title={t('passagesPage.stops')}>
           <StopList stops={assessment.stops} />
+          <Why words={stretchBesidePorts(t, assessment)} />
         </Card>
       </div>
       <Card id="passage-compare" title={t('passagesPage.compare')}>
@@ -106,3 +112,10 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
     </div>
   );
 }
+
+const Why = ({ words }: { words: string | undefined }) =>
+  words && (
+    <Text size="small" tone="quiet">
+      {words}
+    </Text>
+  );

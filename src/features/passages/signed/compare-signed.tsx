@@ -1,6 +1,7 @@
 // A signed assessment of a passage beside another one, or beside the same plan as of now.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { assessInWorker } from '#compute/passages.ts';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';
@@ -76,7 +77,7 @@ const sideName = ({ name, signedAt }: Pick<ListedPassage, 'name' | 'signedAt'>):
 function AgainstOther({ accountId, passage, against }: Pick<Props, 'accountId' | 'passage'> & { against: string }) {
   const { t } = useTranslation();
   const found = useSignedPassage(accountId, against);
-  if (found.state === 'loading') return <progress aria-label={t('passagesPage.comparing')} />;
+  if (found.state === 'loading') return <WordedProgress label={t('passagesPage.comparing')} />;
   const other = found.state === 'ready' ? found.value?.passage : undefined;
   if (!other) return <Notice tone="warning">{t('passagesPage.signed.missing')}</Notice>;
   const side = (row: SignedPassageRow) => ({ name: sideName(row), assessment: row.result });
@@ -105,7 +106,7 @@ function AgainstNow({ accountId, passage }: Pick<Props, 'accountId' | 'passage'>
     });
     return () => ended.abort();
   }, [accountId, passage.id]); // a signed plan never changes, whatever else its row is read for
-  if (found === undefined) return <progress aria-label={t('passagesPage.comparing')} />;
+  if (found === undefined) return <WordedProgress label={t('passagesPage.comparing')} />;
   if (found === 'failed') return <Notice tone="warning">{t('passagesPage.other.failed')}</Notice>;
   return (
     <SideBySide

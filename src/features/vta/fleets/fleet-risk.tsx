@@ -1,13 +1,20 @@
 // The rating of a fleet in words, for the pages that show fleets: its ship with the highest rating, that alerts are something else, and how many are in each band.
 import { useTranslation } from 'react-i18next';
 import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
+import { formatTime } from '#i18n/formats.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Text } from '#ui/text.tsx';
 import type { RatedFleet } from './fleet-ratings.ts';
 import { shipCalled } from '#platform/names/ship-names.ts';
 
-export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
+interface Props {
+  rated: RatedFleet | undefined;
+  /** Said once by who shows several fleets. */
+  isWhySaid?: boolean;
+}
+
+export function FleetRisk({ rated, isWhySaid = false }: Props) {
   const { t } = useTranslation();
   const worst = rated?.rating.worst;
   if (!rated || !worst) return null;
@@ -23,11 +30,13 @@ export function FleetRisk({ rated }: { rated: RatedFleet | undefined }) {
         </TextLink>
         {' · '}
         {rated.isInvented && `${t('events.sampleMark')} · `}
-        {bandCountWords(t, rated.rating)}
+        {bandCountWords(t, rated.rating)} · {t('ratingPage.fleet.asOf', { time: formatTime(rated.atMs) })}
       </Text>
-      <Text as="div" size="small" tone="quiet">
-        {t('ratingPage.fleet.why')}
-      </Text>
+      {!isWhySaid && (
+        <Text as="div" size="small" tone="quiet">
+          {t('ratingPage.fleet.why')}
+        </Text>
+      )}
     </div>
   );
 }

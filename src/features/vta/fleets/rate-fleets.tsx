@@ -7,12 +7,15 @@ export type RiskOf = (fleetId: string) => ReactNode;
 
 interface Props {
   accountId: string;
-  /** Called again whenever a rating changes. */
-  onRated: (riskOf: RiskOf) => void;
+  /** Called again whenever a rating changes; undefined while no fleet is rated. */
+  onRated: (riskOf: RiskOf | undefined) => void;
 }
 
 export function RateFleets({ accountId, onRated }: Props) {
   const ratings = useFleetRatings(accountId);
-  useEffect(() => onRated((id) => <FleetRisk rated={ratings?.get(id)} />), [ratings, onRated]);
+  useEffect(() => {
+    const isAnyRated = [...(ratings?.values() ?? [])].some(({ rating }) => rating.worst);
+    onRated(isAnyRated ? (id) => <FleetRisk isWhySaid rated={ratings?.get(id)} /> : undefined);
+  }, [ratings, onRated]);
   return null;
 }

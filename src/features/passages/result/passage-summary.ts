@@ -1,0 +1,71 @@
+// What is risky along a passage, in three lines: its areas, its worst stretch, the newest report. And why that of a port may differ.
+import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
+import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
+import { formatDate, formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { elsewhereWords, placedStretchWords, routeAreaWords } from './measure-words.ts';
+
+/** More names than these are in the table of areas. */
+const MOST_AREAS = 3;
+
+type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops'>;
+
+export interface SummaryLine {
+  label: string;
+  value: string;
+}
+
+const bandOrder = (band: ThreatRating | undefined): number => (band ? THREAT_RATINGS.indexOf(band) : -1);
+
+function areaWords(t: Translate, { areas }: Asked): string {
+  const crossed = areas
+    .filter(({ area }) => area)
+    .toSorted((one, other) => bandOrder(other.threat) - bandOrder(one.threat) || other.sum - one.sum);
+  if (crossed.length === 0) return t('passagesPage.summary.noArea');
+  const named = crossed.slice(0, MOST_AREAS).map(({ area, threat, reportsAYear }) =>
+    t('passagesPage.summary.area', {
+      area: area && routeAreaWords(t, area),
+      threat: threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
+      count: reportsAYear,
+      reports: formatNumber(reportsAYear),
+    }),
+  );
+  const more = crossed.length - named.length;
+  return [...named, ...(more > 0 ? [t('passagesPage.summary.more', { number: formatNumber(more) })] : [])].join('; ');
+}
+
+const worstBand = ({ along, stretches: [worst] }: Asked): ThreatRating | undefined => {
+  const piece = worst && along.pieces[worst.worst];
+  return piece && threatAt(piece, FATHOM_RULES);
+};
+
+function stretchWords(t: Translate, asked: Asked): string {
+  const band = worstBand(asked);
+  const place = placedStretchWords(t, asked, 0);
+  return band ? t('passagesPage.summary.stretch', { threat: t(`ports.rating.${band}`), place }) : t('passagesPage.summary.noStretch');
+}
+
+function newestWords(t: Translate, { areas, along, stretches }: Asked): string {
+  const dated = areas.flatMap((finding) => (finding.newestReportMs === undefined ? [] : [{ ...finding, atMs: finding.newestReportMs }]));
+  const [newest] = dated.toSorted((one, other) => other.atMs - one.atMs);
+  if (!newest) return t('passagesPage.noReport');
+  const nameOf = ({ area }: AreaFinding) => (area ? routeAreaWords(t, area) : elsewhereWords(t, { stretches, along }));
+  return t('passagesPage.summary.newest', { date: formatDate(newest.atMs), place: nameOf(newest) });
+}
+
+export const summaryLines = (t: Translate, asked: Asked): SummaryLine[] => [
+  { label: t('passagesPage.areas'), value: areaWords(t, asked) },
+  { label: t('passagesPage.worstStretch'), value: stretchWords(t, asked) },
+  { label: t('passagesPage.newestReport'), value: newestWords(t, asked) },
+];
+
+/** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */
+export function stretchBesidePorts(t: Translate, asked: Asked): string | undefined {
+  const worst = worstBand(asked);
+  const rated = asked.stops.filter(({ rating }) => rating);
+  const isHigher = worst !== undefined && rated.length > 0 && rated.every(({ rating }) => bandOrder(rating) < bandOrder(worst));
+  if (!isHigher) return undefined;
+  const why = rated.every(({ isGiven }) => isGiven) ? 'stretchBesideGiven' : 'stretchBesidePorts';
+  return t(`passagesPage.summary.${why}`, { threat: t(`ports.rating.${worst}`) });
+}

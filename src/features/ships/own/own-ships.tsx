@@ -1,0 +1,73 @@
+// The ships of the account's fleets on the map's panel of ships: where each is, how old that is, and her worst alert. The most urgent first.
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ownMmsis } from '#compute/own-mmsis.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
+import type { ChartView } from '#map/chart/chart-view.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { useNearestPorts } from '#store/nearest-port.ts';
+import { useHeld } from '#store/use-live.ts';
+import { ItemList } from '#ui/list/item-list.tsx';
+import { Title } from '#ui/text.tsx';
+import { type OwnShip, ownShipsInOrder } from './own-ships-in-order.ts';
+
+/** More are in the lists of fleets. */
+const MOST_LISTED = 12;
+const SHIP_ZOOM = 8;
+
+interface Props {
+  accountId: string;
+  onShow: (view: ChartView) => void;
+}
+
+export function OwnShips({ accountId, onShow }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mmsis = useWatched(ownMmsis);
+  const records = useShipRecords(mmsis);
+  const alerts = useHeld(knownAlerts, accountId);
+  const ships = useMemo(() => records && ownShipsInOrder(mmsis, records, activeAlertsByShip(alerts)), [mmsis, records, alerts]);
+  const detailOf = useDetail(accountId);
+  if (!ships || ships.length === 0) return null;
+  const open = ({ mmsi, ship }: OwnShip) => {
+    if (ship) onShow({ position: [ship.lon, ship.lat], zoom: SHIP_ZOOM });
+    void navigate({ to: '/dashboard/map', search: (before) => ({ ...before, ship: mmsi }) });
+  };
+  const items = ships.slice(0, MOST_LISTED).map((own) => ({
+    key: String(own.mmsi),
+    title: own.ship?.name ?? t('ships.mmsiNumber', { mmsi: own.mmsi }),
+    detail: detailOf(own),
+    ...(own.worst && { end: <AlertPriorityWord priority={own.worst}>{t(`alerts.priority.${own.worst}`)}</AlertPriorityWord> }),
+    onOpen: () => open(own),
+  }));
+  return (
+    <section className="stack-8" aria-label={t('ships.own.title')}>
+      <Title level={3} size="small">
+        {t('ships.own.title')}
+      </Title>
+      <ItemList label={t('ships.own.title')} items={items} />
+      <Link to="/dashboard/fleets">
+        {ships.length > MOST_LISTED ? t('ships.own.all', { number: formatNumber(ships.length) }) : t('ships.own.fleets')}
+      </Link>
+    </section>
+  );
+}
+
+/** Where she is, and how old that is. */
+function useDetail(accountId: string): (own: OwnShip) => string {
+  const { t } = useTranslation();
+  const nearest = useNearestPorts(accountId);
+  const nowMs = useWatched(slowClock);
+  return ({ ship }) => {
+    if (!ship) return t('ships.own.unseen');
+    const near = nearest?.([ship.lon, ship.lat]);
+    const place = near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name });
+    return [place, t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })].filter(Boolean).join(' · ');
+  };
+}

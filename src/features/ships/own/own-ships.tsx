@@ -7,6 +7,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import type { ChartView } from '#map/chart/chart-view.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
@@ -41,7 +42,7 @@ export function OwnShips({ accountId, onShow }: Props) {
   };
   const items = ships.slice(0, MOST_LISTED).map((own) => ({
     key: String(own.mmsi),
-    title: own.ship?.name ?? t('ships.mmsiNumber', { mmsi: own.mmsi }),
+    title: shipCalled({ mmsi: own.mmsi, name: own.ship?.name }) ?? t('ships.mmsiNumber', { mmsi: own.mmsi }),
     detail: detailOf(own),
     ...(own.worst && { end: <AlertPriorityWord priority={own.worst}>{t(`alerts.priority.${own.worst}`)}</AlertPriorityWord> }),
     onOpen: () => open(own),

@@ -2,7 +2,7 @@
 // before the next one: in the frame in which the view leaves them the base map is there again. Only chart.ts uses it.
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import type { Box } from '#contract/units.ts';
-import { type HeldPiece, isHeld, pieceOf } from './held-box.ts';
+import { type HeldPiece, holdBox, pieceOf } from './held-box.ts';
 import { GROUND_HIDDEN_STATE } from './hidden-ground.ts';
 
 /** Opaque areas of one layer of the tiles of one source. */
@@ -58,7 +58,7 @@ export class GroundCover {
 
   #holdsView(): boolean {
     const box = this.#view();
-    return box !== undefined && isHeld(this.#pieces, box);
+    return box !== undefined && holdBox(this.#pieces, box);
   }
 
   #moved(): void {

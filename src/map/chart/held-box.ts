@@ -35,7 +35,7 @@ const hasEdgeIn = ({ coverage }: HeldPiece, box: Box): boolean =>
   coverage.coordinates.flat().some((ring) => ring.some((corner, at) => edgeMeets(ring.at(at - 1) ?? corner, corner, box)));
 
 /** A box across 180 degrees is never held. */
-export function isHeld(pieces: readonly HeldPiece[], box: Box, halvings = HALVINGS): boolean {
+export function holdBox(pieces: readonly HeldPiece[], box: Box, halvings = HALVINGS): boolean {
   const [west, south, east, north] = box;
   const [lon, lat] = middleOf(box);
   if (west > east) return false;
@@ -49,5 +49,5 @@ export function isHeld(pieces: readonly HeldPiece[], box: Box, halvings = HALVIN
     [west, lat, lon, north],
     [lon, lat, east, north],
   ];
-  return quarters.every((quarter) => isHeld(near, quarter, halvings - 1));
+  return quarters.every((quarter) => holdBox(near, quarter, halvings - 1));
 }

@@ -1,6 +1,6 @@
 // Draws nautical charts and follows their sheets, the mariner's options and values, and the view.
 import type { Chart } from '#map/chart/chart.ts';
-import { chartOverlays, type ShownChart } from '#map/enc/chart-overlays.ts';
+import { CHART_GROUND, chartOverlays, type ShownChart } from '#map/enc/chart-overlays.ts';
 import { chartTilesOf } from '#map/enc/chart-source.ts';
 import { encState } from '#map/enc/enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE } from '#map/enc/enc-style.ts';
@@ -74,9 +74,11 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   ];
   const again = setInterval(askForNewer, AGAIN_MS);
   follow();
+  chart.coverGround(CHART_GROUND);
   return () => {
     clearTimeout(soon);
     clearInterval(again);
+    chart.coverGround(undefined);
     for (const stop of [...stops, ...overlays.toReversed()]) stop();
   };
 }

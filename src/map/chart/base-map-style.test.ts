@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { baseMapPalettes } from './base-map-palette.ts';
 import { type Scheme, SCHEMES } from '#map/ships/ship-look.ts';
 import { FIRST_LABEL_LAYER } from './base-map-names.ts';
+import { isGroundHidden } from './hidden-ground.ts';
 import {
   baseMapStyle,
   COAST_MIN_ZOOM,
@@ -17,6 +18,14 @@ import {
 const style = (scheme: Scheme) => baseMapStyle({ scheme, language: 'en-GB' });
 const { layers } = style('light');
 const at = (id: string): number => layers.findIndex((layer) => layer.id === id);
+
+const OPAQUE = ['case', isGroundHidden, 0, 1];
+
+function isZeroWhereHidden(name: string, value: unknown): boolean {
+  const hidden = JSON.stringify(['case', isGroundHidden, 0]).slice(0, -1);
+  const parts: unknown[] = Array.isArray(value) && value[0] === 'interpolate' ? value.filter((_, at) => at > 3 && at % 2 === 0) : [value];
+  return name.endsWith('-opacity') && parts.every((part) => JSON.stringify(part).startsWith(hidden));
+}
 
 test.for(SCHEMES)('the %s style is valid', (scheme) => {
   expect(validateStyleMin(style(scheme) as Parameters<typeof validateStyleMin>[0])).toEqual([]);
@@ -49,6 +58,12 @@ test('water lies under land, land under borders, borders under coasts, everythin
   expect(layers.slice(0, at(FIRST_LABEL_LAYER)).some(({ type }) => type === 'symbol')).toBe(false);
 });
 
+test('where something hides it, nothing of the base map is drawn but its background', () => {
+  const [, ...others] = baseMapStyle({ scheme: 'light', language: 'en', relief: true }).layers;
+  const drawn = others.filter(({ paint }) => !Object.entries(paint ?? {}).some(([name, value]) => isZeroWhereHidden(name, value)));
+  expect(drawn.map(({ id }) => id)).toEqual([]);
+});
+
 test('sea is painted by tiles only: the background is neither a colour of the sea nor of land', () => {
   for (const scheme of SCHEMES) {
     const palette = baseMapPalettes[scheme];
@@ -71,7 +86,7 @@ test('the coarse land stays under the detail at every zoom, and the water of a d
   const cover = layers[at('detail-water')] as FillLayerSpecification;
   expect(cover.source).toBe(DETAIL_SOURCE);
   expect(cover.maxzoom).toBeUndefined();
-  expect(cover.paint?.['fill-opacity']).toBeUndefined();
+  expect(cover.paint?.['fill-opacity']).toEqual(OPAQUE);
 });
 
 test('the detail stays under the fine coast, whose water covers it, so that no place has two shores', () => {
@@ -82,7 +97,7 @@ test('the detail stays under the fine coast, whose water covers it, so that no p
   const cover = layers[at('coast-water')] as FillLayerSpecification;
   expect(cover).toMatchObject({ source: COAST_SOURCE, minzoom: COAST_MIN_ZOOM });
   expect(cover.maxzoom).toBeUndefined();
-  expect(cover.paint?.['fill-opacity']).toBeUndefined();
+  expect(cover.paint?.['fill-opacity']).toEqual(OPAQUE);
 });
 
 test('depths are gone where the fine coast begins, so that no edge of a tile shows', () => {

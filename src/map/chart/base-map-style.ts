@@ -2,6 +2,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl';
 import { baseMapArchives } from './base-map-archives.gen.ts';
 import { coastArchive } from './base-map-coast.gen.ts';
+import { drawnUnlessHidden } from './hidden-ground.ts';
 import { LANGUAGE_STATE, nameLayers, harbourNames } from './base-map-names.ts';
 import { type BaseMapPalette, baseMapPalettes, type ReliefPalette, reliefPalettes } from './base-map-palette.ts';
 import type { OwnMap } from '#contract/own-maps.ts';
@@ -235,6 +236,6 @@ export function baseMapStyle({
         own.some(({ kind }) => kind === 'raster'),
       ),
       ...nameLayers(palette, WORLD_SOURCE, [harbourNames(palette, RIVERS_SOURCE), ...ours.names]),
-    ],
+    ].map(drawnUnlessHidden),
   };
 }

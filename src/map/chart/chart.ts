@@ -20,6 +20,7 @@ import {
 } from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
 import { type Aside, besidePosition, cameraOf, type ChartView } from './chart-view.ts';
+import { GroundCover, type GroundCoverAreas } from './ground-cover.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -51,6 +52,7 @@ export class Chart {
   readonly #listeners = new ChartListeners();
   readonly #gone = new AbortController();
   readonly #coverage: ChartCoverage;
+  readonly #ground = new GroundCover(() => this.visibleBox());
   #look: ChartLook;
   #globe = false;
   #styleReady = false;
@@ -70,6 +72,7 @@ export class Chart {
     this.#overlays.add(this.#coverage.overlay);
     this.#map = newMap({ container, ...rest }, this.#composed());
     this.#coverage.watch(this.#map, this, this.#gone.signal);
+    this.#ground.watch(this.#map);
     this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
     this.#listen();
     watchPixelRatio(this.#map, this.#gone.signal);
@@ -196,6 +199,11 @@ export class Chart {
     this.#overlays.setTiles(source, tiles);
   }
 
+  /** From now on the base map is not drawn while these areas of an overlay hold all of the view. Undefined: no more. */
+  coverGround(areas: GroundCoverAreas | undefined): void {
+    this.#ground.by(areas);
+  }
+
   /** Call it when what an overlay's `state` answers has changed, or from which zoom on some of its layers show (by their ids). */
   sayState(leastZooms: Readonly<Record<string, number>> = {}): void {
     this.#overlays.sayState(leastZooms);
@@ -267,12 +275,14 @@ export class Chart {
   destroy(): void {
     this.#gone.abort();
     this.#overlays.leaveMap();
+    this.#ground.leaveMap();
     this.#listeners.clear();
     this.#map.remove();
   }
 
   #composed(): StyleSpecification {
-    return this.#overlays.compose(this.#style(this.#look), this.#globe);
+    const base = this.#style(this.#look);
+    return this.#overlays.compose({ ...base, state: { ...base.state, ...this.#ground.state } }, this.#globe);
   }
 
   #listen(): void {
@@ -281,12 +291,14 @@ export class Chart {
       this.#styleReady = true;
       if ((map.getProjection()?.type === 'globe') !== this.#globe) this.setGlobe(this.#globe);
       this.#overlays.putOn(map);
+      this.#ground.putOn(map);
     });
     map.setMissingStyleImageResolver((id) => this.#overlays.addMissingImage(map, id));
     tellViewsAndHands(map, this.#listeners, this.#gone.signal);
     map.on('webglcontextlost', () => {
       this.#styleReady = false;
       this.#overlays.leaveMap();
+      this.#ground.leaveMap();
       this.#listeners.tell('drawing', false);
     });
     map.on('webglcontextrestored', () => this.#listeners.tell('drawing', true));

@@ -2,6 +2,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { LAST_CHART_ZOOM } from '#contract/entities/charts/chart-zooms.ts';
 import type { EncOption, NauticalChartValues } from '#contract/entities/chart-options.ts';
+import { isGroundHidden } from '#map/chart/hidden-ground.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { encPaletteIn } from './chart-scheme.ts';
@@ -26,15 +27,24 @@ export interface ShownChart {
 const FIRST_SIGN = 'enc-contours';
 const WITHOUT_CHART = 0.4;
 
+/** Of the tiles: where a cell shows. */
+const COVER = 'cover';
+/** Opaque, so that the base map need not be drawn beneath them. */
+export const CHART_GROUND = { source: ENC_SOURCE, sourceLayer: COVER };
+
 /** Under cells nothing of the plain map is seen. Where there is no cell it stays, under a veil. */
 const underCells = (palette: EncPalette): LayerSpecification[] => [
   {
     id: 'enc-no-chart',
     type: 'background',
     minzoom: FIRST_CHART_ZOOM,
-    paint: { 'background-color': inkOf(palette, 'no-data'), 'background-opacity': WITHOUT_CHART },
+    paint: {
+      'background-color': inkOf(palette, 'no-data'),
+      'background-opacity': ['case', isGroundHidden, 0, WITHOUT_CHART],
+      'background-opacity-transition': { duration: 0, delay: 0 },
+    },
   },
-  { id: 'enc-no-data', type: 'fill', ...at('cover'), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
+  { id: 'enc-no-data', type: 'fill', ...at(COVER), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
 ];
 
 /** `shown` is asked whenever the map needs it: the overlays stay the same while options and values change. */

@@ -153,3 +153,16 @@ test('an object is shown wherever the scale is at least its own: never late, and
   const isShown = (zoom: number) => lookFor(DEFAULTS)('points', { cls: 'ACHARE', zmin: 11.6 }, zoom).length > 0;
   expect([10.9, 11, 11.6, 11.9, 12].map(isShown)).toEqual([false, true, true, true, true]);
 });
+
+test('sectors of lights are drawn from a quarter of the scale of their chart on; their flares, and sectors of unknown scale, before that', () => {
+  Object.assign(state, encState(['lights'], DEFAULTS, 0));
+  const look = lookFor(DEFAULTS);
+  const of = { cls: 'LIGHTS', COLOUR: 3, scale: 12_000 }; // at 1:12,000 the map is at zoom 14.5
+  const drawn = (role: string, zoom: number) => look('sectors', { ...of, role, colour: '3' }, zoom).length > 0;
+  expect(['leg', 'arc'].map((role) => [12, 13, 15].map((zoom) => drawn(role, zoom)))).toEqual([
+    [false, true, true],
+    [false, true, true],
+  ]);
+  expect(look('points', of, 12)).not.toEqual([]);
+  expect(look('sectors', { cls: 'LIGHTS', role: 'arc', colour: '3' }, 8)).not.toEqual([]);
+});

@@ -94,22 +94,16 @@ export const isAtScale: EncExpression = [
   ['>', ['+', ['zoom'], 1], ['to-number', attribute('zmin'), 0]],
 ];
 
+const leastZoomOfItsChart: EncExpression = ['-', zoomOfScale(['max', 1, ['to-number', attribute('scale'), 1]]), ZOOMS_BELOW_ITS_CHART];
+
+/** Where the map is not smaller than a quarter of what the object's chart was made for, or the tile does not say that scale. */
+export const isNearItsChart: EncExpression = ['any', ['!', ['has', 'scale']], ['>=', ['+', ['zoom'], HALF_A_ZOOM], leastZoomOfItsChart]];
+
 const isDueByItself = (category: EncExpression): EncExpression => [
   'any',
   ['!', optionIsOn('autoScaleMinimum')],
   ['has', 'zmin'],
-  [
-    '>=',
-    ['+', ['zoom'], HALF_A_ZOOM],
-    [
-      'case',
-      ['has', 'scale'],
-      ['-', zoomOfScale(['max', 1, ['to-number', attribute('scale'), 1]]), ZOOMS_BELOW_ITS_CHART],
-      ['>', category, 2],
-      LEAST_ZOOM_OF_OTHERS,
-      0,
-    ],
-  ],
+  ['>=', ['+', ['zoom'], HALF_A_ZOOM], ['case', ['has', 'scale'], leastZoomOfItsChart, ['>', category, 2], LEAST_ZOOM_OF_OTHERS, 0]],
 ];
 
 /** By display category and least scale. Display base is always shown. `only`: where the layer has no other classes. */

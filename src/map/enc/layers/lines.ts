@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
 import { isSafetyContour } from '#map/enc/depth-areas.ts';
 import { shownWith } from '#map/enc/enc-state.ts';
-import { attribute, byRule, type EncExpression, isOfClassWith, isShown } from '#map/enc/expressions.ts';
+import { attribute, byRule, type EncExpression, isNearItsChart, isOfClassWith, isShown } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { dashes, LINE_IMAGE_HEIGHT, UNKNOWN } from './areas.ts';
 import { at, ENC_GRID_SOURCE, imageName, imageOf, inkOf } from './layer.ts';
@@ -79,10 +79,13 @@ export const lines = (palette: EncPalette): LayerSpecification[] => {
   ];
 };
 
-/** COLOUR of the light: S-52 CSP LIGHTS; INT1 P40 to P46. Legs are dashed, arcs have the colour of the light on an edge. */
+/**
+ * COLOUR of the light: S-52 CSP LIGHTS; INT1 P40 to P46. Legs are dashed, arcs have the colour of the light on an edge. They
+ * have one size on the screen, so on a smaller map than a quarter of their chart's scale those of a harbour lie over each other.
+ */
 export const sectors = (palette: EncPalette): LayerSpecification[] => {
   const role = (name: string): EncExpression => ['==', attribute('role'), name];
-  const shown: EncExpression[] = [isShown('point', ['LIGHTS'])];
+  const shown: EncExpression[] = [isShown('point', ['LIGHTS']), isNearItsChart];
   const layout = { visibility: shownWith('lights') };
   const colour: EncExpression = [
     'match',

@@ -12,8 +12,8 @@ const MASKED = 1; // MASK
 const DATA_END = 3; // USAG
 /** PRIM */
 const [POINT, LINE, AREA] = [1, 2, 3];
-/** Areas that have no border of their own: contours and coasts are objects beside them. */
-const BORDERLESS = ['DEPARE', 'LNDARE', 'M_COVR'];
+/** Areas whose border the chart does not draw (table/ of src/map/enc): contours and coasts are objects beside them, and names have none. */
+export const BORDERLESS = ['DEPARE', 'LNDARE', 'LNDRGN', 'SEAARE', 'M_COVR'];
 /** QUAPOS, the gravest first: doubtful, unreliable, reported, not surveyed, estimated, approximate. */
 const BY_GRAVITY = [5, 6, 8, 7, 2, 3, 9, 4];
 

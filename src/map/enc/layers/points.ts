@@ -155,7 +155,7 @@ const positionMarks = (palette: EncPalette): LayerSpecification => ({
     'text-font': encFonts('Medium'),
     'text-size': 10,
     'text-anchor': 'right',
-    'text-offset': [-0.9, -0.9],
+    'text-offset': [-1.1, -0.9],
     ...ALWAYS_DRAWN,
   },
   paint: { 'text-color': inkOf(palette, 'sounding-shallow') },

@@ -2,14 +2,16 @@
 import type { ChartText } from '#contract/entities/charts/charts.ts';
 import { type ContentGeometry, polygonPartsOf } from '#server/charts/sheets/content.ts';
 import { type BrokenPlaces, numberOfObject } from './broken-places.ts';
+import { CellEdges } from './cell-edges.ts';
 import type { CellIdentity } from './cell-protocol.ts';
 import { type CellCoverage, type CoverageRing } from './coverage.ts';
 import { BadCell } from './iso8211.ts';
 import { type MendedObject, mendFeature, wordsOfMends } from './mend-feature.ts';
 import { objectClassOf } from './object-classes.ts';
+import type { PositionQualities } from './position-qualities.ts';
 
 /** Of the record, not of the object. */
-const OF_RECORD = new Set(['RCID', 'PRIM', 'GRUP', 'OBJL', 'RVER', 'AGEN', 'FIDN', 'FIDS', 'LNAM', 'LNAM_REFS', 'FFPT_RIND']);
+const OF_RECORD = new Set('RCID PRIM GRUP OBJL RVER AGEN FIDN FIDS LNAM LNAM_REFS FFPT_RIND NAME_RCNM NAME_RCID ORNT USAG MASK'.split(' '));
 const TEXT_NAMES = ['TXTDSC', 'NTXTDS', 'PICREP'];
 const COVERED = 1;
 /** PRIM of collections. */
@@ -55,14 +57,16 @@ function checkEdition(properties: Record<string, unknown>, { edition, update }: 
 }
 
 /**
- * One GeoJSON feature a line.
+ * One GeoJSON feature a line: nodes, then edges, then objects.
  * @throws BadCell when the content is of another edition or update, does not say where it has data, or has no place for a danger
  */
 export async function readFeatures(
   lines: AsyncIterable<string> | Iterable<string>,
   identity: CellIdentity,
   broken: BrokenPlaces,
+  qualities: PositionQualities,
 ): Promise<CellFeatures> {
+  const cellEdges = new CellEdges(qualities);
   const found: CellFeatures = { lines: [], counts: {}, placeless: 0, coverage: [], namedTexts: [] };
   const named = new Set<string>();
   const mends: MendedObject[] = [];
@@ -70,6 +74,10 @@ export async function readFeatures(
   for await (const line of lines) {
     if (line === '') continue;
     const { properties, geometry } = JSON.parse(line) as GdalFeature;
+    if (properties['RCNM'] !== undefined) {
+      cellEdges.keep(properties, geometry);
+      continue;
+    }
     const code = properties['OBJL'];
     if (code === undefined) {
       checkEdition(properties, identity);
@@ -80,7 +88,8 @@ export async function readFeatures(
     const cls = objectClassOf(Number(code)) ?? `OBJL${Number(code)}`;
     const primitive = Number(properties['PRIM']);
     if (!geometry && primitive === NO_PLACE) found.placeless += 1;
-    const read = { cls, id: idOf(properties), attributes, primitive, geometry, isBroken: broken.has(numberOfObject(properties)) };
+    const isBroken = broken.has(numberOfObject(properties));
+    const read = { cls, id: idOf(properties), attributes, primitive, geometry, isBroken, ...cellEdges.positionOf(cls, properties) };
     for (const feature of mendFeature(read, NO_PLACE, mends)) {
       if (feature.cls === 'M_COVR' && attributes['CATCOV'] === COVERED)
         found.coverage.push(...(polygonPartsOf(feature.geometry) as CoverageRing[][]));

@@ -13,6 +13,7 @@ import { type CellFeatures, headLine, readFeatures } from './cell-content.ts';
 import { boxOf, simpleCoverage } from './coverage.ts';
 import { ChartReader } from './gdal.ts';
 import { BadCell } from './iso8211.ts';
+import { noteQualities, type PositionQualities } from './position-qualities.ts';
 
 if (!parentPort) throw new Error('cell-worker.ts is started by cell-thread.ts, as a worker');
 const port = parentPort;
@@ -24,6 +25,12 @@ async function brokenPlaces(sources: readonly string[], { objects, edges }: Brok
   const found = new Set(objects);
   for (const source of sources) for (const object of objectsOnEdges(await readFile(source), edges)) found.add(object);
   return found;
+}
+
+async function qualitiesIn(sources: readonly string[]): Promise<PositionQualities> {
+  const qualities = new Map<number, number>();
+  for (const source of sources) noteQualities(await readFile(source), qualities);
+  return qualities;
 }
 
 /** Writes the lines, packed, and returns the hash of what was packed. */
@@ -41,7 +48,7 @@ async function writeContent(path: string, lines: Iterable<string>): Promise<stri
 }
 
 /** Reads what GDAL has made, line by line, and removes it. */
-async function featuresIn(path: string, ...of: [CellIdentity, BrokenPlaces]): Promise<CellFeatures> {
+async function featuresIn(path: string, ...of: [CellIdentity, BrokenPlaces, PositionQualities]): Promise<CellFeatures> {
   try {
     return await readFeatures(createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }), ...of);
   } finally {
@@ -52,7 +59,7 @@ async function featuresIn(path: string, ...of: [CellIdentity, BrokenPlaces]): Pr
 async function readCell({ sources, identity, texts, path }: CellQuestion): Promise<CellRead> {
   const made = await reader.read(sources);
   const broken = await brokenPlaces(sources, made.broken);
-  const { lines, coverage: polygons, ...found } = await featuresIn(made.path, identity, broken);
+  const { lines, coverage: polygons, ...found } = await featuresIn(made.path, identity, broken, await qualitiesIn(sources));
   const ofCell = texts.filter(({ name }) => found.namedTexts.includes(name));
   const head = headLine(identity, { type: 'MultiPolygon', coordinates: polygons }, ofCell);
   const hash = await writeContent(path, [head, ...lines]);

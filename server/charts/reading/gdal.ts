@@ -9,8 +9,20 @@ import { BadCell } from './iso8211.ts';
 const ENTRY = 'gdal3.js/node.js';
 /** S-57 knows no more: the number of an update has three digits. */
 const MOST_UPDATES = 999;
-/** Lists stay text, as the standard has them. Texts are read as their level says. Soundings stay together. */
-const OPEN = ['UPDATES=APPLY', 'LNAM_REFS=ON', 'RECODE_BY_DSSI=ON', 'LIST_AS_STRING=ON', 'SPLIT_MULTIPOINT=OFF', 'ADD_SOUNDG_DEPTH=OFF'];
+/**
+ * Lists stay text, as the standard has them. Texts are read as their level says. Soundings stay together. Nodes and edges come too, before
+ * the objects, and each object names its own (cell-edges.ts).
+ */
+const OPEN = [
+  'UPDATES=APPLY',
+  'LNAM_REFS=ON',
+  'RECODE_BY_DSSI=ON',
+  'LIST_AS_STRING=ON',
+  'SPLIT_MULTIPOINT=OFF',
+  'ADD_SOUNDG_DEPTH=OFF',
+  'RETURN_PRIMITIVES=ON',
+  'RETURN_LINKAGES=ON',
+];
 const WRITE = ['-f', 'GeoJSONSeq', '-lco', 'RS=NO', '-lco', 'COORDINATE_PRECISION=7'];
 
 /** What GDAL says of cells that are in order. */

@@ -65,13 +65,14 @@ function mendCrossed(geometry: ContentGeometry): ContentGeometry | undefined {
 
 /** The objects in its place; itself, as nearly always. @param noPlace PRIM of objects that have none @throws BadCell when the cell cannot do without it */
 export function mendFeature(feature: ReadFeature, noPlace: number, mends: MendedObject[]): ContentFeature[] {
-  const { cls, id, attributes, geometry, primitive, isBroken } = feature;
+  const { cls, id, attributes, geometry, primitive, isBroken, quapos, edges } = feature;
   const note = (mend: Mend) => void mends.push({ mend, name: `${cls} ${id}` });
   if (primitive === noPlace && !geometry) return [];
   if (isBroken || !geometry) return mendBroken(feature, note);
   const mended = primitive === AREA ? mendCrossed(geometry) : undefined;
   if (mended) note('crossed');
-  return [{ cls, id, attributes, geometry: mended ?? geometry }];
+  const position = { ...(quapos !== undefined && { quapos }), ...(edges && { edges }) };
+  return [{ cls, id, attributes, geometry: mended ?? geometry, ...position }];
 }
 
 const MOST_NAMES = 4;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentPosition } from '#server/charts/sheets/content.ts';
 import { realFile } from '#server/import/real-files.fixture.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { countedFeatures, type CountedFeature } from '#tests/fixtures/s57-records.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface ReadFeature {
+interface ReadFeature extends ContentPosition {
   cls: string;
   id: string;
   attributes: Record<string, number | string>;
@@ -303,6 +304,69 @@ describe('updates', () => {
   });
 });
 
+describe('a position that is not well known', () => {
+  const wreck = (id: number, quapos?: string): S57Feature => ({ ...WRECK, id, ...(quapos !== undefined && { quapos }) });
+  const [W, A, B, C, D] = [
+    [10, 50.1],
+    [10.1, 50.12],
+    [10.2, 50.15],
+    [10.3, 50.15],
+    [10.5, 50.1],
+  ] as const;
+  const coast = (...edges: NonNullable<S57Feature['edges']>): S57Feature => ({ id: 8, objl: 30, line: [W, A, B, C, D], edges });
+  const readWith = (...features: S57Feature[]) =>
+    read('XX5TEST1', [s57Cell({ cell: 'XX5TEST1', features: [COVERAGE, DEEP, ...features] })]);
+
+  it('is said of a danger and of soundings, and nothing is said of one that was surveyed', async () => {
+    const found = await readWith(wreck(5, '4'), wreck(6, '5'), wreck(7, '1'), wreck(8), wreck(9, ''), { ...SOUNDINGS, quapos: '8' });
+    expect(of('WRECKS', found).map(({ quapos }) => quapos)).toEqual([4, 5, undefined, undefined, undefined]);
+    expect(of('SOUNDG', found)[0]?.quapos).toBe(8);
+  });
+
+  it('follows updates that give it, change it and take it away', async () => {
+    const base = s57Cell({ cell: 'XX5TEST1', features: [COVERAGE, DEEP, wreck(5, '4'), wreck(6), wreck(7, '5')] });
+    const resurvey = [wreck(5), wreck(6), wreck(7)].map((feature, at) => ({ of: feature, quapos: [null, '4', '4'][at] ?? null }));
+    const found = await read('XX5TEST1', [base, s57Update({ cell: 'XX5TEST1', update: 1, resurvey })]);
+    expect(of('WRECKS', found).map(({ quapos }) => quapos)).toEqual([undefined, 4, 4]);
+  });
+
+  it('is said of the part of a coast that it is of: edges that are alike are one line', async () => {
+    const found = await readWith(coast({ to: 1 }, { to: 2, quapos: '4' }, { to: 3, quapos: '4' }, { to: 4, quapos: '10' }));
+    expect(of('COALNE', found)[0]).toMatchObject({
+      quapos: 4,
+      edges: [
+        {
+          lines: [
+            [W, A],
+            [C, D],
+          ],
+        },
+        { lines: [[A, B, C]], quapos: 4 },
+      ],
+    });
+    expect(of('COALNE', await readWith(coast({ to: 4, quapos: '1' })))[0]).not.toHaveProperty('edges');
+  });
+});
+
+describe('a border that is not to be drawn', () => {
+  const ring = square(10, 50, 10.1, 50.1);
+  const edgesOf = async (objl: number, ...edges: NonNullable<S57Feature['edges']>) => {
+    const { features } = await read('XX5TEST1', [
+      s57Cell({ cell: 'XX5TEST1', features: [COVERAGE, { id: 8, objl, area: [ring], edges }] }),
+    ]);
+    return features.find(({ id }) => id === '540-8-1')?.edges;
+  };
+
+  it('is said of the edges that are masked, and of those where only the data end', async () => {
+    expect(await edgesOf(112, { to: 1, mask: 1 }, { to: 2 }, { to: 3 }, { to: 4, usage: 3, mask: 255 })).toEqual([
+      { lines: [ring.slice(0, 2), ring.slice(3, 5)], masked: true },
+      { lines: [ring.slice(1, 4)] },
+    ]);
+    expect(await edgesOf(112, { to: 2 }, { to: 4 })).toBeUndefined();
+    expect(await edgesOf(42, { to: 2 }, { to: 4, mask: 1 }), 'a depth area has none of its own').toBeUndefined();
+  });
+});
+
 /** What S-57 writes and what was read mean the same. */
 const means = (written: string, found: number | string | undefined): boolean =>
   written === '' ? found === undefined : typeof found === 'number' ? Number(written) === found : written === found;
@@ -330,6 +394,19 @@ it('the plain count agrees with what the writer wrote', async () => {
   compare(await read('XX5TEST1', [BASE]), countedFeatures([BASE]));
 });
 
+/** The pieces of a line, as pairs of corners in either order. */
+const pairsOf = (lines: readonly (readonly number[][])[]) =>
+  lines.flatMap((line) => line.slice(1).map((place, at) => [String(place), String(line[at])].toSorted().join(' '))).toSorted();
+
+/** Edges, put together, are the line or border that GDAL put together of them. */
+function compareEdges({ features }: Read): void {
+  for (const { id, geometry, edges } of features.filter((feature) => feature.edges)) {
+    const whole = geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
+    const lines = (geometry.type === 'MultiPolygon' ? (whole as number[][][][]).flat() : whole) as number[][][];
+    expect(pairsOf((edges ?? []).flatMap((alike) => alike.lines)), id).toEqual(pairsOf(lines));
+  }
+}
+
 const CELLS = [
   ['US5OH10M.000'],
   ...['GB4X0000', 'GB5X01NE', 'GB5X01NW', 'GB5X01SE', 'GB5X01SW', 'GB5X02SE'].map((cell) => [`s64/power-up/ENC_ROOT/${cell}.000`]),
@@ -346,10 +423,21 @@ describe('real cells', { tags: ['long'] }, () => {
       { timeout: 60_000 },
       async () => {
         const bytes = await readFile(path as string);
-        compare(await read((name as string).slice(-12, -4), [bytes]), countedFeatures([bytes]));
+        const found = await read((name as string).slice(-12, -4), [bytes]);
+        compare(found, countedFeatures([bytes]));
+        compareEdges(found);
       },
     );
   }
+
+  const harbour = realFile('US5OH10M.000');
+  it.skipIf(!harbour)('US5OH10M.000: coasts, wrecks and restricted areas have what their edges say', { timeout: 60_000 }, async () => {
+    const found = await read('US5OH10M', [await readFile(harbour as string)]);
+    const count = (cls: string, isSo: (position: ContentPosition) => boolean) => of(cls, found).filter(isSo).length;
+    const isApproximate = ({ quapos }: ContentPosition) => quapos !== undefined;
+    expect([count('COALNE', isApproximate), count('WRECKS', isApproximate), count('DEPCNT', isApproximate)]).toEqual([42, 6, 4]);
+    expect(count('RESARE', ({ edges }) => edges?.some(({ masked }) => masked) ?? false)).toBe(1);
+  });
 
   const sw = realFile('s64/power-up/ENC_ROOT/GB5X01SW.000');
   it.skipIf(!sw)('S-64, updates 001 to 005: each ends in what its README states', { timeout: 60_000 }, async () => {

@@ -3,7 +3,7 @@ import { checkArchive } from '#scripts/basemap/check.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
 import { BlockBuilder } from './build-block.ts';
 import { areaOf, cellContent, chartFeature, ringOf } from './content.fixture.ts';
-import type { CellContent, ContentFeature } from './content.ts';
+import type { CellContent, ContentFeature, S57Attributes } from './content.ts';
 import { type PreparedCell, prepareCell } from './prepare-cell.ts';
 import { planSheets } from './plan-sheets.ts';
 import { blocksOf, quiltOrder, type TilePlace } from './quilt.ts';
@@ -188,6 +188,77 @@ test('a long danger is a line and no point', () => {
   const read = build(cellContent({ box: HARBOUR, features: [fence] }));
   expect(zoomsOf(read.filter(({ layer }) => layer === 'points'))).toEqual([]);
   expect(zoomsOf(read.filter(({ layer }) => layer === 'lines'))).toEqual([10, 11, 12, 13, 14, 15]);
+});
+
+const [WEST, MIDDLE, EAST] = [
+  [4.06, 51.93],
+  [4.1, 51.95],
+  [4.14, 51.97],
+];
+const line = (cls: string, position: Partial<ContentFeature>, attributes: S57Attributes = {}): ContentFeature => ({
+  ...chartFeature(cls, { type: 'LineString', coordinates: [WEST, MIDDLE, EAST] as number[][] }, attributes),
+  ...position,
+});
+const halves = (first: object, second: object) =>
+  [
+    { lines: [[WEST, MIDDLE]], ...first },
+    { lines: [[MIDDLE, EAST]], ...second },
+  ] as ContentFeature['edges'] & object;
+
+test('a coast that is approximate in part is two lines, of which one says so; what is masked is not there', () => {
+  const coastline = line('COALNE', { quapos: 4, edges: halves({}, { quapos: 4 }) });
+  const cable = line('CBLSUB', { edges: halves({}, { masked: true }) });
+  const lines = build(cellContent({ box: HARBOUR, features: [coastline, cable] })).filter(({ layer }) => layer === 'lines');
+  const of = (cls: string) => lines.filter(({ z, properties }) => z === 10 && properties.cls === cls);
+  expect(of('COALNE').map(({ properties }) => properties.QUAPOS)).toEqual([undefined, 4]);
+  const length = (cls: string) =>
+    of(cls)
+      .flatMap(({ geometry }) => geometry[0] ?? [])
+      .map(({ x }) => x);
+  expect(Math.max(...length('CBLSUB'))).toBeCloseTo((Math.min(...length('COALNE')) + Math.max(...length('COALNE'))) / 2, -1);
+});
+
+test('a contour and a danger are whole, masked or not', () => {
+  const contour = line('DEPCNT', { edges: halves({ quapos: 4 }, { masked: true }) }, { VALDCO: 10 });
+  const wall = line('SLCONS', { quapos: 5, edges: halves({ quapos: 5 }, { masked: true }) }, { WATLEV: 4 });
+  const lines = build(cellContent({ box: HARBOUR, features: [contour, wall] })).filter(({ z, layer }) => z === 10 && layer === 'lines');
+  expect(lines.map(({ properties: { cls, QUAPOS } }) => [cls, QUAPOS])).toEqual([
+    ['DEPCNT', 4],
+    ['DEPCNT', undefined],
+    ['SLCONS', 5],
+  ]);
+});
+
+test('an area of which edges are masked has the others in a layer of their own, and says so', () => {
+  const limit = { ...chartFeature('RESARE', areaOf(HARBOUR)), edges: halves({}, { masked: true }) };
+  const read = build(cellContent({ box: HARBOUR, features: [limit] })).filter(
+    ({ z, properties }) => z === 10 && properties.cls === 'RESARE',
+  );
+  expect(read.map(({ layer, properties }) => [layer, properties.bordered])).toEqual(
+    expect.arrayContaining([
+      ['areas', true],
+      ['borders', undefined],
+    ]),
+  );
+  expect(read.filter(({ layer }) => layer === 'borders')).toHaveLength(1);
+});
+
+test('dangers and soundings say that their position is not well known; of areas only dangers do', () => {
+  const doubtful = (feature: ContentFeature, quapos: number): ContentFeature => ({ ...feature, quapos });
+  const at = (z?: number) => ({ type: 'Point' as const, coordinates: [4.1, 51.95, ...(z === undefined ? [] : [z])] });
+  const features = [
+    doubtful(chartFeature('WRECKS', at()), 5),
+    doubtful(chartFeature('SOUNDG', { type: 'MultiPoint', coordinates: [at(9).coordinates] }), 8),
+    doubtful(chartFeature('OBSTRN', areaOf([4.07, 51.94, 4.08, 51.95])), 4),
+    doubtful(chartFeature('ACHARE', areaOf(HARBOUR)), 4),
+  ];
+  const read = build(cellContent({ box: HARBOUR, features })).filter(({ z, layer }) => z === 12 && ['points', 'soundings'].includes(layer));
+  expect(read.map(({ properties: { cls, QUAPOS } }) => `${cls} ${QUAPOS}`).toSorted()).toEqual([
+    'ACHARE undefined',
+    'OBSTRN 4',
+    'SOUNDG 8',
+    'WRECKS 5',
+  ]);
 });
 
 test('an area that has something to say has one point in one tile of each zoom, and plain depths have none', () => {

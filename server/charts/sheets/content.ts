@@ -45,7 +45,24 @@ export const placesOf = (geometry: ContentGeometry): Place[] => [
 /** By S-57 acronym; a list stays a text: "3,4". */
 export type S57Attributes = Readonly<Record<string, string | number>>;
 
-export interface ContentFeature {
+/** Edges of a line or border that are alike. */
+export interface ContentEdges {
+  lines: Place[][];
+  /** As below; absent: good. */
+  quapos?: number;
+  /** Not to be drawn: something else is drawn there (MASK 1), or only the data end there (USAG 3). */
+  masked?: true;
+}
+
+/** How well the place is known, and what of a border is drawn. Absent where there is nothing to say. */
+export interface ContentPosition {
+  /** QUAPOS of S-57, 2 to 9: the position is not well known. Of a line or border the gravest of its edges. */
+  quapos?: number;
+  /** All edges of a line of which some are not well known or masked, or of an area of which some are masked. */
+  edges?: ContentEdges[];
+}
+
+export interface ContentFeature extends ContentPosition {
   /** The acronym of its object class. */
   cls: string;
   /** `<AGEN>-<FIDN>-<FIDS>` */

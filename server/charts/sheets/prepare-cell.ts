@@ -97,11 +97,38 @@ function addPoint(cell: PreparedCell, { cls, attributes }: ContentFeature, place
   if (cls === 'LIGHTS') cell.lights.push({ x, y, attributes, tags: lightTags(tags) });
 }
 
+function lineShape(coordinates: number[][][], { quapos }: { quapos?: number }, tags: Tags): Shape {
+  const geometry: ContentGeometry = { type: 'MultiLineString', coordinates };
+  return { tags: { ...tags, ...(quapos !== undefined && { QUAPOS: quapos }) }, geometry, box: boxAround(placesOf(geometry).map(world)) };
+}
+
+/**
+ * A line in parts, each of one quality, without what is masked. Contours are drawn where they are masked, too: one of them is the safety
+ * contour.
+ */
+const partsOf = ({ cls, edges = [] }: ContentFeature, tags: Tags): Shape[] =>
+  edges.filter(({ masked }) => !masked || cls === 'DEPCNT').map((part) => lineShape(part.lines, part, tags));
+
+/** Of an area that has masked edges: the others. */
+const bordersOf = ({ edges = [] }: ContentFeature, tags: Tags): Shape[] =>
+  edges.filter(({ masked }) => !masked).map(({ lines }) => lineShape(lines, {}, { ...tags, border: true }));
+
 function addShape(cell: PreparedCell, feature: ContentFeature, tags: Tags): void {
-  const { cls, attributes, geometry } = feature;
+  const { cls, attributes, geometry, edges } = feature;
   const box = boxAround(placesOf(geometry).map(world));
   const [polygons, lines] = [polygonPartsOf(geometry), linePartsOf(geometry)];
-  cell.shapes.push({ tags, geometry, box, ...(lines.length > 0 && isDanger(feature) && { small: smallLine(lines, box) }) });
+  const danger = isDanger(feature);
+  if (lines.length > 0 && edges && !danger) cell.shapes.push(...partsOf(feature, tags));
+  else {
+    const bordered = polygons.length > 0 && edges !== undefined;
+    cell.shapes.push({
+      tags: bordered ? { ...tags, bordered } : tags,
+      geometry,
+      box,
+      ...(lines.length > 0 && danger && { small: smallLine(lines, box) }),
+    });
+    if (bordered) cell.shapes.push(...bordersOf(feature, tags));
+  }
   if (polygons.length > 0 && (!PLAIN_AREAS.has(cls) || SAYS.some((acronym) => attributes[acronym] !== undefined))) {
     const [x, y] = areaPoint(polygons);
     cell.points.push({ x, y, tags: { ...tags, area: true } });
@@ -153,6 +180,7 @@ export function prepareCell({ head, features }: CellContent, minZoom: number): P
       if (around.greatest !== undefined) tags.water = around.greatest;
     }
     const points = pointPartsOf(feature.geometry);
+    if (feature.quapos !== undefined && (points.length > 0 || isDanger(feature))) tags.QUAPOS = feature.quapos;
     for (const place of points) addPoint(cell, feature, place, tags);
     if (points.length === 0) addShape(cell, feature, tags);
   }

@@ -41,7 +41,7 @@ function addArea(tile: BlockTile, name: 'areas' | 'cover', rings: number[][][], 
 function addShape(tile: BlockTile, { type, tags, geometry }: SlicedShape, within?: Region): void {
   if (type === 3) return addArea(tile, 'areas', geometry, tags, within);
   const lines = within ? cutLines(geometry, within) : geometry.filter((line) => line.length > 1);
-  if (lines.length > 0) tile.add('lines', { type: 2, tags, geometry: lines });
+  if (lines.length > 0) tile.add(tags.border ? 'borders' : 'lines', { type: 2, tags, geometry: lines });
 }
 
 const coverTags = ({ head: { cell, scale, edition, update, issuedOn } }: PreparedCell): Tags => ({

@@ -117,6 +117,7 @@ test('a mark does not depend on collisions: whatever can be a danger, a light or
   const overlapping = [
     'enc-dangers',
     'enc-dangers-deeper',
+    'enc-position-marks',
     'enc-lights',
     'enc-soundings-shallow',
     'enc-soundings-deep',
@@ -162,16 +163,19 @@ const anyCell = fc.uniqueArray(fc.constantFrom(0, 2, 5, 10, 15, 20, 30, 50), { m
   return ordered.map((depth, i): Properties & { VALDCO: number } => ({
     cls: 'DEPCNT',
     VALDCO: depth,
+    ...(i % 2 === 1 && { QUAPOS: 4 }),
     ...(i > 0 && { below: ordered[i - 1] ?? 0 }),
   }));
 });
+
+const SAFETY_CONTOURS = ['enc-safety-contour', 'enc-safety-contour-approximate'];
 
 test('the safety contour is the one asked for or, where the cell has none such, its next deeper one; never a shallower one', () => {
   fc.assert(
     fc.property(anyBridge, anyCell, fc.constantFrom(...ZOOMS), (bridge, cell, zoom) => {
       const look = lookFor(bridge);
       const drawn = cell
-        .filter((contour) => look('lines', contour, zoom).some(({ id }) => id === 'enc-safety-contour'))
+        .filter((contour) => look('lines', contour, zoom).some(({ id }) => SAFETY_CONTOURS.includes(id)))
         .map(({ VALDCO }) => VALDCO);
       const wanted = cell.map(({ VALDCO }) => VALDCO).find((depth) => depth >= bridge.values.safetyContour);
       expect(drawn).toEqual(wanted === undefined ? [] : [wanted]);

@@ -1,7 +1,7 @@
 // The lines of the table as MapLibre's expressions: what one of their members is for an object.
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { optionIsOn, valueNow, zoomOfScale } from './enc-state.ts';
-import type { EncCondition, EncGeometry, EncRule } from './table/rule.ts';
+import { APPROXIMATE, type EncCondition, type EncGeometry, type EncRule } from './table/rule.ts';
 import { rulesOf } from './table/enc-table.ts';
 
 export type EncExpression = ExpressionSpecification;
@@ -16,6 +16,9 @@ function conditionOf({ attribute: name, is, has, known }: EncCondition): EncExpr
   if (has) return ['any', ...has.map((value): EncExpression => ['in', `,${value},`, ['concat', ',', asText(name), ',']])];
   return known ? ['has', name] : ['!', ['has', name]];
 }
+
+/** Of a node, or of the edges of a line: its position is not well known. */
+export const isApproximate: EncExpression = conditionOf(APPROXIMATE);
 
 interface Case {
   conditions: readonly EncCondition[];

@@ -120,53 +120,62 @@ const isOverscale: EncExpression = [
   ['+', zoomOfScale(['max', 1, ['to-number', attribute('scale'), 1]]), TWICE],
 ];
 
-export const boundaries = (palette: EncPalette): LayerSpecification[] => {
+/** `borders`: what is drawn of the border of areas some of whose edges are masked (MASK, USAG of S-57); `areas`: all others. */
+function boundariesOf(palette: EncPalette, sourceLayer: 'areas' | 'borders'): LayerSpecification[] {
   const colour = byRule('area', ({ line }) => inkOf(palette, line?.colour ?? 'grey'), inkOf(palette, 'grey'));
   const shown: EncExpression[] = [
     ['!', isUnsafeDanger],
     ['any', isSkin, isShown('area')],
+    ...(sourceLayer === 'areas' ? [['!', ['has', 'bordered']] as EncExpression] : []),
   ];
+  const name = sourceLayer === 'areas' ? 'enc-boundaries' : 'enc-borders';
   return [
     {
-      id: 'enc-boundaries',
+      id: name,
       type: 'line',
-      ...at('areas'),
+      ...at(sourceLayer),
       filter: ['all', ['==', style, 'solid'], ['!', isSymbolised], ...shown],
       layout: { 'line-join': 'round', 'line-sort-key': priority },
       paint: { 'line-color': colour, 'line-width': width },
     },
     {
-      id: 'enc-boundaries-dashed',
+      id: `${name}-dashed`,
       type: 'line',
-      ...at('areas'),
+      ...at(sourceLayer),
       filter: ['all', ['match', style, ['dash', 'dot'], true, false], ['!', isSymbolised], ...shown],
       layout: { 'line-sort-key': priority },
       paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': dashes(['==', style, 'dot']) },
     },
     {
-      id: 'enc-boundaries-symbolised',
+      id: `${name}-symbolised`,
       type: 'line',
-      ...at('areas'),
+      ...at(sourceLayer),
       filter: ['all', isOfClassWith('area', (rule) => rule.alongLine !== undefined), isSymbolised, ...shown],
       layout: { 'line-sort-key': priority },
       paint: { 'line-pattern': imageOf(palette, along), 'line-width': LINE_IMAGE_HEIGHT },
     },
-    {
-      id: 'enc-danger-boundaries',
-      type: 'line',
-      ...at('areas'),
-      filter: isUnsafeDanger,
-      paint: { 'line-color': inkOf(palette, 'black'), 'line-width': 1.6, 'line-dasharray': [1, 1.6] },
-    },
-    {
-      id: 'enc-chart-boundaries',
-      type: 'line',
-      ...at('cover'),
-      layout: { visibility: shownWith('chartBoundaries') },
-      paint: { 'line-pattern': imageName(palette, 'line-scale-boundary'), 'line-width': LINE_IMAGE_HEIGHT },
-    },
   ];
-};
+}
+
+export const boundaries = (palette: EncPalette): LayerSpecification[] => [
+  ...boundariesOf(palette, 'areas'),
+  ...boundariesOf(palette, 'borders'),
+  // whole, whatever is masked
+  {
+    id: 'enc-danger-boundaries',
+    type: 'line',
+    ...at('areas'),
+    filter: isUnsafeDanger,
+    paint: { 'line-color': inkOf(palette, 'black'), 'line-width': 1.6, 'line-dasharray': [1, 1.6] },
+  },
+  {
+    id: 'enc-chart-boundaries',
+    type: 'line',
+    ...at('cover'),
+    layout: { visibility: shownWith('chartBoundaries') },
+    paint: { 'line-pattern': imageName(palette, 'line-scale-boundary'), 'line-width': LINE_IMAGE_HEIGHT },
+  },
+];
 
 /** Draws nothing: areas that have a boundary alone are found inside of it, too. */
 export const askedAreas: LayerSpecification = {

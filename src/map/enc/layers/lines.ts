@@ -3,7 +3,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
 import { isSafetyContour } from '#map/enc/depth-areas.ts';
 import { shownWith } from '#map/enc/enc-state.ts';
-import { attribute, byRule, type EncExpression, isNearItsChart, isOfClassWith, isShown } from '#map/enc/expressions.ts';
+import { attribute, byRule, type EncExpression, isApproximate, isNearItsChart, isOfClassWith, isShown } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { dashes, LINE_IMAGE_HEIGHT, UNKNOWN } from './areas.ts';
 import { at, ENC_GRID_SOURCE, imageName, imageOf, inkOf } from './layer.ts';
@@ -14,24 +14,29 @@ const along = byRule('line', ({ alongLine }) => alongLine ?? '', '');
 const width = byRule('line', ({ line }) => line?.width ?? 1, 1);
 const isContour: EncExpression = ['==', attribute('cls'), 'DEPCNT'];
 
-export const contours = (palette: EncPalette): LayerSpecification[] => [
-  {
-    id: 'enc-contours',
-    type: 'line',
-    ...at('lines'),
-    filter: ['all', isContour, ['!', isSafetyContour], isShown('line')],
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': inkOf(palette, 'contour'), 'line-width': 0.9 },
-  },
-  {
-    id: 'enc-safety-contour',
-    type: 'line',
-    ...at('lines'),
-    filter: isSafetyContour,
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': inkOf(palette, 'safety-contour'), 'line-width': 2.4 },
-  },
-];
+/** In widths of the line. */
+const CONTOUR_DASHES = [6, 4];
+const SAFETY_DASHES = [4, 2];
+
+/** Dashed where their place is approximate: CSP DEPCNT; INT1 I31. */
+export const contours = (palette: EncPalette): LayerSpecification[] => {
+  const layer = (
+    id: string,
+    filter: EncExpression,
+    paint: { 'line-color': string; 'line-width': number; 'line-dasharray'?: number[] },
+  ): LayerSpecification => ({ id, type: 'line', ...at('lines'), filter, layout: { 'line-join': 'round' }, paint });
+  const plain: EncExpression[] = [isContour, ['!', isSafetyContour], isShown('line')];
+  const [thin, bold] = [
+    { 'line-color': inkOf(palette, 'contour'), 'line-width': 0.9 },
+    { 'line-color': inkOf(palette, 'safety-contour'), 'line-width': 2.4 },
+  ];
+  return [
+    layer('enc-contours', ['all', ...plain, ['!', isApproximate]], thin),
+    layer('enc-contours-approximate', ['all', ...plain, isApproximate], { ...thin, 'line-dasharray': CONTOUR_DASHES }),
+    layer('enc-safety-contour', ['all', isSafetyContour, ['!', isApproximate]], bold),
+    layer('enc-safety-contour-approximate', ['all', isSafetyContour, isApproximate], { ...bold, 'line-dasharray': SAFETY_DASHES }),
+  ];
+};
 
 export const lines = (palette: EncPalette): LayerSpecification[] => {
   const colour = byRule('line', ({ line }) => inkOf(palette, line?.colour ?? 'grey'), inkOf(palette, 'grey'));

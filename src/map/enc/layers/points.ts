@@ -2,7 +2,16 @@
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { deeperSign, isChartDanger, isDeeperDanger, isUnsafeDanger, unsafeSign } from '#map/enc/danger-rules.ts';
 import { shownWith, valueNow } from '#map/enc/enc-state.ts';
-import { attribute, byRule, type EncExpression, isAtScale, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
+import {
+  attribute,
+  byRule,
+  type EncExpression,
+  isApproximate,
+  isAtScale,
+  isOfClassWith,
+  isShown,
+  pointOrArea,
+} from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { encTable } from '#map/enc/table/enc-table.ts';
 import { type EncGeometry, type EncRule, type EncSymbol } from '#map/enc/table/rule.ts';
@@ -128,7 +137,32 @@ const figure = (sign: EncExpression, circle: string): SymbolLayerSpecification['
   'text-offset': ['case', ['==', sign, circle], ['literal', [0, 0]], ['literal', [1.5, 0.7]]] as unknown as EncExpression,
 });
 
+/** QUAPOS: CSP QUAPNT, QUAPOS; INT1 B7 (PA), B8 (PD), I3.1 (Rep). Of the others the chart says that they are not accurate. */
+const positionMark: EncExpression = ['match', ['to-string', attribute('QUAPOS')], '4', 'PA', '5', 'PD', ['7', '8'], 'Rep', '?'];
+
+/** Beside dangers, and land that is a point. What is always drawn always has its mark. */
+const positionMarks = (palette: EncPalette): LayerSpecification => ({
+  id: 'enc-position-marks',
+  type: 'symbol',
+  ...at('points'),
+  filter: [
+    'all',
+    isApproximate,
+    ['any', isUnsafeDanger, ['all', ['any', isDeeperDanger, ['==', attribute('cls'), 'LNDARE']], isShown('pointOrArea')]],
+  ],
+  layout: {
+    'text-field': positionMark,
+    'text-font': encFonts('Medium'),
+    'text-size': 10,
+    'text-anchor': 'right',
+    'text-offset': [-1.1, -0.9],
+    ...ALWAYS_DRAWN,
+  },
+  paint: { 'text-color': inkOf(palette, 'sounding-shallow') },
+});
+
 export const dangers = (palette: EncPalette): LayerSpecification[] => [
+  positionMarks(palette),
   {
     id: 'enc-dangers-deeper',
     type: 'symbol',

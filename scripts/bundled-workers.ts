@@ -26,7 +26,10 @@ export function bundledWorkers(root: string): Plugin {
         if (!path.startsWith(PREFIX)) return next();
         let code = built.get(path);
         if (!code) built.set(path, (code = bundle(`${root}${path.slice(PREFIX.length)}`)));
-        code.then((text) => response.setHeader('Content-Type', 'text/javascript').end(text), next);
+        code.then(
+          (text) => response.setHeader('Content-Type', 'text/javascript').setHeader('Cache-Control', 'max-age=31536000').end(text),
+          next,
+        );
       });
     },
   };

@@ -17,6 +17,9 @@ import { openValues } from './mail/sealed-values.ts';
 
 export const TEST_PASSWORD = 'correct horse battery staple';
 
+/** Made once in a process. */
+let testHash: Promise<string> | undefined;
+
 export interface TestApp extends ServerApp {
   db: Db;
   deps: Deps;
@@ -73,7 +76,7 @@ export async function openTestApp({
     handlers: handlers(deps, post),
     ...options,
   });
-  const hash = await passwords.hash(TEST_PASSWORD);
+  const hash = await (testHash ??= passwords.hash(TEST_PASSWORD));
 
   async function addAccount(email: string, role: Role, organisationId = 'north'): Promise<string> {
     const id = randomUUID();

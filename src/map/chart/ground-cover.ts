@@ -2,7 +2,7 @@
 // before the next one: in the frame in which the view leaves them the base map is there again. Only chart.ts uses it.
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import type { Box } from '#contract/units.ts';
-import { type HeldPiece, holdBox, pieceOf } from './held-box.ts';
+import { type HeldPiece, holdBox, heldPieceOf } from './held-box.ts';
 import { GROUND_HIDDEN_STATE } from './hidden-ground.ts';
 
 /** Opaque areas of one layer of the tiles of one source. */
@@ -82,8 +82,8 @@ export class GroundCover {
     const { source, sourceLayer } = this.#areas;
     const found = map.getSource(source) ? map.querySourceFeatures(source, { sourceLayer, validate: false }) : [];
     this.#pieces = found.flatMap(({ geometry }) => {
-      if (geometry.type === 'Polygon') return [pieceOf([geometry.coordinates as [number, number][][]])];
-      return geometry.type === 'MultiPolygon' ? [pieceOf(geometry.coordinates as [number, number][][][])] : [];
+      if (geometry.type === 'Polygon') return [heldPieceOf([geometry.coordinates as [number, number][][]])];
+      return geometry.type === 'MultiPolygon' ? [heldPieceOf(geometry.coordinates as [number, number][][][])] : [];
     });
     if (this.#holdsView()) this.#hide(true);
   }

@@ -10,7 +10,7 @@ export type HeldPiece = Pick<CellPlace, 'box' | 'coverage'>;
 /** Of the box, along the edges of areas: a view of 1,280 pixels is looked at every 10 pixels there. Elsewhere nothing is left to chance. */
 const HALVINGS = 7;
 
-export function pieceOf(coordinates: HeldPiece['coverage']['coordinates']): HeldPiece {
+export function heldPieceOf(coordinates: HeldPiece['coverage']['coordinates']): HeldPiece {
   const box: [number, number, number, number] = [180, 90, -180, -90];
   for (const [lon, lat] of coordinates.flat(2)) {
     box[0] = Math.min(box[0], lon);

@@ -64,9 +64,10 @@ test('tiles of the ground and of coarser maps are set aside where a finer map co
 
 test('pictures are as they are by day, and neither bright nor coloured by night', () => {
   const paintOf = (scheme: (typeof SCHEMES)[number]) => styleOf(own, scheme).layers.find(({ id }) => id.endsWith('-picture'))?.paint;
-  expect(paintOf('light')).toEqual({});
+  const shownAt = (opacity: number) => ['case', ['boolean', ['global-state', 'ground-hidden'], false], 0, opacity];
+  expect(paintOf('light')).toEqual({ 'raster-opacity': shownAt(1), 'raster-opacity-transition': { delay: 0, duration: 0 } });
   expect(paintOf('dark')).toMatchObject({ 'raster-brightness-max': 0.55 });
-  expect(paintOf('night')).toMatchObject({ 'raster-brightness-max': 0.3, 'raster-saturation': -1, 'raster-opacity': 0.5 });
+  expect(paintOf('night')).toMatchObject({ 'raster-brightness-max': 0.3, 'raster-saturation': -1, 'raster-opacity': shownAt(0.5) });
 });
 
 test('places are named in the language of the user, else in English, else as they are; an attribution is words, never markup', () => {

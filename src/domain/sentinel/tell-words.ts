@@ -16,12 +16,24 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): s
     case 'silent':
       return `Nothing has been heard of her since ${time(reason.sinceMs)}: no position and no report.`;
     case 'incidentAhead':
-      return `New incident ${miles(reason.aheadNm)} ahead on her route: ${titles.get(reason.eventId) ?? reason.eventId}.`;
+      return incidentText(reason, titles.get(reason.eventId) ?? reason.eventId);
     case 'oldData':
       return reason.knownUntilMs > 0
         ? `The server has received no position of any ship since ${time(reason.knownUntilMs)}, so this voyage cannot be judged.`
         : 'The server has received no position of any ship, so this voyage cannot be judged.';
   }
+}
+
+type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
+
+/** "New" only where it became known after the watch began. When it occurred and was reported stands beside, so that nothing old reads as new. */
+function incidentText({ aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore }: Incident, title: string): string {
+  const head = isKnownBefore ? 'Incident' : 'New incident';
+  const before = isKnownBefore ? ', before the watch began' : '';
+  const said = `${isInvented ? 'Invented: ' : ''}${head} ${miles(aheadNm)} ahead on her route: ${title}.`;
+  if (occurredAtMs === undefined || learnedAtMs === undefined) return said;
+  const occurred = isDayOnly ? new Date(occurredAtMs).toISOString().slice(0, 10) : time(occurredAtMs);
+  return `${said} Occurred ${occurred}, reported ${time(learnedAtMs)}${before}.`;
 }
 
 /** One sentence a reason, worst first. `titles`: of incidents, by id. */

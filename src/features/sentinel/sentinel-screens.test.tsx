@@ -207,7 +207,7 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   expect(await seriousFindings()).toEqual([]);
   await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
   await form.getByRole('button', { name: 'Begin the exercise' }).click();
-  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders$/)).toBeVisible();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders\. Occurred /)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise.*Exercise/s);

@@ -1,9 +1,28 @@
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import type { WatchLogRow } from '#contract/tables.ts';
-import { newestFirst } from './watch-words.ts';
+import { newestFirst, reasonWords } from './watch-words.ts';
 
 test('the newest line stands first, and what one device wrote in one millisecond in its order', () => {
   const line = (id: string, writtenAt: number) => ({ id, writtenAt }) as WatchLogRow;
   const log = [line('0001', 5), line('0003', 9), line('0002', 9)];
   expect(newestFirst(log).map(({ id }) => id)).toEqual(['0003', '0002', '0001']);
+});
+
+test('an incident reads with when it occurred and was reported, is new only after the watch began, and an invented one says so first', () => {
+  const [occurredAtMs, learnedAtMs, nowMs] = [Date.UTC(2026, 10, 27, 18, 25), Date.UTC(2026, 10, 27, 20), Date.UTC(2026, 10, 27, 23, 37)];
+  const reason = {
+    kind: 'incidentAhead',
+    state: 'alert',
+    eventId: 'e',
+    title: 'Robbery',
+    aheadNm: 31.8,
+    occurredAtMs,
+    learnedAtMs,
+  } as const;
+  const words = (more: object) => reasonWords(i18next.t, { ...reason, ...more }, { nowMs, events: undefined });
+  expect(words({ isKnownBefore: true, isInvented: true })).toBe(
+    'Invented: Incident known before the watch began, 31.8 nm ahead on her route: Robbery. Occurred 18:25Z (5 h before), reported 20:00Z.',
+  );
+  expect(words({})).toBe('New incident 31.8 nm ahead on her route: Robbery. Occurred 18:25Z (5 h before), reported 20:00Z.');
 });

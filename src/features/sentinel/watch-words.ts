@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { changeOf } from '#domain/sentinel/follow-watch.ts';
 import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
-import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
 import type { Exercise, People } from './use-watches.ts';
@@ -86,6 +86,26 @@ export const dueWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs): string =
     ? t('sentinelPage.overdue', { time: formatMoment(dueMs, nowMs), age: formatAge(nowMs - dueMs) })
     : t('sentinelPage.dueIn', { time: formatMoment(dueMs, nowMs), age: formatAge(dueMs - nowMs) });
 
+type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
+
+/** "New" only where it became known after the watch began. `nowMs`: of the age. */
+function incidentWords(t: Translate, reason: Incident, title: string, nowMs: EpochMs): string {
+  const { aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore } = reason;
+  const words = [
+    ...(isInvented ? [t('sentinelPage.reason.invented')] : []),
+    t(`sentinelPage.reason.${isKnownBefore ? 'incidentBefore' : 'incidentAhead'}`, { distance: formatDistance(aheadNm), title }),
+  ];
+  if (occurredAtMs !== undefined && learnedAtMs !== undefined)
+    words.push(
+      t('sentinelPage.reason.incidentTimes', {
+        occurred: isDayOnly ? formatDate(occurredAtMs) : formatMoment(occurredAtMs, nowMs),
+        age: formatAge(nowMs - occurredAtMs),
+        reported: formatMoment(learnedAtMs, nowMs),
+      }),
+    );
+  return words.join(' ');
+}
+
 export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, isAshore = false }: Moment): string {
   switch (reason.kind) {
     case 'missedReport':
@@ -98,10 +118,7 @@ export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, 
     case 'silent':
       return t('sentinelPage.reason.silent', { time: formatMoment(reason.sinceMs, nowMs) });
     case 'incidentAhead':
-      return t('sentinelPage.reason.incidentAhead', {
-        distance: formatDistance(reason.aheadNm),
-        title: reason.title ?? events?.get(reason.eventId)?.title ?? reason.eventId,
-      });
+      return incidentWords(t, reason, reason.title ?? events?.get(reason.eventId)?.title ?? reason.eventId, nowMs);
     case 'oldData':
       if (isAshore) return t('sentinelPage.reason.oldAshore');
       return reason.knownUntilMs > 0

@@ -1,7 +1,15 @@
 import i18next from 'i18next';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { WatchLogRow } from '#contract/tables.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
+import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { newestFirst, reasonWords } from './watch-words.ts';
+
+beforeAll(async () => {
+  await i18nReady;
+  startAppTexts();
+  await fetchTexts('sentinelPage');
+});
 
 test('the newest line stands first, and what one device wrote in one millisecond in its order', () => {
   const line = (id: string, writtenAt: number) => ({ id, writtenAt }) as WatchLogRow;

@@ -114,11 +114,14 @@ function dueOf({ startsAt, endsAt, reportEveryHours }: JudgedWatch, reportsMs: r
   return dueMs <= endsAt ? dueMs : undefined;
 }
 
+/** After a report was due: from then on that it is missing is an alert. */
+export const graceMs = ({ reportEveryHours }: Pick<JudgedWatch, 'reportEveryHours'>): number =>
+  Math.min((reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
+
 function missedReport({ watch, facts: { knownUntilMs, reportsUntilMs = knownUntilMs }, nowMs, dueMs }: Case): WatchReason[] {
   const asOfMs = Math.min(nowMs, reportsUntilMs);
   if (dueMs === undefined || asOfMs <= dueMs) return [];
-  const graceMs = Math.min((watch.reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
-  return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs ? 'alert' : 'attention' }];
+  return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs(watch) ? 'alert' : 'attention' }];
 }
 
 function outsideCorridor({ watch: { corridorNm }, facts: { ship }, progress: { offNm } }: Case): WatchReason[] {

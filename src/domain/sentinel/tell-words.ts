@@ -1,4 +1,5 @@
 // The English text of a watch's state for notifications, pushes and mails. Screens have their own words (locales/en/sentinelPage.json).
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { miles, time } from '#domain/alerts/alert-words.ts';
 import type { WatchReason, WatchState } from './judge-watch.ts';
 
@@ -39,6 +40,10 @@ function incidentText({ aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvente
 /** One sentence a reason, worst first. `titles`: of incidents, by id. */
 export const reasonTexts = (reasons: readonly WatchReason[], titles: ReadonlyMap<string, string>): string[] =>
   reasons.map((reason) => reasonText(reason, titles));
+
+/** Of the log, where a new owner was told: his minutes begin anew. */
+export const restartText = (answerMinutes: number, nowMs: EpochMs): string =>
+  `The time to answer begins anew: contact 1 is called at ${time(nowMs + answerMinutes * MINUTE_MS)} if nobody acknowledges.`;
 
 interface CallWords {
   organisation: string;

@@ -18,6 +18,7 @@ import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { MissingWatch } from './missing-watch.tsx';
 import { TakeOver, WaitingNote, WriteLine } from './hand-over.tsx';
+import { telLink } from './tel-link.ts';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
 import { ExercisePart } from './exercise.tsx';
 import { BeginExercise } from './begin-exercise.tsx';
@@ -25,7 +26,7 @@ import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
-import { agoWords, dueWords, keeperWords, voyageWords } from './watch-words.ts';
+import { agoWords, keeperWords, nextReportWords, voyageWords } from './watch-words.ts';
 
 interface Props {
   accountId: string;
@@ -75,7 +76,6 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
       asideLabel={t('sentinelPage.settings')}
       aside={<Settings line={line} />}
     >
-      {exercise && <ExercisePart {...{ exercise, log, people, accountId }} />}
       <PagePart title={t('sentinelPage.stateHead')}>
         <div className="stack-8">
           <div className="line-8 wraps">
@@ -83,10 +83,11 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
             <JudgedAt {...{ judgement, ashore }} />
           </div>
           <Reasons judgement={judgement} events={events} />
-          <Answer {...{ ashore, log, people, accountId }} />
+          <Answer {...{ watch, ashore, log, people, accountId }} />
           <Facts facts={useVoyageFacts({ accountId, line, people })} />
         </div>
       </PagePart>
+      {exercise && <ExercisePart {...{ watch, exercise, log, people, accountId }} />}
       <WaitingNote {...{ watch, people, accountId }} />
       {isOpen && (
         <div className="line-8 wraps">
@@ -119,12 +120,14 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
     () => [
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: t('sentinelPage.estimate', { time: formatDateTime(progress.etaMs) }) },
+      { label: t('sentinelPage.eta'), value: formatDateTime(progress.etaMs) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
       },
-      ...(nextReportDueMs === undefined ? [] : [{ label: t('sentinelPage.nextReport'), value: dueWords(t, nextReportDueMs, judgedAtMs) }]),
+      ...(nextReportDueMs === undefined
+        ? []
+        : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
     [t, watch, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
@@ -166,7 +169,14 @@ function Settings({ line }: { line: WatchLine }) {
                 {at + 1}. <strong>{name}</strong>
                 {role && `, ${role}`}
               </div>
-              <div className="quiet small">{[telephone, email].filter(Boolean).join(' · ')}</div>
+              <div className="wraps-8 small">
+                {telephone && (
+                  <Button asChild kind="soft" size="small">
+                    <a href={telLink(telephone)}>{telephone}</a>
+                  </Button>
+                )}
+                {email && <span className="quiet">{email}</span>}
+              </div>
               {at < contacts.length - 1 && <div className="quiet small">{t('sentinelPage.thenAfter', { count: minutes })}</div>}
             </li>
           ))}

@@ -2,8 +2,8 @@
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
 import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { changeOf } from '#domain/sentinel/follow-watch.ts';
-import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
+import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
+import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -61,6 +61,31 @@ export function answerWords(t: Translate, ashore: WatchStateRow | undefined, log
   if (!contact || calledAt === undefined) return t('sentinelPage.answer.waits');
   if (contact.email === undefined) return callWords(t, contact);
   return t('sentinelPage.answer.mailed', { name: contact.name, time: formatDateTime(calledAt) });
+}
+
+/** With when a report that does not come becomes an alert. */
+export const nextReportWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs, watch: Pick<WatchRow, 'reportEveryHours'>): string =>
+  t('sentinelPage.alertFrom', { due: dueWords(t, dueMs, nowMs), time: formatMoment(dueMs + graceMs(watch), nowMs) });
+
+/** Whom Fathom or a person calls next, and when, while nobody has acknowledged. Empty: nobody is left to call. */
+export function nextCallWords(t: Translate, watch: Pick<WatchRow, 'contacts' | 'answerMinutes'>, ashore: WatchStateRow): string {
+  const next = nextCall(watch, ashore);
+  if (!next) return '';
+  const { name, email, telephone = '' } = next.contact;
+  const said = { number: String(next.at + 1), name, telephone, time: formatMoment(next.dueMs, ashore.judgedAt) };
+  return t(`sentinelPage.answer.${email ? 'nextMailed' : telephone ? 'nextCalled' : 'nextNamed'}`, said);
+}
+
+/** The reasons in a word each, without repeating one. */
+export const shortReasons = (t: Translate, { reasons, phase }: Judgement): string =>
+  phase === 'running' ? [...new Set(reasons.map(({ kind }) => t(`sentinelPage.short.${kind}`)))].join(', ') : '';
+
+/** Who judged, and when, in the fewest words. */
+export function judgedShortly(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
+  const { judgedAtMs, asOfMs } = judgement;
+  if (ashore && !changeOf(ashore, judgement).isStored)
+    return t('sentinelPage.short.ashore', { time: formatMoment(ashore.judgedAt, judgedAtMs) });
+  return t('sentinelPage.short.here', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') });
 }
 
 /** Of an exercise: its mark and the state in it. */

@@ -17,6 +17,7 @@ import { ChangeWatchScreen } from './change-watch-screen.tsx';
 import { CreateWatchScreen } from './create-watch-screen.tsx';
 import { SentinelScreen } from './sentinel-screen.tsx';
 import { WatchScreen } from './watch-screen.tsx';
+import { WatchesNow } from './watches-now.tsx';
 
 const ANNA = 247_000_001;
 const ON_ROUTE = { lon: 52, lat: 0, sog: 12 };
@@ -89,6 +90,7 @@ async function openAt(address: string) {
   const { screen, router } = await openScreens(
     address,
     {
+      '/dashboard': () => <WatchesNow accountId={accountId} />,
       '/dashboard/sentinel': () => <SentinelScreen accountId={accountId} />,
       '/dashboard/sentinel/create': () => (
         <CreateWatchScreen
@@ -235,6 +237,16 @@ test('a ship that is silent while the server answers is called silent, in words'
   await db().watches.put(watchRow({ startsAt: ago(5.5 * 60) }));
   const screen = await openPage();
   await expect.element(screen.getByText(/^Nothing has been heard of her since/)).toBeVisible();
+});
+
+test('on the dashboard a watch that needs somebody stands with its state and reason, and leads to its page', async () => {
+  await db().watches.bulkPut([watchRow({ startsAt: ago(9 * 60) }), watchRow({ id: 'fine', name: 'BERTA', startsAt: ago(10) })]);
+  const { screen } = await openAt('/dashboard');
+  const card = screen.getByRole('region', { name: 'Watched voyages' });
+  await expect.element(card.getByText('Alert', { exact: true })).toBeVisible();
+  await expect.element(card.getByText(/^The report that was due at/)).toBeVisible();
+  await expect.element(card.getByText('1 other under watch is OK.')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'ANNA' })).toHaveAttribute('href', `/dashboard/sentinel/${ID}`);
 });
 
 test('the log stands newest first, with who, when it was written and, where that was later, when it arrived', async () => {

@@ -12,6 +12,7 @@ import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { authorOf } from '#session/signer.ts';
+import { WatchesNow } from './-watches-now.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
@@ -37,6 +38,7 @@ function ShipRoute() {
       alerts={(mmsi) => (
         <ShipAlerts {...{ accountId, mmsi }} onOpen={(alert) => void navigate({ to: '/dashboard/map', search: { alert } })} />
       )}
+      watches={(mmsi) => <WatchesNow {...{ accountId, mmsi }} />}
       risk={(mmsi) => <ShipRisk {...{ accountId, mmsi }} />}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
       report={(mmsi, ship) => <ReportButton {...{ accountId, author, mmsi, ship, pdf }} />}

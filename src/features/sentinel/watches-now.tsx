@@ -8,7 +8,7 @@ import { useWatches, type WatchLine } from './use-watches.ts';
 import { Reasons, StateChip } from './watch-state.tsx';
 import { answerWords } from './watch-words.ts';
 
-interface Props {
+export interface Props {
   accountId: string;
   /** Of this ship alone. */
   mmsi?: number;

@@ -308,7 +308,7 @@ test('a hand-over note waits for somebody else; another’s is accepted by who h
     handOver: { noteId: 'n', byId: 'ben', note: 'Over to you', writtenAt: ago(1) },
   });
   await screen.getByRole('button', { name: 'I have read it and take the watch' }).click();
-  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  await expect.element(screen.getByText('accepted the hand-over note and took over the watch')).toBeVisible();
   expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
 });
 
@@ -329,7 +329,7 @@ test('as a document a watch says its state, its hand-overs, whom to call and its
     'ahead on her route: Skiffs with ladders',
     'Eve Duty | CSO | +44 20 7946 0000 |  | 15',
     '2026-11-20 11:00Z | Ben Mate | wrote a hand-over note\nTwo skiffs at 12 nm',
-    '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and owns the watch',
+    '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and took over the watch',
     '| Ben Mate | Exercise\nbegan an exercise',
   ])
     expect(documentShown).toContain(said);
@@ -345,7 +345,7 @@ test('who is left alone takes over the watch of an owner who has left the organi
   await screen.getByRole('button', { name: 'Take over the watch' }).click();
   await screen.getByLabelText('Note for the log').fill('Ben has left');
   await screen.getByRole('dialog').getByRole('button', { name: 'Take over the watch' }).click();
-  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  await expect.element(screen.getByText('accepted the hand-over note and took over the watch')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Take over the watch' })).not.toBeInTheDocument();
   expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -33,20 +34,23 @@ interface Props {
   watchId: string;
   /** Passed in, because it is of another feature. */
   pdf: (offer: DocumentOffer) => ReactNode;
+  /** The button that composes a report to authorities, and the reports that were sent: of another feature. */
+  report?: (mmsi: number, ship: Ship | undefined) => ReactNode;
+  reports?: (mmsi: number) => ReactNode;
 }
 
-export function WatchScreen({ accountId, watchId, pdf }: Props) {
+export function WatchScreen({ accountId, watchId, ...parts }: Props) {
   const found = useWatches(accountId, watchId);
   if (found.state === 'loading') return <SkeletonLines lines={8} />;
   if (found.state === 'failed') return <UnreadableState error={found.error} />;
   const [line] = found.value.lines;
-  return line ? <WatchPage {...found.value} {...{ accountId, line, pdf }} /> : <MissingWatch {...{ accountId, watchId }} />;
+  return line ? <WatchPage {...found.value} {...{ accountId, line, ...parts }} /> : <MissingWatch {...{ accountId, watchId }} />;
 }
 
-type PageProps = JudgedWatches & Pick<Props, 'accountId' | 'pdf'> & { line: WatchLine };
+type PageProps = JudgedWatches & Omit<Props, 'watchId'> & { line: WatchLine };
 
 // over 40 lines: the parts in their order
-function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
+function WatchPage({ accountId, line, people, events, pdf, report, reports }: PageProps) {
   const { t, i18n } = useTranslation();
   const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
@@ -65,6 +69,7 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
       tools={
         <>
           {pdf(offer)}
+          {report?.(watch.mmsi, ship)}
           <Button asChild kind="soft">
             <Link to="/dashboard/map" search={{ ship: watch.mmsi }}>
               <Icon name="map" />
@@ -103,6 +108,7 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
           <WriteLine watch={watch} what="end" />
         </div>
       )}
+      {reports?.(watch.mmsi)}
       <PagePart title={t('sentinelPage.log')}>
         <div className="stack-12">
           <AddEntry watchId={watch.id} />

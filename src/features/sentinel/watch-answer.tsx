@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { telLink } from './tel-link.ts';
 import type { People } from './use-watches.ts';
-import { answerTo, answerWords, nextCallWords } from './watch-words.ts';
+import { answerTo, answerWords, nextCallWords, telLink } from './watch-words.ts';
 import { writeWatch } from './write-watch.ts';
 
 interface Props {

@@ -4,8 +4,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { ExerciseMark } from './exercise-mark.tsx';
-import { StateChip } from './watch-state.tsx';
+import { ExerciseMark, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
 import {
   agoWords,
@@ -78,7 +77,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
       id: 'answer',
       header: t('sentinelPage.answer.head'),
       kind: 'text',
-      minPx: 190,
+      minPx: 230,
       grow: 2,
       value: ({ ashore, log }) => answerWords(t, ashore, log, { people, accountId }),
     },

@@ -19,7 +19,6 @@ import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { MissingWatch } from './missing-watch.tsx';
 import { TakeOver, WaitingNote, WriteLine } from './hand-over.tsx';
-import { telLink } from './tel-link.ts';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
 import { ExercisePart } from './exercise.tsx';
 import { BeginExercise } from './begin-exercise.tsx';
@@ -27,7 +26,7 @@ import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
-import { agoWords, keeperWords, nextReportWords, voyageWords } from './watch-words.ts';
+import { agoWords, etaWords, keeperWords, nextReportWords, telLink, voyageWords } from './watch-words.ts';
 
 interface Props {
   accountId: string;
@@ -126,7 +125,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
     () => [
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: formatDateTime(progress.etaMs) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, { progress }, watch) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),

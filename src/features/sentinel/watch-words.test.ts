@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { WatchLogRow, WatchStateRow } from '#contract/tables.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { newestFirst, nextCallWords, nextReportWords, reasonWords } from './watch-words.ts';
+import { etaWords, newestFirst, nextCallWords, nextReportWords, reasonWords } from './watch-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -47,4 +47,11 @@ test('who is called next, when, and whether Fathom or a person does it is said; 
   expect(words({ called: 1, calledAt: at })).toMatch(/^Next: contact 2, Max, at 23:47Z .* The owner of the watch must telephone \+44 20/);
   expect(words({ called: 2, calledAt: at })).toBe('');
   expect(nextReportWords(i18next.t, at, at - 60_000, { reportEveryHours: 1 })).toBe('23:37Z (in 1 min); an alert from 00:07Z');
+});
+
+test('an arrival after the end of the watch says so', () => {
+  const endsAt = Date.UTC(2026, 11, 4, 23);
+  const words = (etaMs: number) => etaWords(i18next.t, { progress: { etaMs } as never }, { endsAt });
+  expect(words(endsAt - 1)).toBe('2026-12-04 22:59Z');
+  expect(words(Date.UTC(2026, 11, 5, 3, 27))).toBe('2026-12-05 03:27Z: after the watch ends, 2026-12-04 23:00Z');
 });

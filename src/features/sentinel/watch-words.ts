@@ -60,7 +60,7 @@ export function answerWords(t: Translate, ashore: WatchStateRow | undefined, log
   const { contact, calledAt } = ashore;
   if (!contact || calledAt === undefined) return t('sentinelPage.answer.waits');
   if (contact.email === undefined) return callWords(t, contact);
-  return t('sentinelPage.answer.mailed', { name: contact.name, time: formatDateTime(calledAt) });
+  return t('sentinelPage.answer.mailed', { name: contact.name, time: formatMoment(calledAt, ashore.judgedAt) });
 }
 
 /** With when a report that does not come becomes an alert. */
@@ -101,6 +101,12 @@ export function voyageWords(t: Translate, { route }: WatchRow): string {
   const { fromName, toName } = route;
   return fromName || toName ? t('sentinelPage.leg', { from: fromName || '?', to: toName || '?' }) : t('sentinelPage.unnamedLeg');
 }
+
+/** An arrival after the end of the watch says so: nobody would watch the last of her voyage. */
+export const etaWords = (t: Translate, { progress }: Pick<Judgement, 'progress'>, { endsAt }: Pick<WatchRow, 'endsAt'>): string =>
+  progress.etaMs > endsAt
+    ? t('sentinelPage.etaAfterEnd', { time: formatDateTime(progress.etaMs), end: formatDateTime(endsAt) })
+    : formatDateTime(progress.etaMs);
 
 export const agoWords = (t: Translate, atMs: EpochMs, nowMs: EpochMs): string =>
   t('sentinelPage.ago', { time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) });
@@ -165,3 +171,6 @@ interface Moment {
 /** Newest first; what one device wrote in one millisecond stays in its order, because its ids count up. */
 export const newestFirst = (log: readonly WatchLogRow[]): WatchLogRow[] =>
   log.toSorted((one, other) => other.writtenAt - one.writtenAt || (one.id < other.id ? 1 : -1));
+
+/** Opens the device's telephone: the number without blanks and signs that people put between. */
+export const telLink = (telephone: string): string => `tel:${telephone.replaceAll(/[^+\d]/g, '')}`;

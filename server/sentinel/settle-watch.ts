@@ -5,6 +5,7 @@ import type { WatchLogRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { changeOf, followed, nextCall, reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { judgeDrill, type Judgement, judgeWatch, type WatchFacts } from '#domain/sentinel/judge-watch.ts';
+import { restartText } from '#domain/sentinel/tell-words.ts';
 import type { Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { type OfWatch, putState, writeLine } from './server-rows.ts';
@@ -51,13 +52,24 @@ async function take(tx: Tx, running: RunningWatch, judgement: Judgement, parts: 
   if (!change.isNews) return { ...after, ...mails };
   const said: Told = { ...running, ...judgement, titles };
   const told = await tellKeepers(tx, said, { ...parts, lineId: entryId, mailedAt: before?.mailedAt }, nowMs);
-  await writeTold(tx, running, `${entryId}:told`, told.names, nowMs);
+  await writeTold(tx, running, { id: `${entryId}:told` }, told.names, nowMs);
   return { ...after, ...mails, mailAt: told.mailAt, toldId: running.toldIds.join(' ') };
 }
 
-async function writeTold(tx: Tx, running: RunningWatch, lineId: string, names: readonly string[], nowMs: EpochMs): Promise<void> {
+interface ToldLine {
+  id: string;
+  text?: string;
+}
+
+async function writeTold(
+  tx: Tx,
+  running: RunningWatch,
+  { id, text = '' }: ToldLine,
+  names: readonly string[],
+  nowMs: EpochMs,
+): Promise<void> {
   for (const [at, name] of names.entries())
-    await writeLine(tx, running, { id: at === 0 ? lineId : `${lineId}-${at}`, kind: 'told', contact: { name } }, nowMs);
+    await writeLine(tx, running, { id: at === 0 ? id : `${id}-${at}`, kind: 'told', contact: { name }, text }, nowMs);
 }
 
 /** Who keeps the watch by now, or stands in for its owner, and was not told of what stands. */
@@ -78,7 +90,9 @@ async function tellNewKeeper(tx: Tx, running: RunningWatch, state: StoredState, 
   const toldIds = notToldYet({ ...running, state });
   const said: Told = { ...running, toldIds, state: state.state, reasons: reasonsOf(state), titles: titlesOf(running, parts.known) };
   const told = await tellKeepers(tx, said, { ...parts, lineId, mailedAt }, nowMs);
-  await writeTold(tx, running, lineId, told.names, nowMs);
+  const restarts = called === 0 && !running.isAnswered && running.watch.contacts.length > 0;
+  const text = restarts ? restartText(running.watch.answerMinutes, nowMs) : '';
+  await writeTold(tx, running, { id: lineId, text }, told.names, nowMs);
   const mailAt = running.isAnswered ? undefined : told.mailAt;
   return { ...state, mailAt, toldId: running.toldIds.join(' '), ...(called === 0 && { toldAt: nowMs }) };
 }

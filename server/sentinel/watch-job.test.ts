@@ -195,6 +195,11 @@ it('a new owner is told once of what stands, and has his minutes before anybody 
   await harness.edit('watches.accept', { noteId }, harness.mia);
   for (const _ of ['first', 'again']) await harness.turn(job);
   expect((await harness.brief()).filter((line) => line.startsWith('told'))).toHaveLength(2);
+  const texts = (await harness.log()).filter(({ kind }) => kind === 'told').map(({ text }) => text);
+  expect(texts).toEqual([
+    '',
+    expect.stringMatching(/^The time to answer begins anew: contact 1 is called at .*Z if nobody acknowledges\.$/),
+  ]);
   expect(await harness.bell()).toHaveLength(1);
   const { unread } = (await harness.mia.ask('notifications.list')) as Notifications;
   expect(unread.map(({ title }) => title)).toEqual(['Attention: ANNA, under watch']);

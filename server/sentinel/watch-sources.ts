@@ -119,7 +119,7 @@ export async function forgetStates(tx: Tx, atMs: EpochMs): Promise<void> {
   );
 }
 
-const EVENT = selectList('events', ['id', 'lat', 'lon', 'category', 'occurredAt', 'reportedAt', 'sample', 'title']);
+const EVENT = selectList('events', ['id', 'lat', 'lon', 'category', 'occurredAt', 'occurredPrecision', 'reportedAt', 'sample', 'title']);
 
 /** That may be new to a watch: samples only where there is nothing else. By the day they occurred, for which there is an index. */
 export function readReported(tx: Tx, nowMs: EpochMs): Promise<(EventAhead & { title: string })[]> {

@@ -126,8 +126,15 @@ test('ages are completed minutes, hours or days, and never run backwards', () =>
     '2 d',
     '5 d',
   ]);
+  expect([60 * MIN, 60.9 * MIN, 115 * MIN, 120 * MIN - 1].map(formatAge)).toEqual(['1 h', '1 h', '1 h 55 min', '1 h 59 min']);
+  const IN_MINUTES = { d: 1440, h: 60, min: 1 } as const;
   const minutes = (text: string) =>
-    text.startsWith('<') ? 0 : Number.parseInt(text.replace(/\D/g, ''), 10) * (text.endsWith('d') ? 1440 : text.endsWith('h') ? 60 : 1);
+    text.startsWith('<')
+      ? 0
+      : [...text.matchAll(/([\d,]+) (d|h|min)/g)].reduce(
+          (sum, [, number = '', unit]) => sum + Number(number.replaceAll(',', '')) * IN_MINUTES[unit as keyof typeof IN_MINUTES],
+          0,
+        );
   fc.assert(
     fc.property(fc.nat(4e9), fc.nat(4e9), (a, b) => {
       const [young, old] = a < b ? [a, b] : [b, a];

@@ -85,10 +85,11 @@ export function formatDtg(atMs: EpochMs): string {
 export const formatMoment = (atMs: EpochMs, nowMs: EpochMs): string =>
   Math.abs(nowMs - atMs) < 12 * 3_600_000 ? formatTime(atMs) : formatDateTime(atMs);
 
-/** `2 min`, `42 h`, `5 d`: completed units, as for an age, in hours below two days. Less than a minute, or in the future: `< 1 min`. */
+/** `2 min`, `42 h`, `5 d`: completed units, as for an age, in hours below two days, with minutes below two hours. Less than a minute, or in the future: `< 1 min`. */
 export function formatAge(ageMs: number): string {
   if (ageMs < MINUTE_MS) return '< 1 min';
   if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min`;
+  if (ageMs < 2 * HOUR_MS && ageMs % HOUR_MS >= MINUTE_MS) return `1 h ${Math.floor((ageMs % HOUR_MS) / MINUTE_MS)} min`;
   if (ageMs < 2 * DAY_MS) return `${Math.floor(ageMs / HOUR_MS)} h`;
   return `${formatNumber(Math.floor(ageMs / DAY_MS))} d`;
 }

@@ -224,11 +224,15 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.file.fault.': [...ROUTE_FILE_PROBLEMS, 'positionNamed'],
   'routes.passage.': PASSAGES,
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
+  'sentinelPage.answer.': ['nextMailed', 'nextCalled', 'nextNamed'],
   'sentinelPage.form.routeState.': ['working', 'none', 'failed'], // SeaRoute
   'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended', 'acknowledged', 'drillStarted', 'drillEnded'], // WatchLogKind without those of kindWords
   'sentinelPage.lines.': ['handOver', 'end'].flatMap((line) => ['open', 'title', 'why', 'text', 'save'].map((part) => `${line}.${part}`)),
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
+  'sentinelPage.reason.': ['incidentAhead', 'incidentBefore'],
+  'sentinelPage.short.': ['missedReport', 'outsideCorridor', 'silent', 'incidentAhead', 'oldData'], // WatchReason
   'sentinelPage.state.': STANDINGS,
+  'shipPage.ahead.': ['none', 'unknown', 'working'],
   'settings.languages.': OFFERED_LANGUAGES,
   'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesidePorts'],
   'settings.modeWhy.': [...THEME_MODES, 'night'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { composeReport, type FieldValues } from './compose-report.ts';
+import { composeReport, type FieldValues, reportMark } from './compose-report.ts';
 import { EXPECTED_TEXTS, TYPED_VALUES } from './expected-texts.fixture.ts';
 import { REPORT_FORMS } from './forms.ts';
 import { knownValues, positionText, type ShipToReport, timeText } from './known-values.ts';
@@ -34,6 +34,12 @@ describe('the text of a report', () => {
     const form = formOf(id);
     const report = composeReport(form, { ...knownValues(SHIP, form.style), ...typed(TYPED_VALUES) }, SEEN + 30 * MINUTE_MS);
     expect(report).toEqual({ text, missing: [], old: [], cleaned: [] });
+  });
+
+  it.each(REPORT_FORMS.map(({ id }) => [id]))('of a ship that is not real begins and ends with the mark, in one 7-bit line: %s', (id) => {
+    const lines = composeReport(formOf(id), knownValues(SHIP, formOf(id).style), SEEN, reportMark('demonstration')).text.split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(Array.from({ length: 2 }, () => 'EXERCISE - INVENTED SHIP - DO NOT ACT'));
+    expect(reportMark('live')).toBeUndefined();
   });
 
   it('says of every form what is not known where it is required, and leaves out what is not', () => {

@@ -36,14 +36,26 @@ const INDENT = '  ';
 const separatorOf = ({ style }: ReportForm, { fields }: FormLine): ',' | '/' | undefined =>
   style === 'letters' ? '/' : fields.length > 1 ? ',' : undefined;
 
-export function composeReport(form: ReportForm, values: FieldValues, nowMs: EpochMs): ComposedReport {
+/** First and last line of a text that nobody may act on, whatever way it leaves the page. */
+const MARKS = {
+  demonstration: 'EXERCISE - INVENTED SHIP - DO NOT ACT',
+  recording: 'EXERCISE - RECORDED POSITION - DO NOT ACT',
+} as const;
+type Unreal = keyof typeof MARKS;
+
+/** undefined: the traffic is real, or there is none. */
+export const reportMark = (traffic: string): string | undefined => (traffic in MARKS ? MARKS[traffic as Unreal] : undefined);
+
+/** `mark`: of a ship that is not real. */
+export function composeReport(form: ReportForm, values: FieldValues, nowMs: EpochMs, mark?: string): ComposedReport {
   const report: ComposedReport = { text: '', missing: [], old: [], cleaned: [] };
   const lines = form.lines.flatMap((line) => lineText(form, line, values, report));
   for (const id of new Set(form.lines.flatMap(({ fields }) => fields.map((field) => field.id)))) {
     const at = values[id]?.at;
     if (at !== undefined && nowMs - at > OLD_AFTER_MS && values[id]?.text.trim()) report.old.push({ field: id, ageMs: nowMs - at });
   }
-  const text = [form.title, ...lines].flatMap((line) => wrapped(line, form.limits)).join('\n');
+  const marks = mark === undefined ? [] : [mark];
+  const text = [...marks, form.title, ...lines, ...marks].flatMap((line) => wrapped(line, form.limits)).join('\n');
   return { ...report, text: form.limits.isCapitals ? text.toUpperCase() : text };
 }
 

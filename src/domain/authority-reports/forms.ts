@@ -21,7 +21,7 @@ const INITIAL: readonly FormLine[] = [
   required('TELEPHONE', 'phone'),
   required('TIME AND POSITION', 'time', 'position'),
   required('COURSE', 'course'),
-  required('PASSAGE SPEED', 'speed'),
+  required('PASSAGE SPEED', 'plannedSpeed'),
   required('FREEBOARD', 'freeboard'),
   required('CARGO', 'cargo'),
   required('DESTINATION AND ETA', 'destinationAndEta'),

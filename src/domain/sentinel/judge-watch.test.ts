@@ -302,3 +302,12 @@ describe('whatever the watch and the facts', () => {
     );
   });
 });
+
+it('an incident says when it occurred and was reported, and is known from before where that was before the period', () => {
+  const at = hours(2);
+  const [before] = judged(well(at, { incidents: [incident([54, 0], { occurredAtMs: hours(-5), learnedAtMs: hours(-4) })] }), at).reasons;
+  expect(before).toMatchObject({ occurredAtMs: hours(-5), learnedAtMs: hours(-4), isKnownBefore: true });
+  const [since] = judged(well(at, { incidents: [incident([54, 0], { learnedAtMs: hours(1), isInvented: true })] }), at).reasons;
+  expect(since).toMatchObject({ learnedAtMs: hours(1), isInvented: true });
+  expect(since).not.toHaveProperty('isKnownBefore');
+});

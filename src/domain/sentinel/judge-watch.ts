@@ -39,6 +39,10 @@ export interface WatchedIncident {
   position: LonLat;
   occurredAtMs: EpochMs;
   learnedAtMs: EpochMs;
+  /** Only the day is known on which it occurred. */
+  isDayOnly?: boolean;
+  /** Of the demonstration's sample data. */
+  isInvented?: boolean;
 }
 
 export interface WatchFacts {
@@ -53,13 +57,19 @@ export interface WatchFacts {
   reportsUntilMs?: EpochMs;
 }
 
+/** What is said of an incident beside its place. Absent: the reason is stored by older code. */
+type IncidentSaid = Partial<Omit<WatchedIncident, 'id' | 'position'>> & {
+  /** It was reported before the period of the watch began, so it is not told as new. */
+  isKnownBefore?: boolean;
+};
+
 export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
   | { kind: 'missedReport'; dueMs: EpochMs }
   | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
   /** sinceMs: of the last contact, even before the period; of its beginning where there was none. */
   | { kind: 'silent'; sinceMs: EpochMs }
   /** title: in the log, where the incident may be gone when it is read. */
-  | { kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles; title?: string }
+  | ({ kind: 'incidentAhead'; eventId: string; aheadNm: NauticalMiles; title?: string } & IncidentSaid)
   | { kind: 'oldData'; knownUntilMs: EpochMs }
 );
 
@@ -104,11 +114,14 @@ function dueOf({ startsAt, endsAt, reportEveryHours }: JudgedWatch, reportsMs: r
   return dueMs <= endsAt ? dueMs : undefined;
 }
 
+/** After a report was due: from then on that it is missing is an alert. */
+export const graceMs = ({ reportEveryHours }: Pick<JudgedWatch, 'reportEveryHours'>): number =>
+  Math.min((reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
+
 function missedReport({ watch, facts: { knownUntilMs, reportsUntilMs = knownUntilMs }, nowMs, dueMs }: Case): WatchReason[] {
   const asOfMs = Math.min(nowMs, reportsUntilMs);
   if (dueMs === undefined || asOfMs <= dueMs) return [];
-  const graceMs = Math.min((watch.reportEveryHours * HOUR_MS) / 2, MOST_GRACE_MS);
-  return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs ? 'alert' : 'attention' }];
+  return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs(watch) ? 'alert' : 'attention' }];
 }
 
 function outsideCorridor({ watch: { corridorNm }, facts: { ship }, progress: { offNm } }: Case): WatchReason[] {
@@ -132,16 +145,17 @@ function mayBeWithinNm(point: LonLat, line: readonly LonLat[], nm: NauticalMiles
   });
 }
 
-function incidentsAhead({ watch: { route, corridorNm }, facts, asOfMs, progress: { coveredNm, speedKn } }: Case): WatchReason[] {
+function incidentsAhead({ watch: { startsAt, route, corridorNm }, facts, asOfMs, progress: { coveredNm, speedKn } }: Case): WatchReason[] {
   const reachNm = Math.max(corridorNm, LEAST_REACH_NM);
   const isNew = ({ occurredAtMs, learnedAtMs }: WatchedIncident) =>
     learnedAtMs <= asOfMs && asOfMs - learnedAtMs <= NEW_MS && asOfMs - occurredAtMs <= RECENT_MS;
-  return facts.incidents.filter(isNew).flatMap(({ id, position }): WatchReason[] => {
+  return facts.incidents.filter(isNew).flatMap(({ id, position, ...said }): WatchReason[] => {
     if (!mayBeWithinNm(position, route.line, reachNm)) return [];
     const { distanceNm, alongNm } = nearestOnLine(position, route.line);
     const aheadNm = alongNm - coveredNm;
     if (distanceNm > reachNm || aheadNm < 0 || aheadNm / speedKn > AHEAD_HOURS) return [];
-    return [{ kind: 'incidentAhead', eventId: id, aheadNm, state: aheadNm / speedKn <= SOON_HOURS ? 'alert' : 'attention' }];
+    const state = aheadNm / speedKn <= SOON_HOURS ? 'alert' : 'attention';
+    return [{ kind: 'incidentAhead', eventId: id, aheadNm, state, ...said, ...(said.learnedAtMs < startsAt && { isKnownBefore: true }) }];
   });
 }
 

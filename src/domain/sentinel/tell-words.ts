@@ -1,4 +1,5 @@
 // The English text of a watch's state for notifications, pushes and mails. Screens have their own words (locales/en/sentinelPage.json).
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { miles, time } from '#domain/alerts/alert-words.ts';
 import type { WatchReason, WatchState } from './judge-watch.ts';
 
@@ -16,7 +17,7 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): s
     case 'silent':
       return `Nothing has been heard of her since ${time(reason.sinceMs)}: no position and no report.`;
     case 'incidentAhead':
-      return `New incident ${miles(reason.aheadNm)} ahead on her route: ${titles.get(reason.eventId) ?? reason.eventId}.`;
+      return incidentText(reason, titles.get(reason.eventId) ?? reason.eventId);
     case 'oldData':
       return reason.knownUntilMs > 0
         ? `The server has received no position of any ship since ${time(reason.knownUntilMs)}, so this voyage cannot be judged.`
@@ -24,9 +25,25 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): s
   }
 }
 
+type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
+
+/** "New" only where it became known after the watch began. When it occurred and was reported stands beside, so that nothing old reads as new. */
+function incidentText({ aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore }: Incident, title: string): string {
+  const head = isKnownBefore ? 'Incident' : 'New incident';
+  const before = isKnownBefore ? ', before the watch began' : '';
+  const said = `${isInvented ? 'Invented: ' : ''}${head} ${miles(aheadNm)} ahead on her route: ${title}.`;
+  if (occurredAtMs === undefined || learnedAtMs === undefined) return said;
+  const occurred = isDayOnly ? new Date(occurredAtMs).toISOString().slice(0, 10) : time(occurredAtMs);
+  return `${said} Occurred ${occurred}, reported ${time(learnedAtMs)}${before}.`;
+}
+
 /** One sentence a reason, worst first. `titles`: of incidents, by id. */
 export const reasonTexts = (reasons: readonly WatchReason[], titles: ReadonlyMap<string, string>): string[] =>
   reasons.map((reason) => reasonText(reason, titles));
+
+/** Of the log, where a new owner was told: his minutes begin anew. */
+export const restartText = (answerMinutes: number, nowMs: EpochMs): string =>
+  `The time to answer begins anew: contact 1 is called at ${time(nowMs + answerMinutes * MINUTE_MS)} if nobody acknowledges.`;
 
 interface CallWords {
   organisation: string;

@@ -30,6 +30,6 @@ test('incidents are what was reported lately; what is no incident, and samples b
     event('d', { sample: true }),
   ];
   expect(incidentsOf(events, NOW)).toEqual([{ id: 'a', position: [2, 1], occurredAtMs: NOW, learnedAtMs: NOW }]);
-  expect(incidentsOf([event('d', { sample: true })], NOW).map(({ id }) => id)).toEqual(['d']);
+  expect(incidentsOf([event('d', { sample: true })], NOW)).toMatchObject([{ id: 'd', isInvented: true }]);
   expect(incidentsOf([event('b', { category: 'Not an incident' }), event('d', { sample: true })], NOW)).toEqual([]);
 });

@@ -11,13 +11,20 @@ export const LOOKED_BACK_MS = 2 * DAY_MS;
 /** As the sync chip: a newest position older than this says that the feed is silent. */
 export const FEED_SILENT_MS = 10 * MINUTE_MS;
 
-export type EventAhead = Pick<EventRow, 'id' | 'lat' | 'lon' | 'category' | 'occurredAt' | 'reportedAt' | 'sample'>;
+export type EventAhead = Pick<EventRow, 'id' | 'lat' | 'lon' | 'category' | 'occurredAt' | 'occurredPrecision' | 'reportedAt' | 'sample'>;
 
 /** Samples only where no real event is known. */
 export function incidentsOf(events: Iterable<EventAhead>, nowMs: EpochMs): WatchedIncident[] {
   return countedEvents([...events])
     .filter(({ category, reportedAt }) => category !== 'Not an incident' && nowMs - reportedAt < LOOKED_BACK_MS)
-    .map((event) => ({ id: event.id, position: placeOf(event), occurredAtMs: event.occurredAt, learnedAtMs: event.reportedAt }));
+    .map((event) => ({
+      id: event.id,
+      position: placeOf(event),
+      occurredAtMs: event.occurredAt,
+      learnedAtMs: event.reportedAt,
+      ...(event.occurredPrecision === 'day' && { isDayOnly: true }),
+      ...(event.sample && { isInvented: true }),
+    }));
 }
 
 /** Times by the server's clock; undefined: nothing was received. */

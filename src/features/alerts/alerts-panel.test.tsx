@@ -564,7 +564,7 @@ test('an ended alert says when and why it ended, in the list and in its drawer; 
     .poll(() => linesOf(screen.getByRole('list', { name: 'Ended alerts' })))
     .toEqual([
       'WarningBoardingshe left the distance that was setended 30 min ago',
-      'WarningBoardingshe lies in port or at anchor, where only an emergency stays activeended 1 h ago',
+      'WarningBoardingshe lies in port or at anchor, where only an emergency stays activeended 1 h 30 min ago',
       expect.stringMatching(/^WarningBoarding24\.2 nm from the ship.*ended 8 h ago$/),
       'WarningSuspicious approachInventedthe event was corrected or withdrawnended 9 h ago', // as the others, without her name again
     ]);

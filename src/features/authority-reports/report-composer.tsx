@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
-import { composeReport, type FieldValues } from '#domain/authority-reports/compose-report.ts';
+import { composeReport, type FieldValues, reportMark } from '#domain/authority-reports/compose-report.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -20,9 +20,10 @@ import { FailureState } from '#ui/states.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 import { draftOffer } from './report-document.ts';
+import { Destination } from './report-destination.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
-import { fillFields, type SentText, receiptOf, shipToReport } from './report-values.ts';
+import { fillFields, otherDestination, type SentText, withoutDestination, receiptOf, shipToReport } from './report-values.ts';
 import { SendReport } from './send-report.tsx';
 import { type ReportData, useReportData } from './use-report-data.ts';
 
@@ -66,8 +67,11 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
   const [address, setAddress] = useState<string>();
   /** Off, because many centres take plain text only. */
   const [withPdf, setWithPdf] = useState(false);
-  const filled = fillFields(form, shipToReport(mmsi, ship, data.particulars), data.reports, typed);
-  const report = composeReport(form, filled, nowMs);
+  const known = shipToReport(mmsi, ship, data.particulars);
+  const watchTo = otherDestination(known.destination, data.watchTo);
+  const filled = fillFields(form, watchTo === undefined ? known : withoutDestination(known), data.reports, typed);
+  const mark = reportMark(data.traffic);
+  const report = composeReport(form, filled, nowMs, mark);
   const centres = data.centres.filter(({ addressee }) => addressee === form.addressee);
   const [only] = centres;
   const sentTo = address ?? (centres.length === 1 ? (only?.email ?? only?.telephone) : undefined) ?? '';
@@ -99,19 +103,22 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
       <Field label={t('authorityReportsPage.choose')}>
         {(control) => <Select {...control} value={form.id} options={forms} onChange={({ target }) => choose(target.value)} />}
       </Field>
+      {watchTo !== undefined && (
+        <Destination form={form} known={known} watchTo={watchTo} onChoose={(values) => setTyped({ ...typed, ...values })} />
+      )}
       <ReportFields form={form} filled={filled} nowMs={nowMs} onType={(id, value) => setTyped({ ...typed, [id]: value })} />
       <ReportText form={form} report={report} />
       <SendReport
         {...{ centres, sentTo, withPdf }}
         onWithPdf={setWithPdf}
-        title={form.title}
+        title={mark === undefined ? form.title : `${mark}: ${form.title}`}
         text={report.text}
-        isInvented={data.traffic === 'demonstration' || data.traffic === 'recording'}
+        isInvented={mark !== undefined}
         onAddress={setAddress}
         onHanded={hand}
       />
       <div>{pdf(draftOffer({ t, language: i18n.language, form: form.id, text: report.text, mmsi, traffic: data.traffic }))}</div>
-      <KeepReceipt handed={handed} text={report.text} />
+      <KeepReceipt handed={handed} text={report.text} sentTo={sentTo} onWay={(way) => setHanded({ text: report.text, ...handed, way })} />
     </Form>
   );
 }

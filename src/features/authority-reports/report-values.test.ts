@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
-import { fillFields, type KeptReport, mailLink, receiptOf } from './report-values.ts';
+import { fillFields, type KeptReport, mailLink, otherDestination, receiptOf } from './report-values.ts';
 
 const SHIP = 248_123_000;
 const form = REPORT_FORMS.find(({ id }) => id === 'ukmto.initial') as ReportForm;
@@ -54,4 +54,14 @@ it('a mail goes to addresses alone, whatever else stands in their field', () => 
     'mailto:a@b.example,c@d.example%3Fbcc%3Dx@y.example?subject=S&body=L%0D%0AM',
   );
   expect(mailLink('+44 1', 'S', '')).toBe('mailto:?subject=S&body=');
+});
+
+it('the destination of the watch is another one only where both are named and differ', () => {
+  expect(otherDestination('DJIBOUTI', 'Al Fujayrah')).toBe('Al Fujayrah');
+  for (const [ais, watch] of [
+    ['AL FUJAYRAH', 'Al Fujayrah'],
+    [undefined, 'Al Fujayrah'],
+    ['DJIBOUTI', undefined],
+  ] as const)
+    expect(otherDestination(ais, watch)).toBeUndefined();
 });

@@ -65,6 +65,15 @@ export function shipToReport(mmsi: number, ship: Ship | undefined, row: ShipPart
   };
 }
 
+const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** Where her watch leads, if that is another place than AIS says. undefined: both say the same, or one says nothing. */
+export const otherDestination = (ais: string | undefined, watchTo: string | undefined): string | undefined =>
+  ais && watchTo && letters(ais) !== letters(watchTo) ? watchTo : undefined;
+
+/** Its sender chooses which of two destinations is sent. */
+export const withoutDestination = (ship: ShipToReport): ShipToReport => ({ ...ship, destination: undefined, eta: undefined });
+
 /** `reports`: of this ship, the newest first. */
 export function fillFields(form: ReportForm, ship: ShipToReport, reports: readonly KeptReport[], typed: FieldValues): FilledFields {
   const known = knownValues(ship, form.style);

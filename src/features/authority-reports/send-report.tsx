@@ -70,6 +70,11 @@ export function SendReport({ title, text, centres, sentTo, isInvented, withPdf, 
           {t('authorityReportsPage.qr')}
         </Button>
       </div>
+      {(isInvented || !isOfCentre(sentTo, centres)) && (
+        <Text size="small" tone="quiet">
+          {t(isInvented ? 'authorityReportsPage.serverNotInvented' : 'authorityReportsPage.serverNeedsCentre')}
+        </Text>
+      )}
       {!isInvented && isOfCentre(sentTo, centres) && (
         <div className="stack-8">
           <SwitchField

@@ -2,6 +2,7 @@
 import type { Traffic } from '#contract/entities/ships.ts';
 import { authorityReportId, particularsId } from '#contract/row-ids.ts';
 import type { Row, ShipParticularsRow } from '#contract/tables.ts';
+import { serverNow } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
@@ -12,6 +13,8 @@ export interface ReportData {
   reports: KeptReport[];
   centres: Row<'reportCentres'>[];
   traffic: Traffic;
+  /** Where the watch over her that runs leads; undefined: there is none, or its end has no name. */
+  watchTo: string | undefined;
 }
 
 async function reportsOf(accountId: string, mmsi: number): Promise<KeptReport[]> {
@@ -25,12 +28,15 @@ export const useKeptReports = (accountId: string, mmsi: number): Loadable<KeptRe
 
 export const useReportData = (accountId: string, mmsi: number): Loadable<ReportData> =>
   useLive(async () => {
-    const { shipParticulars, shipMeta, reportCentres } = accountDb(accountId);
-    const [particulars, reports, centres, meta] = await Promise.all([
+    const { shipParticulars, shipMeta, reportCentres, watches } = accountDb(accountId);
+    const [particulars, reports, centres, meta, watched] = await Promise.all([
       shipParticulars.get(particularsId(mmsi)),
       reportsOf(accountId, mmsi),
       reportCentres.toArray(),
       shipMeta.get('ships'),
+      watches.toArray(),
     ]);
-    return { particulars, reports, centres, traffic: meta?.traffic ?? 'none' };
+    const nowMs = serverNow();
+    const runs = watched.find((one) => one.mmsi === mmsi && one.endedAt === undefined && one.startsAt <= nowMs && nowMs < one.endsAt);
+    return { particulars, reports, centres, traffic: meta?.traffic ?? 'none', watchTo: runs?.route.toName || undefined };
   }, [accountId, mmsi]);

@@ -8,6 +8,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { type QueueCounts, queueCounts } from '#store/edits/queue-counts.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
+import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
@@ -75,4 +76,11 @@ export function useShipsAt(): EpochMs | null | undefined {
     };
   }, []);
   return atMs;
+}
+
+/** Whether all ports and a first answer about ships have arrived: before that, none ahead says nothing. */
+export function useArePortsComplete(accountId: string): boolean {
+  const seen = useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
+  const shipsAtMs = useShipsAt();
+  return typeof shipsAtMs === 'number' && seen.state === 'ready' && seen.value.portsAtMs !== undefined;
 }

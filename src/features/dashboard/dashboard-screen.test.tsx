@@ -7,6 +7,7 @@ import { serverNow, setServerClock } from '#platform/clock.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
+import { SEEN } from '#store/sync-state.ts';
 import { commit } from '#store/edits/commit.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -231,7 +232,7 @@ test('events are counted near own ships and anywhere, with the nearest ship and 
   await db().events.bulkPut([event('near', 2, { lon: 2.4 }), event('far', 30, { lat: -40 }), event('old', 24 * 30)]);
   const { screen, router } = await open();
   await expect.poll(() => figures(screen)).toEqual(['1', '1', '1', '2']);
-  await expect.element(tile(screen, 'Events').getByText('24.0 nm from ANNA')).toBeVisible();
+  await expect.element(tile(screen, 'Events').getByText(/^24\.0 nm from ANNA at \d\d:\d\dZ$/)).toBeVisible();
   await tile(screen, 'Events')
     .getByRole('row', { name: /^Within 50 nm/ })
     .getByRole('link')
@@ -254,6 +255,16 @@ test('rated ports that crews name stand ahead, with who is bound for them', asyn
   await expect.element(ports.getByText('Quiethaven')).not.toBeInTheDocument();
   await ports.getByRole('link', { name: 'Highhaven' }).click();
   await expect.element(screen.getByText('/dashboard/ports/$portId')).toBeVisible();
+});
+
+test('that no rated port is ahead is said only when all ports and ships have arrived', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  await db().ports.put(port('Quiethaven', { threatRating: 'Low' }));
+  const { screen } = await open();
+  const ports = tile(screen, 'Ports ahead');
+  await expect.element(ports.getByText(/^Being worked out/)).toBeVisible();
+  await db().syncState.put({ key: SEEN, value: { portsAtMs: Date.now() } });
+  await expect.element(ports.getByText('No ports rated High or Moderate ahead')).toBeVisible();
 });
 
 test('what waits, what needs a decision and what is unread are counted live', async () => {

@@ -19,9 +19,11 @@ interface Props extends Pick<ComponentProps<typeof FleetsTile>, 'riskOf'> {
   account: Account;
   /** The offer to install the app, another feature's part. While there is no fleet the first steps have it. */
   install?: ReactNode;
+  /** Watched voyages that need somebody, another feature's part. */
+  watches?: ReactNode;
 }
 
-export function DashboardScreen({ account, install, riskOf }: Props) {
+export function DashboardScreen({ account, install, watches, riskOf }: Props) {
   const { id } = account;
   const { t } = useTranslation();
   const fleets = useOwnFleets(id);
@@ -32,6 +34,7 @@ export function DashboardScreen({ account, install, riskOf }: Props) {
     <div className="stack-20">
       <Text tone="quiet">{t(isEmpty ? 'dashboardPage.purpose' : 'dashboardPage.greeting')}</Text>
       <FirstSteps account={account} />
+      {watches}
       <div className={css.tiles}>
         <AlertsTile accountId={id} />
         <MapTile accountId={id} around={around} />

@@ -6,7 +6,7 @@ import { ageOf } from '#domain/ais/movement.ts';
 import { type EventNearShips, isSince } from '#domain/surroundings.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatLimit, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatLimit, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -167,7 +167,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
   );
 }
 
-/** A distance to an old position says so. */
+/** A distance says of when it is: of her last position. */
 function NearShips({ near: { ships }, nowMs }: { near: EventNearShips; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const [nearest, ...others] = ships;
@@ -175,10 +175,15 @@ function NearShips({ near: { ships }, nowMs }: { near: EventNearShips; nowMs: Ep
   const { of, distanceNm } = nearest;
   const lastSeen = nearest.of.ship.lastSeen;
   const isOld = ['stale', 'lost'].includes(ageOf(lastSeen, nowMs));
-  const words = { distance: formatDistance(distanceNm), ship: nearShipName(of, t), age: formatAge(nowMs - lastSeen) };
+  const words = {
+    distance: formatDistance(distanceNm),
+    ship: nearShipName(of, t),
+    age: formatAge(nowMs - lastSeen),
+    time: formatMoment(lastSeen, nowMs),
+  };
   return (
     <Text as="div" size="small" className="tabular">
-      {t(isOld ? 'dashboardPage.fromShipOld' : 'dashboardPage.fromShip', words)}
+      {t(isOld ? 'dashboardPage.fromShipOld' : 'dashboardPage.fromShipAt', words)}
       {others.length > 0 && ` ${t('dashboardPage.moreShips', { count: others.length })}`}
     </Text>
   );

@@ -12,6 +12,7 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
+import { useArePortsComplete } from './dashboard-queries.ts';
 import { liveOf } from './live-of.ts';
 import { nearShipName, shipNames } from './ship-words.ts';
 import { Tile } from './tile.tsx';
@@ -28,11 +29,14 @@ export function PortsTile({ accountId, around }: Props) {
   const { t } = useTranslation();
   const held = useHeld(heldPorts, accountId);
   const isNoneHeld = held?.size === 0;
+  const isComplete = useArePortsComplete(accountId);
   const all = <TextLink to="/dashboard/ports">{t('dashboardPage.portsAll')}</TextLink>;
   return (
     <Tile icon="port" title={t('dashboardPage.ports')} live={liveOf(around?.ports)} aside={all}>
       {(ports) =>
-        ports.length === 0 ? (
+        ports.length === 0 && !isNoneHeld && !isComplete ? (
+          <Text tone="quiet">{t('dashboardPage.workingOut')}</Text>
+        ) : ports.length === 0 ? (
           <EmptyState icon={<Icon name="port" size={24} />} title={t(isNoneHeld ? 'ports.none' : 'dashboardPage.portsNone')}>
             {t(isNoneHeld ? 'ports.noneWhy' : 'dashboardPage.portsNoneWhy')}
           </EmptyState>

@@ -30,14 +30,15 @@ interface Props {
   onOpen: (eventId: string) => void;
 }
 
-/** undefined: her way, the events or the choices are not known. */
-function useFarEvents({ accountId, ship }: Props, choices: PreferenceChoices | undefined): FarEvent<EventRow>[] | undefined {
+/** unknown: her way is not; working: her way, the events or the choices are being read. */
+function useFarEvents({ accountId, ship }: Props, choices: PreferenceChoices | undefined): FarEvent<EventRow>[] | 'unknown' | 'working' {
   const prediction = usePrediction(ship.mmsi, accountId);
   const minute = Math.floor(useWatched(slowClock) / 60_000);
   const events = useHeld(heldEvents, accountId);
   const ports = useHeld(heldPorts, accountId);
   return useMemo(() => {
-    if (!choices || !events || !ports || prediction?.state !== 'predicted') return undefined;
+    if (!choices || !events || !ports || !prediction) return 'working';
+    if (prediction.state !== 'predicted') return 'unknown';
     const nowMs = minute * 60_000;
     const { route, understood } = prediction;
     const [lon, lat] = understood.port.position;
@@ -70,8 +71,8 @@ export function FarAhead(props: Props) {
   });
   return (
     <PagePart title={title}>
-      {!found || found.length === 0 ? (
-        <Text tone="quiet">{t(found ? 'shipPage.ahead.none' : 'shipPage.ahead.unknown', { hours: choices?.horizonHours ?? 0 })}</Text>
+      {typeof found === 'string' || found.length === 0 ? (
+        <Text tone="quiet">{t(`shipPage.ahead.${typeof found === 'string' ? found : 'none'}`, { hours: choices?.horizonHours ?? 0 })}</Text>
       ) : (
         <>
           <Text tone="quiet">{t('shipPage.ahead.why', { hours: choices?.horizonHours ?? 0 })}</Text>

@@ -1,7 +1,7 @@
 // An exercise on a watch while it lasts: its mark, its state, who answers, and the button that ends it.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WatchLogRow } from '#contract/tables.ts';
+import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
@@ -12,13 +12,14 @@ import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { writeWatch } from './write-watch.ts';
 
 interface Props {
+  watch: WatchRow;
   exercise: Exercise;
   log: readonly WatchLogRow[];
   people: People;
   accountId: string;
 }
 
-export function ExercisePart({ exercise, log, people, accountId }: Props) {
+export function ExercisePart({ watch, exercise, log, people, accountId }: Props) {
   const { t } = useTranslation();
   const { drill, judgement, ashore } = exercise;
   const titles = useMemo(() => new Map(drill.incidents.map((incident) => [incident.id, incident])), [drill]);
@@ -37,7 +38,7 @@ export function ExercisePart({ exercise, log, people, accountId }: Props) {
         ) : (
           <Reasons judgement={judgement} events={titles} />
         )}
-        <Answer {...{ ashore, log, people, accountId }} />
+        <Answer isExercise {...{ watch, ashore, log, people, accountId }} />
         <div>
           <Button kind="soft" onClick={() => void writeWatch('watch.endDrill', { watchId: drill.watchId, drillId: drill.id })}>
             {t('sentinelPage.drill.end')}

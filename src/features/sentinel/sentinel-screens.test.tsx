@@ -17,6 +17,7 @@ import { ChangeWatchScreen } from './change-watch-screen.tsx';
 import { CreateWatchScreen } from './create-watch-screen.tsx';
 import { SentinelScreen } from './sentinel-screen.tsx';
 import { WatchScreen } from './watch-screen.tsx';
+import { WatchesNow } from './watches-now.tsx';
 
 const ANNA = 247_000_001;
 const ON_ROUTE = { lon: 52, lat: 0, sog: 12 };
@@ -89,6 +90,7 @@ async function openAt(address: string) {
   const { screen, router } = await openScreens(
     address,
     {
+      '/dashboard': () => <WatchesNow accountId={accountId} />,
       '/dashboard/sentinel': () => <SentinelScreen accountId={accountId} />,
       '/dashboard/sentinel/create': () => (
         <CreateWatchScreen
@@ -129,7 +131,7 @@ test('the board says of each voyage her state and when it was judged, leg, ETA, 
   await expect.poll(rowsShown).toEqual(['ANNA', 'BERTA']);
   const anna = screen.getByRole('row', { name: /ANNA/ });
   await says(anna, /OK/);
-  await says(anna, /judged on this device \d\d:\d\dZ/);
+  await says(anna, /this device, \d\d:\d\dZ/);
   await says(anna, /Salalah to Colombo/);
   await says(anna, /\(3 min ago\)/);
   await says(anna, /Z \(in 3 h\)/);
@@ -174,7 +176,7 @@ test('a state that the server told of says who judged it, whom to call and the l
   await db().watchLog.put(line('state', { ...byServer, kind: 'judged', state: 'attention', reasons: [silent] }));
   const board = await openBoard();
   await says(board.getByRole('row', { name: /ANNA/ }), /Call Eve Duty, \+44 20 7946 0000/);
-  await says(board.getByRole('row', { name: /ANNA/ }), /judged by the server, since/);
+  await says(board.getByRole('row', { name: /ANNA/ }), /Silent.*server, since/s);
   await board.unmount();
   const screen = await openPage();
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
@@ -207,7 +209,7 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   expect(await seriousFindings()).toEqual([]);
   await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
   await form.getByRole('button', { name: 'Begin the exercise' }).click();
-  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders$/)).toBeVisible();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders\. Occurred /)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise.*Exercise/s);
@@ -235,6 +237,16 @@ test('a ship that is silent while the server answers is called silent, in words'
   await db().watches.put(watchRow({ startsAt: ago(5.5 * 60) }));
   const screen = await openPage();
   await expect.element(screen.getByText(/^Nothing has been heard of her since/)).toBeVisible();
+});
+
+test('on the dashboard a watch that needs somebody stands with its state and reason, and leads to its page', async () => {
+  await db().watches.bulkPut([watchRow({ startsAt: ago(9 * 60) }), watchRow({ id: 'fine', name: 'BERTA', startsAt: ago(10) })]);
+  const { screen } = await openAt('/dashboard');
+  const card = screen.getByRole('region', { name: 'Watched voyages' });
+  await expect.element(card.getByText('Alert', { exact: true })).toBeVisible();
+  await expect.element(card.getByText(/^The report that was due at/)).toBeVisible();
+  await expect.element(card.getByText('1 other under watch is OK.')).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'ANNA' })).toHaveAttribute('href', `/dashboard/sentinel/${ID}`);
 });
 
 test('the log stands newest first, with who, when it was written and, where that was later, when it arrived', async () => {
@@ -296,7 +308,7 @@ test('a hand-over note waits for somebody else; another’s is accepted by who h
     handOver: { noteId: 'n', byId: 'ben', note: 'Over to you', writtenAt: ago(1) },
   });
   await screen.getByRole('button', { name: 'I have read it and take the watch' }).click();
-  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  await expect.element(screen.getByText('accepted the hand-over note and took over the watch')).toBeVisible();
   expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
 });
 
@@ -317,7 +329,7 @@ test('as a document a watch says its state, its hand-overs, whom to call and its
     'ahead on her route: Skiffs with ladders',
     'Eve Duty | CSO | +44 20 7946 0000 |  | 15',
     '2026-11-20 11:00Z | Ben Mate | wrote a hand-over note\nTwo skiffs at 12 nm',
-    '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and owns the watch',
+    '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and took over the watch',
     '| Ben Mate | Exercise\nbegan an exercise',
   ])
     expect(documentShown).toContain(said);
@@ -333,7 +345,7 @@ test('who is left alone takes over the watch of an owner who has left the organi
   await screen.getByRole('button', { name: 'Take over the watch' }).click();
   await screen.getByLabelText('Note for the log').fill('Ben has left');
   await screen.getByRole('dialog').getByRole('button', { name: 'Take over the watch' }).click();
-  await expect.element(screen.getByText('accepted the hand-over note and owns the watch')).toBeVisible();
+  await expect.element(screen.getByText('accepted the hand-over note and took over the watch')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Take over the watch' })).not.toBeInTheDocument();
   expect((await db().watches.get(ID))?.keeperId).toBe(ACCOUNT.id);
 });

@@ -1,4 +1,5 @@
 // The fields of the form of a watch: times in UTC, figures, and the contacts of the call tree in order.
+import { useState } from 'react';
 import { type Control, type FieldError, useController, useFieldArray, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WatchFields } from '#contract/entities/sentinel/watches.ts';
@@ -94,9 +95,21 @@ type ContactErrors = Partial<Record<keyof WatchFields['contacts'][number], Field
 
 const orAbsent = { setValueAs: (typed: unknown) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed) };
 
-export function ContactFields({ control, register, errors }: Props & { errors: readonly (ContactErrors | undefined)[] }) {
+interface ContactsProps extends Props {
+  errors: readonly (ContactErrors | undefined)[];
+  submitCount: number;
+}
+
+export function ContactFields({ control, register, errors, submitCount }: ContactsProps) {
   const { t } = useTranslation();
+  /** By the number of contacts and of attempts to save when one was added: it is not wrong before the next attempt. */
+  const [added, setAdded] = useState<{ at: number; submitCount: number }>();
+  const isNew = (at: number) => added?.at === at && added.submitCount === submitCount;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'contacts' });
+  const add = () => {
+    setAdded({ at: fields.length, submitCount });
+    append(NEW_CONTACT);
+  };
   return (
     <div className="stack-12">
       {fields.length === 0 && <p className="no-margin quiet small">{t('sentinelPage.form.noContacts')}</p>}
@@ -104,12 +117,12 @@ export function ContactFields({ control, register, errors }: Props & { errors: r
         {fields.map(({ id }, at) => (
           <li key={id} className={css.contact}>
             <ContactHead {...{ at, last: fields.length - 1, move, remove }} />
-            <ContactInputs {...{ at, register }} errors={errors[at] ?? {}} isLast={at === fields.length - 1} />
+            <ContactInputs {...{ at, register }} errors={isNew(at) ? {} : (errors[at] ?? {})} isLast={at === fields.length - 1} />
           </li>
         ))}
       </ol>
       <div>
-        <Button type="button" kind="soft" disabled={fields.length >= MAX_CONTACTS_PER_WATCH} onClick={() => append(NEW_CONTACT)}>
+        <Button type="button" kind="soft" disabled={fields.length >= MAX_CONTACTS_PER_WATCH} onClick={add}>
           <Icon name="add" />
           {t('sentinelPage.form.addContact')}
         </Button>

@@ -70,7 +70,7 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
     resolver: zodResolver(WatchInput),
     defaultValues: start,
   });
-  const { errors, isDirty, isSubmitting, isSubmitted } = formState;
+  const { errors, isDirty, isSubmitting, isSubmitted, submitCount } = formState;
   const save = async (input: WatchFields) => {
     const saved = await onSave(input);
     if (!saved.ok) return setRefusal(saved.error);
@@ -109,7 +109,7 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
         </Card>
         <Card id="watch-calls" title={t('sentinelPage.callTree')} hint={t('sentinelPage.form.callTreeWhy')}>
           <MinutesField {...{ register }} error={errors.answerMinutes} />
-          <ContactFields {...{ control, register }} errors={contactErrors} />
+          <ContactFields {...{ control, register, submitCount }} errors={contactErrors} />
         </Card>
         {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
         <FormBar>

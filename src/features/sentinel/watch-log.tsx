@@ -8,9 +8,9 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
-import { ExerciseMark } from './exercise-mark.tsx';
 import { arrivalWords, kindWords } from './log-words.ts';
 import type { People } from './use-watches.ts';
+import { ExerciseMark } from './watch-state.tsx';
 import { newestFirst, personWords, reasonWords } from './watch-words.ts';
 
 interface Props {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -25,27 +26,30 @@ import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
-import { agoWords, dueWords, keeperWords, voyageWords } from './watch-words.ts';
+import { agoWords, etaWords, keeperWords, nextReportWords, telLink, voyageWords } from './watch-words.ts';
 
 interface Props {
   accountId: string;
   watchId: string;
   /** Passed in, because it is of another feature. */
   pdf: (offer: DocumentOffer) => ReactNode;
+  /** The button that composes a report to authorities, and the reports that were sent: of another feature. */
+  report?: (mmsi: number, ship: Ship | undefined) => ReactNode;
+  reports?: (mmsi: number) => ReactNode;
 }
 
-export function WatchScreen({ accountId, watchId, pdf }: Props) {
+export function WatchScreen({ accountId, watchId, ...parts }: Props) {
   const found = useWatches(accountId, watchId);
   if (found.state === 'loading') return <SkeletonLines lines={8} />;
   if (found.state === 'failed') return <UnreadableState error={found.error} />;
   const [line] = found.value.lines;
-  return line ? <WatchPage {...found.value} {...{ accountId, line, pdf }} /> : <MissingWatch {...{ accountId, watchId }} />;
+  return line ? <WatchPage {...found.value} {...{ accountId, line, ...parts }} /> : <MissingWatch {...{ accountId, watchId }} />;
 }
 
-type PageProps = JudgedWatches & Pick<Props, 'accountId' | 'pdf'> & { line: WatchLine };
+type PageProps = JudgedWatches & Omit<Props, 'watchId'> & { line: WatchLine };
 
 // over 40 lines: the parts in their order
-function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
+function WatchPage({ accountId, line, people, events, pdf, report, reports }: PageProps) {
   const { t, i18n } = useTranslation();
   const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
@@ -64,6 +68,7 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
       tools={
         <>
           {pdf(offer)}
+          {report?.(watch.mmsi, ship)}
           <Button asChild kind="soft">
             <Link to="/dashboard/map" search={{ ship: watch.mmsi }}>
               <Icon name="map" />
@@ -75,7 +80,6 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
       asideLabel={t('sentinelPage.settings')}
       aside={<Settings line={line} />}
     >
-      {exercise && <ExercisePart {...{ exercise, log, people, accountId }} />}
       <PagePart title={t('sentinelPage.stateHead')}>
         <div className="stack-8">
           <div className="line-8 wraps">
@@ -83,10 +87,11 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
             <JudgedAt {...{ judgement, ashore }} />
           </div>
           <Reasons judgement={judgement} events={events} />
-          <Answer {...{ ashore, log, people, accountId }} />
+          <Answer {...{ watch, ashore, log, people, accountId }} />
           <Facts facts={useVoyageFacts({ accountId, line, people })} />
         </div>
       </PagePart>
+      {exercise && <ExercisePart {...{ watch, exercise, log, people, accountId }} />}
       <WaitingNote {...{ watch, people, accountId }} />
       {isOpen && (
         <div className="line-8 wraps">
@@ -102,6 +107,7 @@ function WatchPage({ accountId, line, people, events, pdf }: PageProps) {
           <WriteLine watch={watch} what="end" />
         </div>
       )}
+      {reports?.(watch.mmsi)}
       <PagePart title={t('sentinelPage.log')}>
         <div className="stack-12">
           <AddEntry watchId={watch.id} />
@@ -119,12 +125,14 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
     () => [
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: t('sentinelPage.estimate', { time: formatDateTime(progress.etaMs) }) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, { progress }, watch) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
       },
-      ...(nextReportDueMs === undefined ? [] : [{ label: t('sentinelPage.nextReport'), value: dueWords(t, nextReportDueMs, judgedAtMs) }]),
+      ...(nextReportDueMs === undefined
+        ? []
+        : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
     [t, watch, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
@@ -166,7 +174,14 @@ function Settings({ line }: { line: WatchLine }) {
                 {at + 1}. <strong>{name}</strong>
                 {role && `, ${role}`}
               </div>
-              <div className="quiet small">{[telephone, email].filter(Boolean).join(' · ')}</div>
+              <div className="wraps-8 small">
+                {telephone && (
+                  <Button asChild kind="soft" size="small">
+                    <a href={telLink(telephone)}>{telephone}</a>
+                  </Button>
+                )}
+                {email && <span className="quiet">{email}</span>}
+              </div>
               {at < contacts.length - 1 && <div className="quiet small">{t('sentinelPage.thenAfter', { count: minutes })}</div>}
             </li>
           ))}

@@ -50,3 +50,15 @@ export function Reasons({ judgement, events }: { judgement: Judgement; events: T
     </ul>
   );
 }
+
+/** The mark of an exercise, wherever something of it is shown. `words`: with more than the mark alone. */
+export function ExerciseMark({ words }: { words?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Chip tone="accent" icon={<Icon name="about" size={12} />}>
+        {words ?? t('sentinelPage.drill.mark')}
+      </Chip>
+    </div>
+  );
+}

@@ -1,9 +1,57 @@
-import { expect, test } from 'vitest';
-import type { WatchLogRow } from '#contract/tables.ts';
-import { newestFirst } from './watch-words.ts';
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import type { WatchLogRow, WatchStateRow } from '#contract/tables.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
+import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
+import { etaWords, newestFirst, nextCallWords, nextReportWords, reasonWords } from './watch-words.ts';
+
+beforeAll(async () => {
+  await i18nReady;
+  startAppTexts();
+  await fetchTexts('sentinelPage');
+});
 
 test('the newest line stands first, and what one device wrote in one millisecond in its order', () => {
   const line = (id: string, writtenAt: number) => ({ id, writtenAt }) as WatchLogRow;
   const log = [line('0001', 5), line('0003', 9), line('0002', 9)];
   expect(newestFirst(log).map(({ id }) => id)).toEqual(['0003', '0002', '0001']);
+});
+
+test('an incident reads with when it occurred and was reported, is new only after the watch began, and an invented one says so first', () => {
+  const [occurredAtMs, learnedAtMs, nowMs] = [Date.UTC(2026, 10, 27, 18, 25), Date.UTC(2026, 10, 27, 20), Date.UTC(2026, 10, 27, 23, 37)];
+  const reason = {
+    kind: 'incidentAhead',
+    state: 'alert',
+    eventId: 'e',
+    title: 'Robbery',
+    aheadNm: 31.8,
+    occurredAtMs,
+    learnedAtMs,
+  } as const;
+  const words = (more: object) => reasonWords(i18next.t, { ...reason, ...more }, { nowMs, events: undefined });
+  expect(words({ isKnownBefore: true, isInvented: true })).toBe(
+    'Invented: Incident known before the watch began, 31.8 nm ahead on her route: Robbery. Occurred 18:25Z (5 h before), reported 20:00Z.',
+  );
+  expect(words({})).toBe('New incident 31.8 nm ahead on her route: Robbery. Occurred 18:25Z (5 h before), reported 20:00Z.');
+});
+
+test('who is called next, when, and whether Fathom or a person does it is said; so is when a missed report becomes an alert', () => {
+  const at = Date.UTC(2026, 10, 27, 23, 37);
+  const state = { judgedAt: at, toldAt: at, called: 0, reasons: [{ kind: 'silent', state: 'alert' }] } as unknown as WatchStateRow;
+  const contacts = [
+    { name: 'Eve', role: '', email: 'eve@x.example', minutes: 10 },
+    { name: 'Max', role: '', telephone: '+44 20', minutes: 10 },
+  ];
+  const words = (more: object) => nextCallWords(i18next.t, { contacts, answerMinutes: 15 }, { ...state, ...more });
+  expect(words({})).toBe('Next: contact 1, Eve, at 23:52Z if nobody acknowledges. Fathom e-mails; it telephones nobody');
+  expect(words({ called: 1, calledAt: at })).toMatch(/^Next: contact 2, Max, at 23:47Z .* The owner of the watch must telephone \+44 20/);
+  expect(words({ called: 2, calledAt: at })).toBe('');
+  expect(nextReportWords(i18next.t, at, at - 60_000, { reportEveryHours: 1 })).toBe('23:37Z (in 1 min); an alert from 00:07Z');
+});
+
+test('an arrival after the end of the watch says so', () => {
+  const endsAt = Date.UTC(2026, 11, 4, 23);
+  const words = (etaMs: number) => etaWords(i18next.t, { progress: { etaMs } as never }, { endsAt });
+  expect(words(endsAt - 1)).toBe('2026-12-04 22:59Z');
+  expect(words(Date.UTC(2026, 11, 5, 3, 27))).toBe('2026-12-05 03:27Z: after the watch ends, 2026-12-04 23:00Z');
 });

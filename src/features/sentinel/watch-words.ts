@@ -2,10 +2,10 @@
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
 import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { changeOf } from '#domain/sentinel/follow-watch.ts';
-import type { Judgement, WatchReason } from '#domain/sentinel/judge-watch.ts';
+import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
+import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
-import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
 import type { Exercise, People } from './use-watches.ts';
@@ -60,7 +60,32 @@ export function answerWords(t: Translate, ashore: WatchStateRow | undefined, log
   const { contact, calledAt } = ashore;
   if (!contact || calledAt === undefined) return t('sentinelPage.answer.waits');
   if (contact.email === undefined) return callWords(t, contact);
-  return t('sentinelPage.answer.mailed', { name: contact.name, time: formatDateTime(calledAt) });
+  return t('sentinelPage.answer.mailed', { name: contact.name, time: formatMoment(calledAt, ashore.judgedAt) });
+}
+
+/** With when a report that does not come becomes an alert. */
+export const nextReportWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs, watch: Pick<WatchRow, 'reportEveryHours'>): string =>
+  t('sentinelPage.alertFrom', { due: dueWords(t, dueMs, nowMs), time: formatMoment(dueMs + graceMs(watch), nowMs) });
+
+/** Whom Fathom or a person calls next, and when, while nobody has acknowledged. Empty: nobody is left to call. */
+export function nextCallWords(t: Translate, watch: Pick<WatchRow, 'contacts' | 'answerMinutes'>, ashore: WatchStateRow): string {
+  const next = nextCall(watch, ashore);
+  if (!next) return '';
+  const { name, email, telephone = '' } = next.contact;
+  const said = { number: String(next.at + 1), name, telephone, time: formatMoment(next.dueMs, ashore.judgedAt) };
+  return t(`sentinelPage.answer.${email ? 'nextMailed' : telephone ? 'nextCalled' : 'nextNamed'}`, said);
+}
+
+/** The reasons in a word each, without repeating one. */
+export const shortReasons = (t: Translate, { reasons, phase }: Judgement): string =>
+  phase === 'running' ? [...new Set(reasons.map(({ kind }) => t(`sentinelPage.short.${kind}`)))].join(', ') : '';
+
+/** Who judged, and when, in the fewest words. */
+export function judgedShortly(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
+  const { judgedAtMs, asOfMs } = judgement;
+  if (ashore && !changeOf(ashore, judgement).isStored)
+    return t('sentinelPage.short.ashore', { time: formatMoment(ashore.judgedAt, judgedAtMs) });
+  return t('sentinelPage.short.here', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') });
 }
 
 /** Of an exercise: its mark and the state in it. */
@@ -77,6 +102,12 @@ export function voyageWords(t: Translate, { route }: WatchRow): string {
   return fromName || toName ? t('sentinelPage.leg', { from: fromName || '?', to: toName || '?' }) : t('sentinelPage.unnamedLeg');
 }
 
+/** An arrival after the end of the watch says so: nobody would watch the last of her voyage. */
+export const etaWords = (t: Translate, { progress }: Pick<Judgement, 'progress'>, { endsAt }: Pick<WatchRow, 'endsAt'>): string =>
+  progress.etaMs > endsAt
+    ? t('sentinelPage.etaAfterEnd', { time: formatDateTime(progress.etaMs), end: formatDateTime(endsAt) })
+    : formatDateTime(progress.etaMs);
+
 export const agoWords = (t: Translate, atMs: EpochMs, nowMs: EpochMs): string =>
   t('sentinelPage.ago', { time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) });
 
@@ -85,6 +116,26 @@ export const dueWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs): string =
   dueMs < nowMs
     ? t('sentinelPage.overdue', { time: formatMoment(dueMs, nowMs), age: formatAge(nowMs - dueMs) })
     : t('sentinelPage.dueIn', { time: formatMoment(dueMs, nowMs), age: formatAge(dueMs - nowMs) });
+
+type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
+
+/** "New" only where it became known after the watch began. `nowMs`: of the age. */
+function incidentWords(t: Translate, reason: Incident, title: string, nowMs: EpochMs): string {
+  const { aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore } = reason;
+  const words = [
+    ...(isInvented ? [t('sentinelPage.reason.invented')] : []),
+    t(`sentinelPage.reason.${isKnownBefore ? 'incidentBefore' : 'incidentAhead'}`, { distance: formatDistance(aheadNm), title }),
+  ];
+  if (occurredAtMs !== undefined && learnedAtMs !== undefined)
+    words.push(
+      t('sentinelPage.reason.incidentTimes', {
+        occurred: isDayOnly ? formatDate(occurredAtMs) : formatMoment(occurredAtMs, nowMs),
+        age: formatAge(nowMs - occurredAtMs),
+        reported: formatMoment(learnedAtMs, nowMs),
+      }),
+    );
+  return words.join(' ');
+}
 
 export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, isAshore = false }: Moment): string {
   switch (reason.kind) {
@@ -98,10 +149,7 @@ export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, 
     case 'silent':
       return t('sentinelPage.reason.silent', { time: formatMoment(reason.sinceMs, nowMs) });
     case 'incidentAhead':
-      return t('sentinelPage.reason.incidentAhead', {
-        distance: formatDistance(reason.aheadNm),
-        title: reason.title ?? events?.get(reason.eventId)?.title ?? reason.eventId,
-      });
+      return incidentWords(t, reason, reason.title ?? events?.get(reason.eventId)?.title ?? reason.eventId, nowMs);
     case 'oldData':
       if (isAshore) return t('sentinelPage.reason.oldAshore');
       return reason.knownUntilMs > 0
@@ -123,3 +171,6 @@ interface Moment {
 /** Newest first; what one device wrote in one millisecond stays in its order, because its ids count up. */
 export const newestFirst = (log: readonly WatchLogRow[]): WatchLogRow[] =>
   log.toSorted((one, other) => other.writtenAt - one.writtenAt || (one.id < other.id ? 1 : -1));
+
+/** Opens the device's telephone: the number without blanks and signs that people put between. */
+export const telLink = (telephone: string): string => `tel:${telephone.replaceAll(/[^+\d]/g, '')}`;

@@ -86,6 +86,7 @@ interface Props {
   shipId: string;
   /** Her active alerts, her risk, her track, reports of her, and events near a place; passed in, because these are other features. */
   alerts: (mmsi: number) => ReactNode;
+  watches?: (mmsi: number) => ReactNode;
   risk: (mmsi: number) => ReactNode;
   past: (mmsi: number) => ReactNode;
   /** The button that composes a report to authorities, and the reports that were sent. */
@@ -121,6 +122,7 @@ function ShipPage({
   accountId,
   mmsi,
   alerts,
+  watches,
   risk,
   past,
   report,
@@ -152,6 +154,7 @@ function ShipPage({
         </>
       }
     >
+      {watches?.(mmsi)}
       {alerts(mmsi)}
       <ShipAge mmsi={mmsi} />
       {past(mmsi)}

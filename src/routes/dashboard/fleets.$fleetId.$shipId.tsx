@@ -15,11 +15,22 @@ import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { authorOf } from '#session/signer.ts';
+import { LaterWatches } from './-watches-now.ts';
 
 export const Route = createFileRoute('/dashboard/fleets/$fleetId/$shipId')({
   staticData: { title: 'fleets.list.ship' },
   loader: () =>
-    fetchTexts('alertsPage', 'authorityReportsPage', 'documentsPage', 'fleets', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+    fetchTexts(
+      'alertsPage',
+      'authorityReportsPage',
+      'documentsPage',
+      'fleets',
+      'ratingPage',
+      'sentinelPage',
+      'shipPage',
+      'smallMapPage',
+      'vtaPage',
+    ),
   component: FleetShipRoute,
 });
 
@@ -38,6 +49,7 @@ function FleetShipRoute() {
   const farAhead: RenderFarAhead = (ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />;
   const toAlert = (alert: string) => void navigate({ to: '/dashboard/map', search: { alert } });
   const state = (mmsi: number) => [
+    <LaterWatches key="watches" {...{ accountId, mmsi }} />,
     <ShipAlerts key="alerts" {...{ accountId, mmsi }} onOpen={toAlert} />,
     <ShipAge key="state" mmsi={mmsi} />,
     <ReportOfShip key="report" author={authorOf(session.account)} {...{ accountId, mmsi }} />,

@@ -12,10 +12,12 @@ import { ShipRisk } from '#features/vta/ship-risk.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
 import { authorOf } from '#session/signer.ts';
+import { LaterWatches } from './-watches-now.ts';
 
 export const Route = createFileRoute('/dashboard/ship/$shipId')({
   staticData: { title: 'map.kinds.ship' },
-  loader: () => fetchTexts('alertsPage', 'authorityReportsPage', 'documentsPage', 'ratingPage', 'shipPage', 'smallMapPage', 'vtaPage'),
+  loader: () =>
+    fetchTexts('alertsPage', 'authorityReportsPage', 'documentsPage', 'ratingPage', 'sentinelPage', 'shipPage', 'smallMapPage', 'vtaPage'),
   component: ShipRoute,
 });
 
@@ -37,6 +39,7 @@ function ShipRoute() {
       alerts={(mmsi) => (
         <ShipAlerts {...{ accountId, mmsi }} onOpen={(alert) => void navigate({ to: '/dashboard/map', search: { alert } })} />
       )}
+      watches={(mmsi) => <LaterWatches {...{ accountId, mmsi }} />}
       risk={(mmsi) => <ShipRisk {...{ accountId, mmsi }} />}
       past={(mmsi) => <ShipPast accountId={accountId} mmsi={mmsi} />}
       report={(mmsi, ship) => <ReportButton {...{ accountId, author, mmsi, ship, pdf }} />}

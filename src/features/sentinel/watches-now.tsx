@@ -1,0 +1,63 @@
+// Watched voyages on other pages: on the dashboard those that need somebody, on the page of a ship her own. Nothing where there is none.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CardFrame } from '#ui/frame/card.tsx';
+import { TextLink } from '#ui/list/links.tsx';
+import { Text, Title } from '#ui/text.tsx';
+import { useWatches, type WatchLine } from './use-watches.ts';
+import { Reasons, StateChip } from './watch-state.tsx';
+import { answerWords } from './watch-words.ts';
+
+export interface Props {
+  accountId: string;
+  /** Of this ship alone. */
+  mmsi?: number;
+}
+
+const TITLE_ID = 'watches-now';
+
+export function WatchesNow({ accountId, mmsi }: Props) {
+  const { t } = useTranslation();
+  const found = useWatches(accountId);
+  if (found.state !== 'ready') return null;
+  const { lines, people, events } = found.value;
+  const open = lines.filter(({ watch, judgement }) => judgement.phase === 'running' && (mmsi === undefined || watch.mmsi === mmsi));
+  if (open.length === 0) return null;
+  const shown = mmsi === undefined ? worstFirst(open.filter(({ judgement }) => judgement.state !== 'ok')) : open;
+  const fine = open.length - shown.length;
+  return (
+    <CardFrame titleId={TITLE_ID}>
+      <header className="line-10">
+        <Title id={TITLE_ID} className="grows">
+          {t(mmsi === undefined ? 'sentinelPage.title' : 'sentinelPage.underWatch')}
+        </Title>
+        <TextLink to="/dashboard/sentinel">{t('sentinelPage.toList')}</TextLink>
+      </header>
+      {shown.length > 0 && (
+        <ul className="bare-list stack-12">
+          {shown.map((line) => (
+            <li key={line.watch.id} className="stack-8">
+              <div className="line-8 wraps">
+                <Link to="/dashboard/sentinel/$watchId" params={{ watchId: line.watch.id }}>
+                  <bdi>{line.ship?.name ?? line.watch.name}</bdi>
+                </Link>
+                <StateChip judgement={line.judgement} />
+                <Text size="small" tone="quiet">
+                  {answerWords(t, line.ashore, line.log, { people, accountId })}
+                </Text>
+              </div>
+              <Reasons judgement={line.judgement} events={events} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fine > 0 && <Text tone="quiet">{t('sentinelPage.fine', { count: fine })}</Text>}
+    </CardFrame>
+  );
+}
+
+/** Alerts before what is only attention. */
+const worstFirst = (lines: readonly WatchLine[]): WatchLine[] => {
+  const rank = ({ judgement }: WatchLine) => (judgement.state === 'alert' ? 0 : 1);
+  return lines.toSorted((one, other) => rank(one) - rank(other));
+};

@@ -21,6 +21,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
 
 function wordsOf(t: Translate, input: string, value: Value): string {
   if (typeof value === 'object') return t('ratingPage.reportSum', { sum: formatNumber(value.sum, 2), count: value.count });
+  if (input === 'hoursListed' && value === 0) return t('ratingPage.noListedDrawn');
   if (typeof value === 'number') return NUMBERS[input]?.(value) ?? formatNumber(value);
   if (typeof value === 'boolean') return t(value ? 'ratingPage.value.yes' : 'ratingPage.value.no');
   if (input === 'ports') return t(`ports.rating.${value}`);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { valueWords } from '#i18n/rating-words.ts';
-import { listedWords } from './passage-facts.ts';
+import { isValidTooShort, listedWords, validityWords } from './passage-facts.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -28,5 +28,24 @@ describe('hours in listed areas', () => {
   it('name their list, and are not known without one', () => {
     expect(listed(78)).toMatch(/, by the list JWLA-032 of 2023-12-18$/);
     expect(listed(undefined)).toBe('Not known');
+  });
+});
+
+describe('the validity', () => {
+  const DAY = 86_400_000;
+  const valid = (days: number) => ({
+    validUntilMs: ISSUED + days * DAY,
+    along: { arrivalMs: ISSUED + 12 * DAY, pieces: [{ atMs: ISSUED + 8 * DAY }] },
+    stretches: [{ worst: 0 }],
+  });
+  const asked = (days: number) => valid(days) as unknown as Parameters<typeof validityWords>[1];
+
+  it('says when it ends before the worst stretch or before the arrival', () => {
+    expect(validityWords(i18next.t, asked(7))).toMatch(
+      /, which is before the worst stretch \(2023-12-26 .*\): connect and assess again by then$/,
+    );
+    expect(validityWords(i18next.t, asked(9))).toMatch(/, which is before the arrival \(2023-12-30 /);
+    expect(validityWords(i18next.t, asked(12))).not.toMatch(/before/);
+    expect([7, 9, 12].map((days) => isValidTooShort(asked(days)))).toEqual([true, true, false]);
   });
 });

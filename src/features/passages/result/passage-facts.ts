@@ -1,6 +1,6 @@
 // What an assessment says of a passage in figures, and what limits it: the same on the screen and in its document.
 import type { PassageRiskInputs } from '#contract/entities/risk.ts';
-import type { PassageData, StopFinding } from '#contract/passages/passage-assessment.ts';
+import type { PassageAssessment, PassageData, StopFinding } from '#contract/passages/passage-assessment.ts';
 import { HOUR_MS, type EpochMs } from '#contract/units.ts';
 import {
   formatDate,
@@ -49,7 +49,7 @@ export function listedWords(t: Translate, { inputs: { hoursListed }, data }: Lis
 /** Way, times, and of when the data is. */
 export function passageFacts(t: Translate, passage: AssessedPassage): { label: string; value: string }[] {
   const { plan, assessment, shipName } = passage;
-  const { along, data, mix, stretches, nightHours, validUntilMs, rating } = assessment;
+  const { along, data, mix, stretches, nightHours, rating } = assessment;
   const [worst] = stretches;
   const { departureMs, speedKn } = plan;
   const unknown = t('passagesPage.unknown');
@@ -71,10 +71,27 @@ export function passageFacts(t: Translate, passage: AssessedPassage): { label: s
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
     { label: t('passagesPage.newestReport'), value: data.newestReportMs === undefined ? unknown : formatDate(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },
-    { label: t('passagesPage.validUntil'), value: time(validUntilMs) },
+    { label: t('passagesPage.validUntil'), value: validityWords(t, assessment) },
     { label: t('ratingPage.edition'), value: rating.edition },
   ];
 }
+
+type Valid = Pick<PassageAssessment, 'validUntilMs' | 'along' | 'stretches'>;
+
+/** Until when it holds, and what of the passage comes after that: its worst stretch, or its end. */
+export function validityWords(t: Translate, { validUntilMs, along, stretches: [worst] }: Valid): string {
+  if (validUntilMs === undefined) return t('passagesPage.unknown');
+  const time = formatDateTime(validUntilMs);
+  const worstMs = worst && along.pieces[worst.worst]?.atMs;
+  if (worstMs !== undefined && validUntilMs < worstMs) return t('passagesPage.validBeforeWorst', { time, worst: formatDateTime(worstMs) });
+  if (along.arrivalMs !== undefined && validUntilMs < along.arrivalMs)
+    return t('passagesPage.validBeforeArrival', { time, arrival: formatDateTime(along.arrivalMs) });
+  return time;
+}
+
+/** It ends before the passage does. */
+export const isValidTooShort = ({ validUntilMs, along: { arrivalMs } }: Valid): boolean =>
+  validUntilMs !== undefined && arrivalMs !== undefined && validUntilMs < arrivalMs;
 
 export interface PassageNotice {
   words: string;
@@ -100,6 +117,7 @@ export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: Ep
     [!data.hasListed, t('passagesPage.noListed')],
     [data.hasListed && inputs.hoursListed === 0, t('passagesPage.notDrawn')],
     [isOld, t('passagesPage.noLongerValid')],
+    [!isOld && isValidTooShort(assessment), t('passagesPage.signed.validUntil', { time: validityWords(t, assessment) })],
     [data.syncedMs === undefined, t('passagesPage.neverSynced')],
     [data.reports > 0 && rating.fewReports, t('passagesPage.fewReports'), false],
   ];

@@ -61,6 +61,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           reviews={reviewSlots(account)}
           plannedRoute={plannedRoute}
           listRoutes={listRoutes}
+          planRoute={() => Promise.resolve('r1')}
           onOpenMap={(passage) => shown.push(passage)}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}

@@ -13,6 +13,7 @@ import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document
 import { bandWords, pointsWords, rangeWords } from '#i18n/rating-words.ts';
 import { chosenWords } from '#features/vta/measures/chosen-measures.tsx';
 import { actorsSection, keptMapSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
+import { inventedOf } from '#features/vta/invented-notices.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { type AssessedShip, identityFacts } from '#features/vta/ship-identity.tsx';
 import type { SignedVersion } from '#features/vta/signed/signed-versions.ts';
@@ -101,9 +102,11 @@ export function keptDocument(
   mark: string,
   { t, language }: Writing,
 ): PlainDocument {
+  const limits = inventedOf(t, result);
   const section = (title: string, words: string): DocumentSection[] =>
     words === '' ? [] : [{ title, parts: [{ kind: 'text', text: words }] }];
   const more = [
+    ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
     ...section(t('vtaPage.note'), note),
     ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', ')),
     keptMapSection(t, map, picture),

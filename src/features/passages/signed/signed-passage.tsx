@@ -77,7 +77,7 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
           ))}
         </PagePart>
       )}
-      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} />
+      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
       <PassageResult
         {...slots}
         passage={assessed}

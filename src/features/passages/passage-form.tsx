@@ -62,10 +62,11 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
     if (ship === undefined || isSpeedTyped) return;
     void serviceSpeedOf(accountId, ship).then((known) => setSpeed(String(known ?? START_SPEED)));
   };
+  const labels = { from: t('passagesPage.from'), to: t('passagesPage.to') };
   const portField = (name: 'from' | 'to') => (
     <PortField
       accountId={accountId}
-      label={t(`passagesPage.${name}`)}
+      label={labels[name]}
       id={given[name]}
       onChoose={(id) => change({ [name]: id })}
       onType={(text) => setUnmatched((before) => ({ ...before, [name]: text }))}
@@ -127,9 +128,7 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
       </div>
       {isRefused && unknownPorts.length > 0 && (
         <Notice tone="warning">
-          {unknownPorts
-            .map((name) => t('passagesPage.portNotKnown', { field: t(`passagesPage.${name}`), typed: unmatched[name] }))
-            .join(' ')}
+          {unknownPorts.map((name) => t('passagesPage.portNotKnown', { field: labels[name], typed: unmatched[name] })).join(' ')}
         </Notice>
       )}
       <div>

@@ -25,7 +25,7 @@ const cellWords = (t: Translate, line: RatedLine | undefined): string =>
   line ? `${valueWords(t, line)} · ${rangeOfPoints(t, line.points)}` : '';
 
 /** What the comparison comes to, in one line, of the other against the one. */
-export function verdictWords(t: Translate, one: Compared, other: Compared): string {
+export function comparedInWords(t: Translate, one: Compared, other: Compared): string {
   const apart = pointsApart(one.rating.figure, other.rating.figure);
   const [from, to] = [figureWords(t, one.rating), figureWords(t, other.rating)];
   if (apart === 0) return t('vtaPage.verdict.same', { figure: to });
@@ -46,7 +46,7 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
   const total = ({ rating }: Compared) => [figureWords(t, rating), threatWords(t, threatOf(rating.parts)), rating.edition].join(' · ');
   return (
     <Card id="vta-compare" title={t('vtaPage.compare')}>
-      <Text strong>{verdictWords(t, one, other)}</Text>
+      <Text strong>{comparedInWords(t, one, other)}</Text>
       <SwitchField label={t('vtaPage.onlyDifferent')} checked={isShort} onChange={setShort} />
       <PlainTable label={t('vtaPage.compare')} heads={heads}>
         <tr className={css.total}>

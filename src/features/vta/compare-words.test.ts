@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { verdictWords } from './compare-card.tsx';
+import { comparedInWords } from './compare-card.tsx';
 import { inventedOf } from './invented-notices.tsx';
 import { versionName, versionNumbers } from './signed/signed-versions.ts';
 
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 
 const rated = (name: string, figure: number, band: string) =>
-  ({ name, rating: { figure, band, lines: [], unknown: [] } }) as unknown as Parameters<typeof verdictWords>[1];
+  ({ name, rating: { figure, band, lines: [], unknown: [] } }) as unknown as Parameters<typeof comparedInWords>[1];
 
 it('a comparison comes to one line: which is higher, by how much, and both figures', () => {
   const [one, two] = [rated('Version 1', 35.9, 'Moderate'), rated('Version 2', 23.4, 'Low')];
-  expect(verdictWords(i18next.t, one, two)).toBe('The risk is 12.5 lower in “Version 2”: 23.4, Low, against 35.9, Moderate.');
-  expect(verdictWords(i18next.t, two, one)).toBe('The risk is 12.5 higher in “Version 1”: 35.9, Moderate, against 23.4, Low.');
-  expect(verdictWords(i18next.t, one, one)).toBe('The risk is the same in both: 35.9, Moderate.');
+  expect(comparedInWords(i18next.t, one, two)).toBe('The risk is 12.5 lower in “Version 2”: 23.4, Low, against 35.9, Moderate.');
+  expect(comparedInWords(i18next.t, two, one)).toBe('The risk is 12.5 higher in “Version 1”: 35.9, Moderate, against 23.4, Low.');
+  expect(comparedInWords(i18next.t, one, one)).toBe('The risk is the same in both: 35.9, Moderate.');
 });
 
 it('two versions of one minute have different numbers, the first signed being 1', () => {

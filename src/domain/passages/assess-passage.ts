@@ -58,7 +58,7 @@ export function assessPassages(
   const data = dataOf(rows, incidents);
   const byId: KnownReports = new Map(incidents.map((event) => [event.id, event]));
   const actors = actorsOnRecord(rows.actors ?? []);
-  const areas = rows.areas.map(({ layer, edition: _, issuedAt: __, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
+  const areas = rows.areas.map(({ layer, ...area }) => ({ ...area, isListed: layer === 'jwc' }));
   const ready = readyReports({ reports: incidents, shipType: ship.shipType, asOfMs }, rules);
   const nearestPort = nearestPlace(rows.places ?? []);
   return plans.map((plan) => {

@@ -25,3 +25,13 @@ test('of two ports of one name the one that ships can reach comes first, whateve
   expect(found('USRAJ', 'NLRTM')).toEqual(['NLRTM', 'USRAJ']);
   expect(found('NLRTM', 'USRAJ')).toEqual(['NLRTM', 'USRAJ']);
 });
+
+test('another spelling, another name, or the last letters of the LOCODE find a port too', () => {
+  const port = (locode: string, name: string) => ({ id: locode, v: 1, name, lat: 0, lon: 0, source: 's', updatedAt: 1, locode });
+  const ports = [port('AEFJR', 'Al Fujayrah'), port('AEKLF', 'Khor al Fakkan'), port('AEJEA', 'Jebel Ali'), port('QAMES', 'Mesaieed')];
+  const found = (text: string) => portsLike(text, ports, 5).map(({ id }) => id);
+  for (const text of ['Fujair', 'fujairah', 'Al Fujairah', 'FJR', 'fujay']) expect([text, found(text)]).toEqual([text, ['AEFJR']]);
+  for (const text of ['Khor Fakkan', 'khorfakkan']) expect([text, found(text)]).toEqual([text, ['AEKLF']]);
+  expect(found('Jabal Ali')).toEqual(['AEJEA']);
+  expect(found('Musaid')).toEqual([]);
+});

@@ -3,15 +3,40 @@ import type { PortRow } from '#contract/tables.ts';
 import { hasNoSea } from './routing/ports-without-sea.ts';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+/** Older or other spellings of names in the seeded list that letters alone do not lead to. Ours, by LOCODE. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { AEKLF: 'Khor Fakkan', AEJEA: 'Jabal Ali' };
+
+/** Pairs of letters that one name is written with in different ways, such as Fujairah and Fujayrah. */
+const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/\b(al|el|ash|as|ad|ar|an)[ -]/g, ''],
+  [/[^\p{L}\p{N}]/gu, ''],
+  [/kh/g, 'k'],
+  [/ph/g, 'f'],
+  [/ee|y/g, 'i'],
+  [/ou|oo|w/g, 'u'],
+  [/q/g, 'k'],
+  [/(.)\1+/g, '$1'],
+  [/h$/, ''],
+];
+/** A name as it sounds, about: spellings of one name come out the same. */
+const soundOf = (name: string): string => ALIKE.reduce((text, [from, to]) => text.replace(from, to), name);
+
 const SIZES = { 'Very Small': 0, Small: 1, Medium: 2, Large: 3 } as const;
+
+const soundsLike = ({ id }: PortRow, name: string, sound: string): boolean =>
+  [name, OTHER_NAMES[id]].some((one) => one !== undefined && soundOf(folded(one)).includes(sound));
 
 /** From 0 to 0.4: harbours that ships can reach before those that no way over water leads to, then by size where that is known. */
 const importanceOf = (port: PortRow): number => (hasNoSea(port) ? 0 : 1 + SIZES[port.harbourSize ?? 'Very Small']) / 10;
 
-/** By LOCODE or name: codes and names that begin with the text before names that contain it; of equal ones the more important harbour. */
+/**
+ * By LOCODE or name: codes and names that begin with the text, then names that contain it or codes whose last three letters begin with it,
+ * then other spellings; of equal ones the more important harbour.
+ */
 export function portsLike(text: string, ports: Iterable<PortRow>, limit: number): PortRow[] {
   const wanted = folded(text);
   if (wanted.length < 2) return [];
+  const sound = soundOf(wanted);
   const found: { port: PortRow; merit: number }[] = [];
   for (const port of ports) {
     const name = folded(port.name);
@@ -19,7 +44,8 @@ export function portsLike(text: string, ports: Iterable<PortRow>, limit: number)
     const importance = importanceOf(port);
     if (name === wanted || code === wanted) found.push({ port, merit: 3 + importance });
     else if (name.startsWith(wanted) || code.startsWith(wanted)) found.push({ port, merit: 2 + importance });
-    else if (name.includes(wanted)) found.push({ port, merit: 1 + importance });
+    else if (name.includes(wanted) || code.slice(2).startsWith(wanted)) found.push({ port, merit: 1 + importance });
+    else if (sound.length > 2 && soundsLike(port, name, sound)) found.push({ port, merit: importance });
   }
   return found
     .toSorted((one, other) => other.merit - one.merit || one.port.name.localeCompare(other.port.name))

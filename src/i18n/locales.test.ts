@@ -186,6 +186,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
+  'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
   'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],

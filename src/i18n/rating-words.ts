@@ -21,6 +21,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
 
 function wordsOf(t: Translate, input: string, value: Value): string {
   if (typeof value === 'object') return t('ratingPage.reportSum', { sum: formatNumber(value.sum, 2), count: value.count });
+  if (input === 'hoursListed' && value === 0) return t('ratingPage.noListedDrawn');
   if (typeof value === 'number') return NUMBERS[input]?.(value) ?? formatNumber(value);
   if (typeof value === 'boolean') return t(value ? 'ratingPage.value.yes' : 'ratingPage.value.no');
   if (input === 'ports') return t(`ports.rating.${value}`);
@@ -61,9 +62,45 @@ export function rangeOfPoints(t: Translate, [low, points, high]: RatedLine['poin
   return t('ratingPage.pointsBetween', { points: pointsWords(points), low: pointsWords(low), high: pointsWords(high) });
 }
 
-/** A figure with its band. */
-export const figureWords = (t: Translate, { figure, band }: { figure: number; band: ThreatRating }): string =>
-  t('ratingPage.figureAndBand', { figure: pointsWords(figure), band: t(`ports.rating.${band}`) });
+/** A band and what of it is not sure. Absent members: it is not known how sure it is, as of ratings of before this was kept. */
+export interface UnsureBand {
+  band: ThreatRating;
+  bandRange?: RiskRating['bandRange'] | undefined;
+  /** Of the lines, those whose input nobody knows: how many, or which. */
+  unknown?: number | readonly string[] | undefined;
+  lines?: number | readonly Pick<RatedLine, 'id' | 'weight'>[] | undefined;
+}
+
+/** Steps of the bands. Ours: one step more is within what every rating may be wrong by. */
+const FAR_BANDS = 2;
+
+/** Half of the weight of all lines is not known. Where only numbers are kept, half of the lines. */
+function isHalfUnknown({ unknown = [], lines = [] }: UnsureBand): boolean {
+  if (typeof lines === 'number' || typeof unknown === 'number') return countOf(lines) > 0 && countOf(unknown) * 2 >= countOf(lines);
+  const weightOf = (some: readonly { weight: number }[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const all = weightOf(lines);
+  return all > 0 && weightOf(lines.filter(({ id }) => unknown.includes(id))) * 2 >= all;
+}
+
+const countOf = (counted: number | readonly unknown[] = 0): number => (typeof counted === 'number' ? counted : counted.length);
+
+/**
+ * The word of a band, never alone where it may come from not knowing: where the highest band it may be is two steps further, or half of the
+ * weight is not known.
+ */
+export function bandWords(t: Translate, rating: UnsureBand): string {
+  const band = t(`ports.rating.${rating.band}`);
+  const most = rating.bandRange?.[1] ?? rating.band;
+  const steps = THREAT_RATINGS.indexOf(most) - THREAT_RATINGS.indexOf(rating.band);
+  if (steps < FAR_BANDS && !isHalfUnknown(rating)) return band;
+  const count = { unknown: countOf(rating.unknown), lines: countOf(rating.lines) };
+  const may = steps > 0 ? t('ratingPage.mayBe', { band, most: t(`ports.rating.${most}`) }) : band;
+  return count.lines > 0 ? t('ratingPage.bandUnsure', { band: may, count: t('ratingPage.unknownCount', count) }) : may;
+}
+
+/** A figure with its band, and what that may be. */
+export const figureWords = (t: Translate, rating: UnsureBand & { figure: number }): string =>
+  t('ratingPage.figureAndBand', { figure: pointsWords(rating.figure), band: bandWords(t, rating) });
 
 /** The threat of a rating, which stands beside every figure. */
 export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>

@@ -9,6 +9,9 @@ import { accountDb } from './device/account-db.ts';
 /** `layer` distinguishes the listed areas. */
 export interface RiskArea extends ClosedArea {
   layer: Area['layer'];
+  edition?: Area['edition'];
+  /** When the source published that edition. */
+  issuedAt?: EpochMs | undefined;
 }
 
 const RISK_LAYERS: readonly Area['layer'][] = ['jwc', 'ansarAllahHouthi', 'gaza', 'iran', 'westAfrica'];
@@ -21,7 +24,7 @@ export async function listRiskAreas(accountId: string, atMs: EpochMs): Promise<R
     .toArray();
   return rows
     .filter((row) => isAreaInForce(row, atMs))
-    .map(({ id, name, layer, geometry }) => ({ id, name, layer, rings: ringsOf(geometry) }))
+    .map(({ id, name, layer, edition, issuedAt, geometry }) => ({ id, name, layer, edition, issuedAt, rings: ringsOf(geometry) }))
     .filter(({ rings }) => rings.length > 0);
 }
 

@@ -140,6 +140,11 @@ const PassageData = z.object({
   newestReportMs: TimeMs.optional().describe('When the newest of them occurred'),
   syncedMs: TimeMs.optional().describe('When the server last answered with all events, by the clock of the server. Absent: not known'),
   hasListed: z.boolean().describe('Whether any listed area in force is on this device'),
+  listedEditions: z
+    .array(z.object({ edition: MaybeLine(80), issuedMs: TimeMs.optional() }))
+    .max(20)
+    .optional()
+    .describe('The lists whose areas are on this device. Absent: an assessment of before lists were named, or no list'),
   invented: z.boolean().describe('The reports are samples'),
   changedSince: z
     .int()

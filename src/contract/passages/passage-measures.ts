@@ -1,4 +1,6 @@
 // What was tried to make a passage safer, and what each would gain. Plain data.
+import type { PassageLeg } from './passage-assessment.ts';
+import { MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
 export const PassageGain = z.object({
@@ -15,7 +17,27 @@ export const PassageGain = z.object({
 });
 export type PassageGain = z.infer<typeof PassageGain>;
 
-const StandOffTried = z.object({ stretch: z.int().describe('Index in the stretches of the assessment'), gain: PassageGain });
+const StandOffFacts = z.object({
+  side: z
+    .enum(['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'])
+    .optional()
+    .describe('Of the reports it keeps off, where it passes nearest to them'),
+  nearer: z
+    .object({ name: MaybeLine(250), distanceNm: z.number(), plannedNm: z.number().optional() })
+    .optional()
+    .describe('The port it comes nearest to, where that is nearer than the planned part comes to any'),
+  moreIn: z
+    .array(z.object({ name: MaybeLine(200), isListed: z.boolean(), moreNm: z.number(), isNew: z.boolean() }))
+    .max(50)
+    .describe('Listed areas and threat areas with more miles than as planned'),
+});
+export type StandOffFacts = z.infer<typeof StandOffFacts>;
+
+const StandOffTried = z.object({
+  stretch: z.int().describe('Index in the stretches of the assessment'),
+  gain: PassageGain,
+  facts: StandOffFacts.optional().describe('Absent: of before they were kept'),
+});
 export type StandOffTried = z.infer<typeof StandOffTried>;
 
 const DepartureTried = z.object({ departureMs: z.number(), gain: PassageGain });
@@ -30,3 +52,8 @@ export const PassageMeasures = z.object({
   time: z.object({ tried: z.array(DepartureTried).max(20), best: DepartureTried.optional() }),
 });
 export type PassageMeasures = z.infer<typeof PassageMeasures>;
+
+/** As tried on this device: with the legs of each stand-off, by its stretch, which no signed row keeps. */
+export interface TriedMeasures extends PassageMeasures {
+  ways: ReadonlyMap<number, readonly PassageLeg[]>;
+}

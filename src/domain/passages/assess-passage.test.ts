@@ -113,6 +113,16 @@ describe('the assessment of a passage', () => {
     expect(assess({ areas: [square('x', 'jwc', 20, 30)] }).inputs.hoursListed).toBe(0);
   });
 
+  it('names each list whose areas are on the device, with its date', () => {
+    const jwla = { edition: 'JWLA-032', issuedAt: NOON };
+    const areas = [
+      { ...square('x', 'jwc', 2, 3), ...jwla },
+      { ...square('y', 'jwc', 4, 5), ...jwla },
+    ];
+    expect(assess({ areas }).data.listedEditions).toEqual([{ edition: 'JWLA-032', issuedMs: NOON }]);
+    expect(assess({ areas: [square('x', 'iran', 2, 3)] }).data.listedEditions).toBeUndefined();
+  });
+
   it('is valid for a week after the last sync, and not beyond the arrival', () => {
     const syncedMs = NOON - DAY_MS;
     expect(assess({ syncedMs }).validUntilMs).toBe(assess().along.arrivalMs);

@@ -36,7 +36,7 @@ const VALID_DAYS = 7;
 export interface PassageRows {
   events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports'> & { updatedAt?: EpochMs })[];
   /** Areas in force; those of the layer `jwc` are listed. */
-  areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string })[];
+  areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string; edition?: string | undefined; issuedAt?: EpochMs | undefined })[];
   /** All that administrators entered. */
   actors?: readonly ActorRow[] | undefined;
   ports: ReadonlyMap<string, Pick<Port, 'threatRating' | 'givenRating' | 'updatedAt'>>;
@@ -98,9 +98,19 @@ function dataOf({ areas, syncedMs, knownAtMs }: PassageRows, incidents: PassageR
     ...(incidents.length > 0 && { newestReportMs }),
     ...(syncedMs !== undefined && { syncedMs }),
     hasListed: areas.some(({ layer }) => layer === 'jwc'),
+    ...listedEditions(areas),
     invented: incidents.some(({ sample }) => sample),
     ...(knownAtMs !== undefined && { changedSince: incidents.filter(({ updatedAt = 0 }) => updatedAt > knownAtMs).length }),
   };
+}
+
+/** Each list once, by the order of its areas. */
+function listedEditions(areas: PassageRows['areas']): Pick<PassageData, 'listedEditions'> {
+  const issuedAt = new Map(
+    areas.flatMap((area) => (area.layer === 'jwc' && area.edition !== undefined ? [[area.edition, area.issuedAt]] : [])),
+  );
+  if (issuedAt.size === 0) return {};
+  return { listedEditions: [...issuedAt].map(([edition, issuedMs]) => ({ edition, ...(issuedMs !== undefined && { issuedMs }) })) };
 }
 
 interface Known {

@@ -35,3 +35,10 @@ it('of ships with one figure, the worst is the one that may be worse; then the o
 it('a fleet without ships has no worst ship', () => {
   expect(rateFleet([])).toEqual({ bands: { Negligible: 0, Low: 0, Moderate: 0, High: 0 }, positionUnknown: 0 });
 });
+
+it('keeps what is not sure of the worst ship, counted: from a whole rating and from a row of a list alike', () => {
+  const unsure = { bandRange: ['Low', 'High'] as const, unknown: 18, lines: 21 };
+  const of = (more: object) => rateFleet([{ id: 'a', rating: { ...ship('a', 12).rating, ...more } }]).worst;
+  expect(of(unsure)).toMatchObject(unsure);
+  expect(of({ ...unsure, unknown: ['x', 'y'], lines: ['x', 'y', 'z'] })).toMatchObject({ unknown: 2, lines: 3 });
+});

@@ -10,7 +10,14 @@ interface RatedShip {
   rating: Rating | undefined;
 }
 
-type Rating = Pick<RiskRating, 'figure' | 'band' | 'range'> & { parts: Pick<RiskRating['parts'], 'threat'> };
+interface Rating extends Pick<RiskRating, 'figure' | 'band' | 'range'>, Partial<Pick<RiskRating, 'bandRange'>> {
+  parts: Pick<RiskRating['parts'], 'threat'>;
+  /** The lines, and those of them that nobody knows; a list keeps only how many. */
+  unknown?: number | readonly unknown[];
+  lines?: number | readonly unknown[];
+}
+
+const countOf = (counted: number | readonly unknown[]): number => (typeof counted === 'number' ? counted : counted.length);
 
 /** A ship whose position is not known is not rated: she is in no band. Equal figures: the one that may be worse. */
 export function rateFleet(ships: Iterable<RatedShip>): FleetRating {
@@ -33,11 +40,13 @@ interface Worst {
   rating: Rating;
 }
 
-const worstOf = ({ id, rating: { figure, band, parts } }: Worst): NonNullable<FleetRating['worst']> => ({
+const worstOf = ({ id, rating: { figure, band, bandRange, parts, unknown, lines } }: Worst): NonNullable<FleetRating['worst']> => ({
   id,
   figure,
   band,
   threat: threatOf(parts),
+  ...(bandRange && { bandRange }),
+  ...(unknown !== undefined && lines !== undefined && { unknown: countOf(unknown), lines: countOf(lines) }),
 });
 
 function isWorse({ id, rating }: Worst, than: Worst): boolean {

@@ -1,6 +1,6 @@
 // Measures that would lower the figure of a ship, each by rating her again with it. Only what a company can change before she sails.
 import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { ShipRiskInputs } from '#contract/entities/risk.ts';
+import type { RiskRating, ShipRiskInputs } from '#contract/entities/risk.ts';
 import type { RuleSet } from './rule-set.ts';
 import { rateShip } from './score.ts';
 
@@ -21,20 +21,21 @@ export interface Measure {
   /** With this measure alone. */
   figure: number;
   band: ThreatRating;
+  bandRange: RiskRating['bandRange'];
 }
 
 export interface Measures {
   /** The most effective first. */
   each: Measure[];
   /** With the best of every kind together; absent: none lowers it. */
-  residual?: { figure: number; band: ThreatRating };
+  residual?: Omit<Measure, 'name'>;
 }
 
 export function measuresFor(inputs: ShipRiskInputs, rules: RuleSet): Measures {
   const before = rateShip(inputs, rules).figure;
   const after = (changes: Partial<ShipRiskInputs>) => {
-    const { figure, band } = rateShip({ ...inputs, ...changes }, rules);
-    return { figure, band };
+    const { figure, band, bandRange } = rateShip({ ...inputs, ...changes }, rules);
+    return { figure, band, bandRange };
   };
   const each = NAMES.map((name): Measure => ({ name, ...after(MEASURES[name]) }))
     .filter(({ figure }) => figure < before)

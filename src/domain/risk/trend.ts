@@ -1,5 +1,6 @@
 // The figure of a ship over the past twelve months, as known now: rated by the same functions at steps of time. Pure.
 import type { ThreatRating } from '#contract/entities/ports.ts';
+import type { RiskRating } from '#contract/entities/risk.ts';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { historyBy } from './history-inputs.ts';
@@ -16,8 +17,10 @@ export interface TrendPoint {
   figure: number;
   range: readonly [low: number, high: number];
   band: ThreatRating;
+  bandRange: RiskRating['bandRange'];
   /** Lines that are not known, or not in full. */
   unknown: number;
+  lines: number;
 }
 
 /**
@@ -31,8 +34,8 @@ export function* trendOf(world: RiskWorld, rated: RatedShip, rules: RuleSet): Ge
     const atMs = world.asOfMs - step * STEP_MS;
     const events = known.filter(({ occurredAt }) => occurredAt <= atMs);
     const situation = situationsIn({ ...world, events, asOfMs: atMs }, rules)(step === 0 ? rated : shipAt(rated, atMs));
-    const { figure, range, band, unknown } = rateShip(situation.inputs, rules);
-    yield { atMs, figure, range, band, unknown: unknown.length };
+    const { figure, range, band, bandRange, unknown, lines } = rateShip(situation.inputs, rules);
+    yield { atMs, figure, range, band, bandRange, unknown: unknown.length, lines: lines.length };
   }
 }
 

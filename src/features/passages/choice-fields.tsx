@@ -29,29 +29,36 @@ interface ChoiceProps {
   suggest: (typed: string) => Suggestion[];
   /** The key of a suggestion; undefined: what is typed is none. */
   onChoose: (key: string | undefined) => void;
+  /** Every text that is typed; undefined once one is chosen. */
+  onType?: ((text: string | undefined) => void) | undefined;
 }
 
 /** Suggests once one types; an emptied field suggests too. */
-export function ChoiceField({ hint, fault, unknown, isChosen, name, suggest, onChoose, ...field }: ChoiceProps) {
+export function ChoiceField({ hint, fault, unknown, isChosen, name, suggest, onChoose, onType, ...field }: ChoiceProps) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const text = typed ?? name;
+  const suggestions = isOpen && typed !== undefined ? suggest(typed) : [];
+  const isNothing = isOpen && (typed?.trim().length ?? 0) > 1 && suggestions.length === 0;
   const isUnknown = !isOpen && text.trim() !== '' && !isChosen;
   return (
     <SuggestField
       {...field}
       value={text}
-      suggestions={isOpen && typed !== undefined ? suggest(typed) : []}
-      hint={text === '' ? hint : undefined}
+      suggestions={suggestions}
+      hint={isNothing ? t('passagesPage.nothingFound') : text === '' ? hint : undefined}
       error={isUnknown ? unknown : isChosen && !isOpen ? fault : undefined}
       onOpenChange={setOpen}
       onType={(next) => {
         setTyped(next);
+        onType?.(next);
         setOpen(true);
         onChoose(undefined);
       }}
       onTake={({ key }) => {
         setTyped(undefined);
+        onType?.(undefined);
         onChoose(key);
       }}
     />
@@ -63,9 +70,10 @@ interface PortFieldProps {
   label: string;
   id: string | undefined;
   onChoose: (id: string | undefined) => void;
+  onType?: ChoiceProps['onType'];
 }
 
-export function PortField({ accountId, label, id, onChoose }: PortFieldProps) {
+export function PortField({ accountId, label, id, onChoose, onType }: PortFieldProps) {
   const { t } = useTranslation();
   const ports = useHeld(heldPorts, accountId);
   const chosen = id === undefined ? undefined : ports?.get(id);
@@ -90,7 +98,7 @@ export function PortField({ accountId, label, id, onChoose }: PortFieldProps) {
       isChosen={id !== undefined}
       name={chosen ? portName(chosen) : ''}
       fault={chosen && hasNoSea(chosen) ? t('passagesPage.portNoSea', { port: placedPortName(chosen) }) : undefined}
-      {...{ suggest, onChoose }}
+      {...{ suggest, onChoose, onType }}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form-element.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { PortField, OwnShipField } from './choice-fields.tsx';
 import {
@@ -23,7 +24,10 @@ import {
 } from './passage-search.ts';
 import type { ListRoutes } from './passage-run.ts';
 import css from './passages.module.css';
+import { serviceSpeedOf } from './ship-facts.ts';
 import { RouteField } from './route-field.tsx';
+
+const PORT_FIELDS = ['from', 'to'] as const;
 
 interface Props {
   accountId: string;
@@ -49,7 +53,26 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
   const { t } = useTranslation();
   const [given, setGiven] = useState(() => begun(search));
   const [speed, setSpeed] = useState(String(given.speed ?? ''));
+  const [isSpeedTyped, setSpeedTyped] = useState(search.speed !== undefined);
+  const [unmatched, setUnmatched] = useState<Partial<Record<'from' | 'to', string>>>({});
+  const [isRefused, setRefused] = useState(false);
   const change = (part: Given) => setGiven((before) => ({ ...before, ...part }));
+  const takeShip = (ship: number | undefined) => {
+    change({ ship });
+    if (ship === undefined || isSpeedTyped) return;
+    void serviceSpeedOf(accountId, ship).then((known) => setSpeed(String(known ?? START_SPEED)));
+  };
+  const labels = { from: t('passagesPage.from'), to: t('passagesPage.to') };
+  const portField = (name: 'from' | 'to') => (
+    <PortField
+      accountId={accountId}
+      label={labels[name]}
+      id={given[name]}
+      onChoose={(id) => change({ [name]: id })}
+      onType={(text) => setUnmatched((before) => ({ ...before, [name]: text }))}
+    />
+  );
+  const unknownPorts = PORT_FIELDS.filter((name) => given.route === undefined && given[name] === undefined && unmatched[name]?.trim());
   const takeRoute = (route: string | undefined) => route !== undefined && change({ route, from: undefined, to: undefined });
   const known = useLive(() => listRoutes(accountId), [accountId, listRoutes]);
   const routeName = known.state === 'ready' ? known.value.find(({ id }) => id === given.route)?.name : undefined;
@@ -58,6 +81,8 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
     return found && t(`passagesPage.fault.${found}`, { most: MOST_PASSAGE_KN });
   };
   const submit = () => {
+    setRefused(unknownPorts.length > 0); // sent on, the page would forget what was typed
+    if (unknownPorts.length > 0) return;
     const number = speed.trim() === '' ? undefined : Number(speed.replace(',', '.'));
     onSearch(readPassageSearch({ ...given, speed: number }));
   };
@@ -65,8 +90,8 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
     <Form className="stack-12" data-drafts="none" onSubmit={submit}>
       {given.route === undefined ? (
         <div className={css.fields}>
-          <PortField accountId={accountId} label={t('passagesPage.from')} id={given.from} onChoose={(from) => change({ from })} />
-          <PortField accountId={accountId} label={t('passagesPage.to')} id={given.to} onChoose={(to) => change({ to })} />
+          {portField('from')}
+          {portField('to')}
           <RouteField {...{ accountId, listRoutes }} label={t('passagesPage.orRoute')} id={undefined} onChoose={takeRoute} />
         </div>
       ) : (
@@ -78,7 +103,7 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
         </div>
       )}
       <div className={css.fields}>
-        <OwnShipField accountId={accountId} mmsi={given.ship} onChoose={(ship) => change({ ship })} />
+        <OwnShipField accountId={accountId} mmsi={given.ship} onChoose={takeShip} />
         <DateField
           label={t('passagesPage.departure')}
           precision="minute"
@@ -93,11 +118,19 @@ export function PassageForm({ accountId, listRoutes, search, onSearch, faults }:
               inputMode="decimal"
               autoComplete="off"
               value={speed}
-              onChange={({ target }) => setSpeed(target.value)}
+              onChange={({ target }) => {
+                setSpeed(target.value);
+                setSpeedTyped(true);
+              }}
             />
           )}
         </Field>
       </div>
+      {isRefused && unknownPorts.length > 0 && (
+        <Notice tone="warning">
+          {unknownPorts.map((name) => t('passagesPage.portNotKnown', { field: labels[name], typed: unmatched[name] })).join(' ')}
+        </Notice>
+      )}
       <div>
         <Button type="submit">
           <Icon name="report" />

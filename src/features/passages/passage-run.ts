@@ -10,7 +10,7 @@ import type {
   PassageStop,
   PassageWay,
 } from '#contract/passages/passage-assessment.ts';
-import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageMeasures, TriedMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
@@ -43,6 +43,8 @@ export interface AssessedPassage {
   assessedMs: EpochMs;
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
+  /** The legs of each stand-off that was tried, by its stretch. Absent: it is read from a row, which keeps none. */
+  standOffs?: TriedMeasures['ways'];
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
   other?: OtherSide | 'noWay' | 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }
@@ -93,7 +95,10 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
     const other = await otherSide(search, first, way, run).catch(orFailed);
     const compared = { ...first.passage, ...(other !== undefined && { other }) };
     tellIfWanted({ state: 'ready', ...compared });
-    tellIfWanted({ state: 'ready', ...compared, measures: await measuresOf(first, way, run).catch(orFailed) });
+    const tried = await measuresOf(first, way, run).catch(orFailed);
+    if (tried === 'failed') return tellIfWanted({ state: 'ready', ...compared, measures: tried });
+    const { ways: standOffs, ...measures } = tried;
+    tellIfWanted({ state: 'ready', ...compared, measures, standOffs });
   } catch (problem) {
     if (!run.signal.aborted) log.warn('assessing a passage', problem);
     tellIfWanted({ state: 'failed' });
@@ -160,9 +165,13 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
   return { passage, question };
 }
 
-const measuresOf = ({ passage: { plan, assessment }, question }: First, { request }: PassageWay, { routing, assess, signal }: Run) =>
+const measuresOf = async (
+  { passage: { plan, assessment }, question }: First,
+  { request }: PassageWay,
+  { accountId, routing, assess, signal }: Run,
+) =>
   triedMeasures(
-    { plan, assessment, closed: request },
+    { plan, assessment, closed: request, ports: await accountDb(accountId).ports.toArray() },
     (stops) => routing.planMany(stops, signal),
     (plans) => assess({ ...question, plans }, signal),
   );

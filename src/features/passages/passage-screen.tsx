@@ -34,6 +34,8 @@ interface Props extends ResultSlots {
   reviews: ReviewSlots;
   /** Puts its route on the map. `routeId`: of the planned or saved route; absent: its ports were chosen. */
   onOpenMap: (passage: { plan: PassagePlan; routeId?: string | undefined; isKept: boolean }) => void;
+  /** Plans another way for the passage; answers the id of that route. */
+  planRoute: (plan: PassagePlan) => Promise<string>;
 }
 
 export function PassageScreen(props: Props) {
@@ -48,10 +50,14 @@ export function PassageScreen(props: Props) {
   );
 }
 
-function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, onOpenMap, figure, lines, pdf, reviews }: Props) {
+function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, onOpenMap, planRoute, figure, lines, pdf, reviews }: Props) {
   const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
+  const takeWay = async (plan: PassagePlan) => {
+    const { from: _, to: __, ...passage } = withoutComparison(search);
+    onSearch({ ...passage, route: await planRoute(plan) });
+  };
   const isWorking = state.state === 'finding' || isAnew;
   return (
     <div className="stack-20 shrinks">
@@ -71,6 +77,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
             {...{ figure, lines, pdf }}
             passage={state}
             onOpenMap={() => onOpenMap({ plan: state.plan, routeId: search.route, isKept: false })}
+            onUseWay={(legs) => void takeWay({ ...state.plan, legs })}
             compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
           />
           <Card id="passage-signing" title={t('passagesPage.signed.signHead')}>

@@ -34,7 +34,9 @@ const tried = (events: PassageRows['events'], plan: Partial<PassagePlan> = {}, f
 describe('measures', () => {
   it('say which stretch gains most from a stand-off, and what it costs', async () => {
     const events = [incident('light', 2), incident('grave', 7, { type: 'Seizure' })];
-    const { space } = await tried(events);
+    const { space, ways } = await tried(events);
+    expect([...ways.keys()]).toEqual([0, 1]);
+    expect(space.tried.map(({ facts }) => facts?.side)).toEqual(['southWest', 'southWest']);
     expect(space.tried.map(({ stretch, gain }) => [stretch, gain.worstBefore, gain.worstAfter])).toEqual([
       [0, 5, 3],
       [1, 5, 5],
@@ -87,6 +89,7 @@ describe('measures', () => {
 
   it('try no departure without times, and nothing where no report weighs anything', async () => {
     expect((await tried([incident('a', 5)], { departureMs: undefined })).time.tried).toEqual([]);
-    expect(await tried([])).toEqual({ space: { tried: [], noWay: [], best: undefined }, time: { tried: [], best: undefined } });
+    const nothing = { space: { tried: [], noWay: [], best: undefined }, time: { tried: [], best: undefined }, ways: new Map() };
+    expect(await tried([])).toEqual(nothing);
   });
 });

@@ -1,16 +1,20 @@
 // Tries measures for a passage: a stand-off from each of its worst stretches (SPACE), and a few other departures (TIME).
 import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
-import type { DepartureTried, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
+import type { DepartureTried, StandOffTried, TriedMeasures } from '#contract/passages/passage-measures.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
 import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS } from '#domain/passages/measures.ts';
 import { joinDetour, standOffFrom } from '#domain/passages/stand-off.ts';
+import { type NamedPlace, standOffFacts } from '#domain/passages/stand-off-facts.ts';
+import { cutWay } from '#domain/routing/way-pieces.ts';
 
 interface Planned {
   plan: PassagePlan;
   assessment: PassageAssessment;
   /** What the way avoids anyway. */
   closed: Pick<RouteRequest, 'closedPassages' | 'closedAreas'>;
+  /** All that are known, to say what a stand-off comes nearer to. */
+  ports?: readonly NamedPlace[] | undefined;
 }
 
 /** All are assessed by the same rows, in one question. */
@@ -18,26 +22,36 @@ export async function triedMeasures(
   planned: Planned,
   findWays: (requests: RouteRequest[]) => Promise<(Route | undefined)[]>,
   assess: (plans: PassagePlan[]) => Promise<PassageAssessment[]>,
-): Promise<PassageMeasures> {
-  const { plan, assessment } = planned;
+): Promise<TriedMeasures> {
+  const { plan, assessment, ports = [] } = planned;
   const { detours, noWay } = await detoursOf(planned, findWays);
   const departures = departuresOf(planned);
   const plans = [...detours.map(({ legs }) => ({ ...plan, legs })), ...departures.map((departureMs) => ({ ...plan, departureMs }))];
   const answers = plans.length > 0 ? await assess(plans) : [];
-  const space = detours.flatMap(({ stretch }, at): StandOffTried[] => {
-    const changed = answers[at];
-    return changed ? [{ stretch, gain: gainOver(assessment, changed) }] : [];
+  const space = detours.flatMap(({ stretch, part, centre }, at): StandOffTried[] => {
+    const after = answers[at];
+    if (!after) return [];
+    const facts = standOffFacts({ centre, ...part, before: assessment, after, ports });
+    return [{ stretch, gain: gainOver(assessment, after), facts }];
   });
   const time = departures.flatMap((departureMs, at): DepartureTried[] => {
     const changed = answers[detours.length + at];
     return changed ? [{ departureMs, gain: gainOver(assessment, changed) }] : [];
   });
-  return { space: { tried: space, noWay, best: bestGain(space) }, time: { tried: time, best: bestGain(time) } };
+  return {
+    space: { tried: space, noWay, best: bestGain(space) },
+    time: { tried: time, best: bestGain(time) },
+    ways: new Map(detours.map(({ stretch, legs }) => [stretch, legs])),
+  };
 }
 
 interface Detour {
   stretch: number;
+  /** Of the whole way. */
   legs: PassagePlan['legs'];
+  centre: LonLat;
+  /** The part that changes. */
+  part: { planned: PassagePlan['legs']; changed: PassagePlan['legs'] };
 }
 
 async function detoursOf(
@@ -46,12 +60,14 @@ async function detoursOf(
 ): Promise<{ detours: Detour[]; noWay: number[] }> {
   const standOffs = assessment.stretches.slice(0, MOST_STAND_OFFS).flatMap((stretch, at) => {
     const standOff = standOffFrom(stretch, plan.legs, closed);
-    return standOff ? [{ stretch: at, standOff }] : [];
+    return standOff ? [{ stretch: at, standOff, centre: stretch.centre }] : [];
   });
   const routes = await findWays(standOffs.map(({ standOff }) => standOff.request));
-  const detours = standOffs.flatMap(({ stretch, standOff }, at): Detour[] => {
+  const detours = standOffs.flatMap(({ stretch, standOff, centre }, at): Detour[] => {
     const route = routes[at];
-    return route ? [{ stretch, legs: joinDetour(plan.legs, standOff, route.legs) }] : [];
+    if (!route) return [];
+    const part = { planned: cutWay(plan.legs, standOff.fromNm, standOff.toNm), changed: route.legs };
+    return [{ stretch, legs: joinDetour(plan.legs, standOff, route.legs), centre, part }];
   });
   return { detours, noWay: standOffs.filter((_, at) => !routes[at]).map(({ stretch }) => stretch) };
 }

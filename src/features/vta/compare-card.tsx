@@ -1,7 +1,7 @@
 // Two assessments of a ship side by side, line by line.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import type { Points, RatedLine, RiskRating } from '#contract/entities/risk.ts';
 import { threatOf } from '#domain/risk/rule-set.ts';
 import { formatDifference } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -10,8 +10,10 @@ import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { compareLines, pointsApart } from './compared-lines.ts';
-import { figureWords, lineWords, threatWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
+import { figureWords, lineWords, pointsWords, threatWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
+
+const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
 
 interface Compared {
   /** In words: when it was signed, or that it is of now. */
@@ -22,6 +24,19 @@ interface Compared {
 const cellWords = (t: Translate, line: RatedLine | undefined): string =>
   line ? `${valueWords(t, line)} · ${rangeOfPoints(t, line.points)}` : '';
 
+/** What the comparison comes to, in one line, of the other against the one. */
+export function comparedInWords(t: Translate, one: Compared, other: Compared): string {
+  const apart = pointsApart(one.rating.figure, other.rating.figure);
+  const [from, to] = [figureWords(t, one.rating), figureWords(t, other.rating)];
+  if (apart === 0) return t('vtaPage.verdict.same', { figure: to });
+  return t(apart > 0 ? 'vtaPage.verdict.higher' : 'vtaPage.verdict.lower', {
+    points: pointsWords(Math.abs(apart)),
+    later: other.name,
+    from,
+    to,
+  });
+}
+
 export function CompareCard({ one, other }: { one: Compared; other: Compared }) {
   const { t } = useTranslation();
   const [isShort, setShort] = useState(true);
@@ -31,6 +46,7 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
   const total = ({ rating }: Compared) => [figureWords(t, rating), threatWords(t, threatOf(rating.parts)), rating.edition].join(' · ');
   return (
     <Card id="vta-compare" title={t('vtaPage.compare')}>
+      <Text strong>{comparedInWords(t, one, other)}</Text>
       <SwitchField label={t('vtaPage.onlyDifferent')} checked={isShort} onChange={setShort} />
       <PlainTable label={t('vtaPage.compare')} heads={heads}>
         <tr className={css.total}>
@@ -41,6 +57,19 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
             {formatDifference(pointsApart(one.rating.figure, other.rating.figure), 1)}
           </td>
         </tr>
+        {SUMS.map((part) => {
+          const [before, after] = [one, other].map(({ rating }) => rating.parts[part]) as [Points, Points];
+          return (
+            <tr key={part} className={css.total}>
+              <td>{t(`ratingPage.part.${part}`)}</td>
+              <td data-label={one.name}>{rangeOfPoints(t, before)}</td>
+              <td data-label={other.name}>{rangeOfPoints(t, after)}</td>
+              <td data-label={t('vtaPage.difference')} className="tabular">
+                {formatDifference(pointsApart(before[1], after[1]), 1)}
+              </td>
+            </tr>
+          );
+        })}
         {shown.map((line) => (
           <tr key={line.id}>
             <td>{lineWords(t, line, 'ship')}</td>

@@ -65,13 +65,13 @@ export interface ListedShip {
   mmsi: number;
   ship: Ship | undefined;
   /** Absent: she was never heard, and is not rated. */
-  rated?: Pick<RiskRating, 'figure' | 'range' | 'band' | 'parts'> & { unknown: number; lines: number };
+  rated?: Pick<RiskRating, 'figure' | 'range' | 'band' | 'bandRange' | 'parts'> & { unknown: number; lines: number };
 }
 
 function listedShip(mmsi: number, rated: RatedShip, { situationOf, rules }: World): ListedShip {
   if (!rated.ship) return { mmsi, ship: undefined };
-  const { figure, range, band, parts, unknown, lines } = rateShip(situationOf(rated).inputs, rules);
-  return { mmsi, ship: rated.ship, rated: { figure, range, band, parts, unknown: unknown.length, lines: lines.length } };
+  const { figure, range, band, bandRange, parts, unknown, lines } = rateShip(situationOf(rated).inputs, rules);
+  return { mmsi, ship: rated.ship, rated: { figure, range, band, bandRange, parts, unknown: unknown.length, lines: lines.length } };
 }
 
 /** The worst first: by figure, then by what it may come to. Those that are not rated last. */

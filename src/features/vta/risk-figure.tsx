@@ -5,7 +5,7 @@ import { threatOf } from '#domain/risk/rule-set.ts';
 import { PortSign } from '#map/port-sign.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords, rangeWords, threatWords } from '#i18n/rating-words.ts';
+import { bandWords, pointsWords, rangeWords, threatWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 /** Also of a passage. */
@@ -21,7 +21,7 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
             {pointsWords(figure)} <span className="quiet small">{t('ratingPage.outOf')}</span>
           </div>
           <Text as="div" strong>
-            {t(`ports.rating.${band}`)}
+            {bandWords(t, rating)}
           </Text>
           <Text as="div" size="small">
             {threatWords(t, threatOf(parts))}

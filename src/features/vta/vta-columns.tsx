@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { figureWords, pointsWords } from '#i18n/rating-words.ts';
+import { bandWords, figureWords, pointsWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
 
 const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence', priority: 2 | 3): TableColumn<ListedShip> => {
@@ -68,7 +68,9 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     value: ({ rated }) => [rated?.band ?? 'unrated'],
     label: (band) => t(`ports.rating.${band}`),
     rank: ({ rated }) => rated && THREAT_RATINGS.indexOf(rated.band),
-    cell: ({ rated }) => <RatingMark of={rated?.band}>{t(`ports.rating.${rated?.band ?? 'unrated'}`)}</RatingMark>,
+    text: ({ rated }) => (rated ? bandWords(t, rated) : t('ports.rating.unrated')),
+    cell: ({ rated }) => <RatingMark of={rated?.band}>{rated ? bandWords(t, rated) : t('ports.rating.unrated')}</RatingMark>,
+    second: ({ rated }) => rated && bandWords(t, rated),
   },
   sumColumn(t, 'threat', 2),
   {

@@ -32,6 +32,7 @@ function PassageRoute() {
       plannedRoute={plannedPassage}
       listRoutes={knownRoutes}
       onOpenMap={(passage) => void planPassage(session.account.id, passage)}
+      planRoute={(plan) => planPassage(session.account.id, { plan, isKept: true })}
       figure={(rating) => <RiskFigure rating={rating} />}
       lines={(rating) => <RatingLines rating={rating} of="passage" />}
       reviews={reviewSlots(session.account)}

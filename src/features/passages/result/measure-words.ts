@@ -1,10 +1,13 @@
 // What a measure would gain, in words.
 import type { PassageAssessment, RiskStretch } from '#contract/passages/passage-assessment.ts';
-import type { PassageGain, PassageMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageGain, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MeasureOption } from '#store/assessment-drafts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
+
+/** A way that is so much shorter than planned cuts something that the planned one keeps. Ours. */
+const SHORTER_NM = 1;
 
 export const gainWords = ({ exposurePercent = 0, worstBefore, worstAfter, figure, moreNm, moreHours }: PassageGain, t: Translate) => ({
   exposure: Math.round(exposurePercent) === 0 ? t('passagesPage.noChange') : `${formatDifference(exposurePercent)} %`,
@@ -86,9 +89,37 @@ export function worstElsewhereWords(t: Translate, { stretches, along }: Pick<Pas
   return [span, worstPlaceWords(t, { along }, worst)].filter(Boolean).join(' · ');
 }
 
+/** Sentences: the side of a stand-off, what it comes nearer to, more miles in areas, and that a shorter way needs a look. */
+export function standOffWords(t: Translate, { facts, gain }: StandOffTried): string[] {
+  const { side, nearer, moreIn = [] } = facts ?? {};
+  const planned = nearer?.plannedNm === undefined ? '' : formatDistance(nearer.plannedNm);
+  return [
+    ...(side ? [t('passagesPage.standOff.side', { side: t(`passagesPage.standOff.of.${side}`) })] : []),
+    ...(nearer
+      ? [
+          t(planned ? 'passagesPage.standOff.nearer' : 'passagesPage.standOff.near', {
+            port: nearer.name,
+            distance: formatDistance(nearer.distanceNm),
+            planned,
+          }),
+        ]
+      : []),
+    ...moreIn.map(({ isNew, moreNm, ...area }) =>
+      t(isNew ? 'passagesPage.standOff.enters' : 'passagesPage.standOff.moreIn', {
+        area: routeAreaWords(t, area),
+        distance: formatDistance(moreNm),
+      }),
+    ),
+    ...(gain.moreNm < -SHORTER_NM ? [t('passagesPage.standOff.shorter')] : []),
+  ];
+}
+
 export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>
   best
-    ? t('passagesPage.spaceBest', { stretch: stretchWords(t, assessment, best.stretch), ...gainWords(best.gain, t) })
+    ? [
+        t('passagesPage.spaceBest', { stretch: stretchWords(t, assessment, best.stretch), ...gainWords(best.gain, t) }),
+        ...standOffWords(t, best),
+      ].join(' ')
     : t('passagesPage.spaceNone');
 
 export const bestTimeWords = (t: Translate, { best }: PassageMeasures['time']): string =>

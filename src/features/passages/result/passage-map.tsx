@@ -14,6 +14,8 @@ import type { SmallMapLine, SmallMapPoint } from '#map/small/small-map-points.ts
 interface Props {
   assessment: PassageAssessment;
   plan: PassagePlan;
+  /** Another way beside it, such as a stand-off that was chosen. */
+  other?: PassagePlan['legs'] | undefined;
   /** Index of the piece that is pointed at. */
   place: number;
   onPlace: (piece: number) => void;
@@ -26,11 +28,11 @@ interface Props {
 
 const PLANNER = { beside: 'routes' } as const;
 
-export function PassageMap({ assessment, plan, place, onPlace, isWanted, onPicture, onOpenMap }: Props) {
+export function PassageMap({ assessment, plan, other, place, onPlace, isWanted, onPicture, onOpenMap }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { along } = assessment;
-  const lines = useMemo(() => linesOf(assessment, plan), [assessment, plan]);
+  const lines = useMemo(() => [...otherLine(other), ...linesOf(assessment, plan)], [assessment, plan, other]);
   const points = useMemo(() => pointsOf(assessment, plan), [assessment, plan]);
   const mark = along.pieces[place]?.middle;
   const point = (position: LonLat) => {
@@ -53,6 +55,9 @@ export function PassageMap({ assessment, plan, place, onPlace, isWanted, onPictu
     />
   );
 }
+
+const otherLine = (legs: PassagePlan['legs'] = []): SmallMapLine[] =>
+  legs.length === 0 ? [] : [{ kind: 'route', positions: legs.flatMap(({ from, to }, at) => (at === 0 ? [from, to] : [to])) }];
 
 function linesOf({ along }: PassageAssessment, { legs }: PassagePlan): SmallMapLine[] {
   return passageRuns(along.pieces, FATHOM_RULES, ({ threat }) => String(threat)).map(({ fromNm, toNm, threat }): SmallMapLine => {

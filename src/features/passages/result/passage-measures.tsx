@@ -1,24 +1,31 @@
 // What a stand-off (SPACE) and another departure (TIME) would gain, each computed by the same reports.
 import { useTranslation } from 'react-i18next';
 import { WordedProgress } from '#ui/chart/progress-bar.tsx';
-import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
-import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
+import type { PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
 import { isGain } from '#domain/passages/measures.ts';
 import { STAND_OFF_NM } from '#domain/passages/stand-off.ts';
 import { formatDateTime, formatNumber, formatSailingTime } from '#i18n/formats.ts';
+import { Button } from '#ui/button.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { bestSpaceWords, bestTimeWords, gainColumns, gainWords, stretchWords } from './measure-words.ts';
+import { bestSpaceWords, bestTimeWords, gainColumns, gainWords, standOffWords, stretchWords } from './measure-words.ts';
 
 interface Props {
   assessment: PassageAssessment;
   measures: AssessedPassage['measures'];
   hasTimes: boolean;
+  /** The legs of each stand-off, by its stretch. Absent: none is kept. */
+  ways: AssessedPassage['standOffs'];
+  /** The stretch whose stand-off is drawn on the map. */
+  drawn: number | undefined;
+  onDraw: (stretch: number | undefined) => void;
+  onUseWay: ((legs: PassagePlan['legs']) => void) | undefined;
 }
 
-export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
+export function PassageMeasuresView({ assessment, measures, hasTimes, ...choice }: Props) {
   const { t } = useTranslation();
   if (measures === undefined) return <WordedProgress label={t('passagesPage.measuring')} />;
   if (measures === 'failed') return <Text>{t('passagesPage.measuresFailed')}</Text>;
@@ -26,7 +33,7 @@ export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
   return (
     <div className="stack-16 shrinks">
       <PagePart title={t('passagesPage.space', { distance: formatNumber(STAND_OFF_NM) })}>
-        <Space {...{ assessment, measures }} />
+        <Space {...{ assessment, measures }} {...choice} />
       </PagePart>
       <PagePart title={t('passagesPage.time')}>
         {hasTimes ? <Departures {...{ assessment, measures }} /> : <Text>{t('passagesPage.needsTimes')}</Text>}
@@ -35,9 +42,10 @@ export function PassageMeasuresView({ assessment, measures, hasTimes }: Props) {
   );
 }
 
+type Choice = Pick<Props, 'ways' | 'drawn' | 'onDraw' | 'onUseWay'>;
 type Computed = Pick<Props, 'assessment'> & { measures: PassageMeasures };
 
-function Space({ assessment, measures: { space } }: Computed) {
+function Space({ assessment, measures: { space }, ...choice }: Computed & Choice) {
   const { t } = useTranslation();
   const nameOf = (at: number) => stretchWords(t, assessment, at);
   const gains = space.tried.filter(({ gain }) => isGain(gain));
@@ -61,6 +69,9 @@ function Space({ assessment, measures: { space } }: Computed) {
           ))}
         </PlainTable>
       )}
+      {gains.map((tried) => (
+        <StandOff key={tried.stretch} {...{ tried, ...choice }} name={nameOf(tried.stretch)} />
+      ))}
       {inVain.length > 0 && (
         <Text size="small" tone="quiet">
           {t('passagesPage.spaceInVain', { stretches: inVain.map(({ stretch }) => nameOf(stretch)).join('; ') })}
@@ -70,6 +81,30 @@ function Space({ assessment, measures: { space } }: Computed) {
         <Text size="small" tone="quiet">
           {t('passagesPage.spaceNoWay', { stretches: space.noWay.map(nameOf).join('; ') })}
         </Text>
+      )}
+    </div>
+  );
+}
+
+/** On which side it passes, what it comes nearer to, and what can be done with it. */
+function StandOff({ tried, name, ways, drawn, onDraw, onUseWay }: Choice & { tried: StandOffTried; name: string }) {
+  const { t } = useTranslation();
+  const legs = ways?.get(tried.stretch);
+  const isDrawn = drawn === tried.stretch;
+  return (
+    <div className="stack-4">
+      <Text size="small">{[`${name}:`, ...standOffWords(t, tried)].join(' ')}</Text>
+      {legs && (
+        <div className="line-8 wraps">
+          <Button kind="soft" aria-pressed={isDrawn} onClick={() => onDraw(isDrawn ? undefined : tried.stretch)}>
+            {t(isDrawn ? 'passagesPage.hideOnMap' : 'passagesPage.drawOnMap')}
+          </Button>
+          {onUseWay && (
+            <Button kind="soft" onClick={() => onUseWay(legs)}>
+              {t('passagesPage.useRoute')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 // An assessment, part by part. The place that is pointed at is one for map and graph.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { documentName } from '#files/documents/document-name.ts';
@@ -44,14 +45,18 @@ interface Props extends ResultSlots {
   compare: ReactNode;
   /** Puts the route on the map. */
   onOpenMap: () => void;
+  /** Plans this way in place of the one that was assessed. Absent: what is shown is kept as it was. */
+  onUseWay?: (legs: PassagePlan['legs']) => void;
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ passage, signing, compare, onOpenMap, figure, lines, pdf }: Props) {
+export function PassageResult({ passage, signing, compare, onOpenMap, onUseWay, figure, lines, pdf }: Props) {
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
+  const [standOff, setStandOff] = useState<number>();
   const { picture, ...drawn } = useMapPicture();
+  const ways = passage.standOffs;
   const offer: DocumentOffer = {
     name: () => documentName('TRA', passage.shipName ?? wayWords(passage), signing?.signedAt ?? serverNow()),
     async make() {
@@ -76,7 +81,11 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
         </Card>
       </div>
       <Card id="passage-way" title={t('passagesPage.way')} hint={t('passagesPage.wayHint')}>
-        <PassageMap {...{ assessment, plan, place, onOpenMap, ...drawn }} onPlace={setPlace} />
+        <PassageMap
+          {...{ assessment, plan, place, onOpenMap, ...drawn }}
+          other={standOff === undefined ? undefined : ways?.get(standOff)}
+          onPlace={setPlace}
+        />
         <RiskGraph {...{ assessment, names, place }} onPlace={setPlace} />
       </Card>
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
@@ -90,7 +99,12 @@ export function PassageResult({ passage, signing, compare, onOpenMap, figure, li
       </Card>
       <div className={css.columns}>
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
-          <PassageMeasuresView {...{ assessment, measures }} hasTimes={plan.departureMs !== undefined} />
+          <PassageMeasuresView
+            {...{ assessment, measures, ways, onUseWay }}
+            drawn={standOff}
+            onDraw={setStandOff}
+            hasTimes={plan.departureMs !== undefined}
+          />
         </Card>
         <Card id="passage-stops" title={t('passagesPage.stops')}>
           <StopList stops={assessment.stops} />

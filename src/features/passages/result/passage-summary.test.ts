@@ -39,7 +39,7 @@ test('three lines say what is risky: the areas, worst first, the worst stretch w
     '2026-11-20, Gulf of Aden',
   ]);
   expect(summaryLines(i18next.t, asked({ areas: [], stretches: [] })).map(({ value }) => value)).toEqual([
-    'No listed area and no threat area is on the way.',
+    'No listed area that is drawn here and no threat area is on the way.',
     'No report weighs on the way. This says nothing about safety.',
     'No report',
   ]);

@@ -4,12 +4,13 @@ import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
 import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { isValidTooShort, validityWords } from './passage-facts.ts';
 import { elsewhereWords, placedStretchWords, routeAreaWords } from './measure-words.ts';
 
 /** More names than these are in the table of areas. */
 const MOST_AREAS = 3;
 
-type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops'>;
+type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops' | 'validUntilMs'>;
 
 export interface SummaryLine {
   label: string;
@@ -58,6 +59,7 @@ export const summaryLines = (t: Translate, asked: Asked): SummaryLine[] => [
   { label: t('passagesPage.areas'), value: areaWords(t, asked) },
   { label: t('passagesPage.worstStretch'), value: stretchWords(t, asked) },
   { label: t('passagesPage.newestReport'), value: newestWords(t, asked) },
+  ...(isValidTooShort(asked) ? [{ label: t('passagesPage.validUntil'), value: validityWords(t, asked) }] : []),
 ];
 
 /** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */

@@ -2,7 +2,7 @@
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { RatedLine } from '#contract/entities/risk.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { lineWords } from '#i18n/rating-words.ts';
+import { bandWords, lineWords } from '#i18n/rating-words.ts';
 
 const THREAT_PARTS: readonly RatedLine['part'][] = ['capability', 'intent', 'opportunity'];
 
@@ -15,7 +15,7 @@ function mostRaising(lines: readonly RatedLine[]): RatedLine | undefined {
 }
 
 export function soWhatWords(t: Translate, { rating, stretches }: Pick<PassageAssessment, 'rating' | 'stretches'>): string {
-  const { band, bandRange, lines, unknown } = rating;
+  const { bandRange, lines, unknown } = rating;
   const most = mostRaising(lines);
   const port = most?.id === 'worstStretch' ? stretches[0]?.near?.name : undefined;
   const line = most && lineWords(t, most, 'passage');
@@ -28,5 +28,5 @@ export function soWhatWords(t: Translate, { rating, stretches }: Pick<PassageAss
     bandRange[0] === bandRange[1]
       ? t('passagesPage.soWhat.sure')
       : t('passagesPage.soWhat.unsure', { count: unknown.length, lines: lines.length, low, high });
-  return t('passagesPage.soWhat.all', { band: t(`ports.rating.${band}`), raised, sure });
+  return t('passagesPage.soWhat.all', { band: bandWords(t, rating), raised, sure });
 }

@@ -12,6 +12,7 @@ import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { hasLeft, type PeopleByAccount, usePeople } from '#store/people.ts';
+import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
@@ -20,16 +21,19 @@ import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
+import { mastersEmails } from './masters-emails.ts';
 import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
 
 interface Props {
   account: Account;
   passageId: string;
   name: string;
+  /** Of the ship that sails it; undefined: it was assessed without one. */
+  mmsi: number | undefined;
   log: readonly PassageLogRow[];
 }
 
-export function HandOverCard({ account, passageId, name, log }: Props) {
+export function HandOverCard({ account, passageId, name, mmsi, log }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const people = usePeople(account.id);
@@ -47,6 +51,7 @@ export function HandOverCard({ account, passageId, name, log }: Props) {
           {t('passagesPage.signed.handOver.open')}
         </Button>
       </div>
+      <MasterWithoutAccount {...{ mmsi, name }} accountId={account.id} />
       {isOpen && <HandOverDialog {...{ account, people, passageId, name }} onClose={() => setOpen(false)} />}
     </Card>
   );
@@ -106,7 +111,30 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
 
 const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
 
-type DialogProps = Omit<Props, 'log'> & { people: PeopleByAccount; onClose: () => void };
+/** Only people with an account are in the list of receivers: how the assessment reaches a master who has none. */
+function MasterWithoutAccount({ accountId, mmsi, name }: Pick<Props, 'mmsi' | 'name'> & { accountId: string }) {
+  const { t } = useTranslation();
+  const known = useLive(() => mastersEmails(accountId, mmsi), [accountId, mmsi]);
+  const emails = known.state === 'ready' ? known.value : [];
+  return (
+    <div className="stack-4">
+      <Text size="small" tone="quiet">
+        {t(emails.length > 0 ? 'passagesPage.signed.handOver.masterByEmail' : 'passagesPage.signed.handOver.masterNoEmail')}
+      </Text>
+      {emails.map((email) => (
+        <div key={email}>
+          <Button asChild kind="soft">
+            <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(name)}`}>
+              {t('passagesPage.signed.handOver.writeTo', { email })}
+            </a>
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type DialogProps = Omit<Props, 'log' | 'mmsi'> & { people: PeopleByAccount; onClose: () => void };
 
 function HandOverDialog({ account, people, passageId, name, onClose }: DialogProps) {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 // What lists show of signed assessments, read from indexes of the device's database: a row may have 100 kB, and no list needs one.
+import type { RiskRating } from '#contract/entities/risk.ts';
 import { MAX_SIGNED_PASSAGES } from '#contract/limits.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -59,6 +60,14 @@ export async function listedPassages(accountId: string): Promise<ListedPassage[]
 }
 
 export const useSignedPassages = (accountId: string): Loadable<ListedPassage[]> => useLive(() => listedPassages(accountId), [accountId]);
+
+/** What of the rating of one is not sure, from its whole row: only for the few rows that are in sight. */
+export async function unsureOf(accountId: string, id: string): Promise<Pick<RiskRating, 'bandRange' | 'unknown' | 'lines'> | undefined> {
+  const row = await accountDb(accountId).signedPassages.get(id);
+  if (!row) return undefined;
+  const { bandRange, unknown, lines } = row.result.rating;
+  return { bandRange, unknown, lines };
+}
 
 /** By its name or that of its ship. */
 export function passagesLike(typed: string, passages: readonly ListedPassage[]): ListedPassage[] {

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { MAX_ASSESSMENT_NOTE, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
-import { formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -13,6 +12,7 @@ import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 import { measureOptions } from '#features/passages/result/measure-words.ts';
+import { isValidTooShort, validityWords } from '#features/passages/result/passage-facts.ts';
 import { passageName, passageSigning, shownPassage, whyUnsigned } from './signed-passages.ts';
 
 interface Props {
@@ -64,7 +64,9 @@ function SignDialog({ passage, routeId, signer, figure, onClose }: Omit<Props, '
       onClose={onClose}
     >
       {figure(passage.assessment.rating)}
-      <Text>{t('passagesPage.signed.validUntil', { time: formatDateTime(passage.assessment.validUntilMs ?? 0) })}</Text>
+      <Text strong={isValidTooShort(passage.assessment)}>
+        {t('passagesPage.signed.validUntil', { time: validityWords(t, passage.assessment) })}
+      </Text>
     </NoteDialog>
   );
 }

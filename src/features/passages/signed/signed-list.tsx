@@ -5,6 +5,7 @@ import { formatDateTime } from '#i18n/formats.ts';
 import { figureWords } from '#i18n/rating-words.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { useLive } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -13,7 +14,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ListedPassage, passagesLike, useSignedPassages } from './listed-passages.ts';
+import { type ListedPassage, passagesLike, unsureOf, useSignedPassages } from './listed-passages.ts';
 
 /** More are found by a name. */
 const MOST_LISTED = 20;
@@ -25,12 +26,12 @@ export function SignedList({ accountId }: { accountId: string }) {
     <Card id="passages-signed" title={t('passagesPage.signed.list')}>
       {signed.state === 'failed' && <UnreadableState error={signed.error} />}
       {signed.state === 'ready' && signed.value.length === 0 && <Text tone="quiet">{t('passagesPage.signed.none')}</Text>}
-      {signed.state === 'ready' && signed.value.length > 0 && <Listed signed={signed.value} />}
+      {signed.state === 'ready' && signed.value.length > 0 && <Listed accountId={accountId} signed={signed.value} />}
     </Card>
   );
 }
 
-function Listed({ signed }: { signed: readonly ListedPassage[] }) {
+function Listed({ accountId, signed }: { accountId: string; signed: readonly ListedPassage[] }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const found = passagesLike(typed, signed);
@@ -45,7 +46,7 @@ function Listed({ signed }: { signed: readonly ListedPassage[] }) {
       )}
       <RowList label={t('passagesPage.signed.list')}>
         {found.slice(0, MOST_LISTED).map((passage) => (
-          <SignedRow key={passage.id} passage={passage} />
+          <SignedRow key={passage.id} {...{ accountId, passage }} />
         ))}
       </RowList>
       {found.length === 0 && <Text tone="quiet">{t('passagesPage.signed.noneLike')}</Text>}
@@ -59,12 +60,15 @@ function Listed({ signed }: { signed: readonly ListedPassage[] }) {
 }
 
 function SignedRow({
+  accountId,
   passage: { id, v, name, shipName, departureMs, signedAt, authorName, figure, band, validUntilMs = 0 },
 }: {
+  accountId: string;
   passage: ListedPassage;
 }) {
   const { t } = useTranslation();
   const isOver = validUntilMs < useWatched(slowClock);
+  const unsure = useLive(() => unsureOf(accountId, id), [accountId, id]);
   return (
     <ListRow
       first={
@@ -89,7 +93,7 @@ function SignedRow({
     >
       {v === 0 && <Chip tone="warning">{t('passagesPage.signed.waiting')}</Chip>}
       {isOver && <Chip tone="warning">{t('passagesPage.signed.over')}</Chip>}
-      <span className="tabular">{figureWords(t, { figure, band })}</span>
+      <span className="tabular">{figureWords(t, { figure, band, ...(unsure.state === 'ready' && unsure.value) })}</span>
     </ListRow>
   );
 }

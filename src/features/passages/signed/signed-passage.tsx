@@ -17,6 +17,7 @@ import { Text } from '#ui/text.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
 import { measureOptions } from '#features/passages/result/measure-words.ts';
+import { validityWords } from '#features/passages/result/passage-facts.ts';
 import { PassageResult, type ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { CompareSigned } from './compare-signed.tsx';
 import { HandOverCard } from './hand-over.tsx';
@@ -76,7 +77,7 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
           ))}
         </PagePart>
       )}
-      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} />
+      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
       <PassageResult
         {...slots}
         passage={assessed}
@@ -110,7 +111,7 @@ function useSigningFacts({ v, authorName, signedAt, arrivedAt, result, assessedA
   const nowMs = useWatched(slowClock);
   const { validUntilMs = 0 } = result;
   const validity = t(validUntilMs < nowMs ? 'passagesPage.signed.wasValidUntil' : 'passagesPage.signed.validUntil', {
-    time: formatDateTime(validUntilMs),
+    time: validUntilMs < nowMs ? formatDateTime(validUntilMs) : validityWords(t, result),
   });
   return [
     { label: t('passagesPage.signed.by'), value: authorName },

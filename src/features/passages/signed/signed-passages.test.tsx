@@ -50,6 +50,7 @@ const openAt = async (address: string, account = MANAGER) => {
           search={readPassageSearch(raw)}
           reviews={reviewSlots(account)}
           plannedRoute={() => Promise.resolve(undefined)}
+          planRoute={() => Promise.resolve('r1')}
           onOpenMap={() => undefined}
           listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}

@@ -16,8 +16,8 @@ export interface PassageToPlan {
   isKept: boolean;
 }
 
-/** A route that is planned already keeps its id, so that no second one like it is kept. */
-export async function planPassage(accountId: string, passage: PassageToPlan): Promise<void> {
+/** A route that is planned already keeps its id, so that no second one like it is kept. Answers that id. */
+export async function planPassage(accountId: string, passage: PassageToPlan): Promise<string> {
   const kept = (await keptRoutes(accountId)).flatMap((route) => storedRoute(route) ?? []);
   const made = draftOf(passage);
   const known = kept.find((route) => (passage.routeId === undefined ? isSameWay(route, made) : route.id === passage.routeId));
@@ -27,6 +27,7 @@ export async function planPassage(accountId: string, passage: PassageToPlan): Pr
   routeDraft.set(draft);
   changeWorkbench(clearColumn);
   await keepRoute(accountId, draft.id, draft);
+  return draft.id;
 }
 
 function draftOf({ plan: { legs, stops }, routeId, isKept }: PassageToPlan): RouteDraft {

@@ -10,9 +10,10 @@ import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
-import { pointsWords, rangeWords } from '#i18n/rating-words.ts';
+import { bandWords, pointsWords, rangeWords } from '#i18n/rating-words.ts';
 import { chosenWords } from '#features/vta/measures/chosen-measures.tsx';
 import { actorsSection, keptMapSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
+import { inventedOf } from '#features/vta/invented-notices.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { type AssessedShip, identityFacts } from '#features/vta/ship-identity.tsx';
 import type { SignedVersion } from '#features/vta/signed/signed-versions.ts';
@@ -101,9 +102,11 @@ export function keptDocument(
   mark: string,
   { t, language }: Writing,
 ): PlainDocument {
+  const limits = inventedOf(t, result);
   const section = (title: string, words: string): DocumentSection[] =>
     words === '' ? [] : [{ title, parts: [{ kind: 'text', text: words }] }];
   const more = [
+    ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
     ...section(t('vtaPage.note'), note),
     ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', ')),
     keptMapSection(t, map, picture),
@@ -123,8 +126,8 @@ export function signedDocument(version: SignedVersion, picture: Uint8Array | und
 function measuresPart(t: Translate, { inputs, rating: { figure: from }, world: { rules } }: ShipRating): DocumentPart {
   const { each, residual } = measuresFor(inputs, rules);
   if (!residual) return { kind: 'text', text: t('vtaPage.measuresNone') };
-  const fall = (to: Pick<RiskRating, 'figure' | 'band'>) =>
-    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: t(`ports.rating.${to.band}`) });
+  const fall = (to: Pick<RiskRating, 'figure' | 'band' | 'bandRange'>) =>
+    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: bandWords(t, to) });
   const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fall(measure) }));
   return { kind: 'facts', facts: each.length > 1 ? [...facts, { label: t('vtaPage.together'), value: fall(residual) }] : facts };
 }

@@ -4,14 +4,14 @@ import { measuresFor } from '#domain/risk/measures.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
-import { pointsWords } from '#i18n/rating-words.ts';
+import { bandWords, pointsWords } from '#i18n/rating-words.ts';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules } }: Pick<ShipRating, 'inputs' | 'rating' | 'world'>) {
   const { t } = useTranslation();
   const { each, residual } = measuresFor(inputs, rules);
-  const fall = (to: Pick<ShipRating['rating'], 'figure' | 'band'>) =>
-    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: t(`ports.rating.${to.band}`) });
+  const fall = (to: Pick<ShipRating['rating'], 'figure' | 'band' | 'bandRange'>) =>
+    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: bandWords(t, to) });
   const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fall(measure) }));
   return (
     <Card id="vta-measures" title={t('vtaPage.measures')}>

@@ -16,9 +16,9 @@ export async function computeTrend(rated: ShipRating, signal: AbortSignal): Prom
 }
 
 /** By TREND_HEADS. */
-export const trendRow = (t: Translate, { atMs, figure, band, range: [low, high], unknown }: TrendPoint): [date: string, ...string[]] => [
+export const trendRow = (t: Translate, { atMs, range: [low, high], unknown, ...rated }: TrendPoint): [date: string, ...string[]] => [
   formatDate(atMs),
-  figureWords(t, { figure, band }),
+  figureWords(t, { ...rated, unknown }),
   t('vtaPage.between', { low: pointsWords(low), high: pointsWords(high) }),
   String(unknown),
 ];

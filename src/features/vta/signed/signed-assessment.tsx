@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
+import { KeptInventedNotices } from '#features/vta/invented-notices.tsx';
 import { CompareCard } from '#features/vta/compare-card.tsx';
 import { useShipRating } from '#features/vta/rated-ships.ts';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
@@ -22,7 +23,7 @@ import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
 import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { KeptMap } from './kept-map.tsx';
-import { type SignedVersion, useVersions } from './signed-versions.ts';
+import { type SignedVersion, useVersions, versionName, versionNumbers } from './signed-versions.ts';
 import { signedDocument } from '#features/vta/document/vta-document.ts';
 import { NOW } from '#features/vta/vta-search.ts';
 
@@ -41,7 +42,9 @@ export function SignedAssessment({ accountId, mmsi, version: id, against, pdf }:
   if (versions.state === 'failed') return <UnreadableState error={versions.error} />;
   if (versions.state === 'loading') return <SkeletonLines lines={10} />;
   const version = versions.value.find((one) => one.id === id);
-  if (version) return <Version {...{ accountId, version, against, pdf }} others={versions.value.filter((one) => one !== version)} />;
+  const numbers = versionNumbers(versions.value);
+  if (version)
+    return <Version {...{ accountId, version, against, pdf, numbers }} others={versions.value.filter((one) => one !== version)} />;
   return (
     <EmptyState
       icon={<Icon name="assessment" size={24} />}
@@ -60,9 +63,10 @@ export function SignedAssessment({ accountId, mmsi, version: id, against, pdf }:
 interface VersionProps extends Pick<Props, 'accountId' | 'against' | 'pdf'> {
   version: SignedVersion;
   others: readonly SignedVersion[];
+  numbers: ReadonlyMap<string, number>;
 }
 
-function Version({ accountId, version, others, against, pdf }: VersionProps) {
+function Version({ accountId, version, others, against, pdf, numbers }: VersionProps) {
   const { t, i18n } = useTranslation();
   const { mmsi, ship, result, note, signedAt, authorName } = version;
   const { picture, ...drawn } = useMapPicture();
@@ -73,12 +77,12 @@ function Version({ accountId, version, others, against, pdf }: VersionProps) {
     { label: t('vtaPage.author'), value: authorName },
     { label: t('ratingPage.edition'), value: result.edition },
   ];
-  const of = { name: time, rating: result };
+  const of = { name: versionName(t, version, numbers), rating: result };
   const other = others.find(({ id }) => id === against);
   return (
     <RecordPage
       back={{ to: '/dashboard/vta', label: t('vtaPage.back') }}
-      name={t('vtaPage.versionOf', { ship: name, time })}
+      name={t('vtaPage.versionOf', { ship: name, version: versionName(t, version, numbers) })}
       tools={pdf({
         name: () => documentName('VTA', name, signedAt),
         make: async () => signedDocument(version, version.map && (await picture()), { t, language: i18n.language }),
@@ -99,24 +103,25 @@ function Version({ accountId, version, others, against, pdf }: VersionProps) {
           </p>
         </PagePart>
       )}
+      <KeptInventedNotices rating={result} />
       <ResultCard rating={result} />
       <ChosenMeasures chosen={version.chosen} />
       <KeptMap {...{ mmsi, name, ...drawn }} map={version.map} />
-      <Against {...{ version, others, against }} />
+      <Against {...{ version, others, against, numbers }} />
       {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}
-      {other && <CompareCard one={{ name: formatDateTime(other.signedAt), rating: other.result }} other={of} />}
+      {other && <CompareCard one={{ name: versionName(t, other, numbers), rating: other.result }} other={of} />}
       <LinesCard rating={result} />
     </RecordPage>
   );
 }
 
-function Against({ version: { id, mmsi }, others, against }: Omit<VersionProps, 'accountId' | 'pdf'>) {
+function Against({ version: { id, mmsi }, others, against, numbers }: Omit<VersionProps, 'accountId' | 'pdf'>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const options = [
     { value: '', label: t('vtaPage.compareNone') },
     { value: NOW, label: t('vtaPage.compareNow') },
-    ...others.map((one) => ({ value: one.id, label: formatDateTime(one.signedAt) })),
+    ...others.map((one) => ({ value: one.id, label: versionName(t, one, numbers) })),
   ];
   const choose = (chosen: string) =>
     void navigate({ to: '/dashboard/vta', search: { ship: mmsi, version: id, ...(chosen && { against: chosen }) }, replace: true });

@@ -4,6 +4,8 @@ import type { AssessmentMap } from '#contract/entities/vta/assessments.ts';
 import { MAX_MAP_REPORTS } from '#contract/limits.ts';
 import { assessmentId } from '#contract/row-ids.ts';
 import type { Row } from '#contract/tables.ts';
+import { formatDateTime } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Loadable } from '#platform/loadable.ts';
@@ -19,6 +21,16 @@ export const useVersions = (accountId: string, mmsi: number): Loadable<SignedVer
     const rows = await accountDb(accountId).shipAssessments.where('id').startsWith(assessmentId(mmsi, '')).toArray();
     return rows.toSorted((one, other) => other.signedAt - one.signedAt || (one.id < other.id ? 1 : -1));
   }, [accountId, mmsi]);
+
+/** By its id: 1 is the first that was signed. `versions`: all of the ship, the newest first. */
+export const versionNumbers = (versions: readonly Pick<SignedVersion, 'id'>[]): ReadonlyMap<string, number> =>
+  new Map(versions.map(({ id }, at) => [id, versions.length - at]));
+
+export const versionName = (
+  t: Translate,
+  { id, signedAt }: Pick<SignedVersion, 'id' | 'signedAt'>,
+  numbers: ReadonlyMap<string, number>,
+): string => t('vtaPage.versionNumber', { number: numbers.get(id) ?? 0, time: formatDateTime(signedAt) });
 
 function shownMap({ ship, reports }: Pick<ShipRating, 'ship' | 'reports'>): AssessmentMap | undefined {
   if (!ship) return undefined;

@@ -1,7 +1,6 @@
 // The signed versions of a ship, the newest first.
 import { useTranslation } from 'react-i18next';
 import { threatOf } from '#domain/risk/rule-set.ts';
-import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MeasureOption, ReviewSlots } from '#store/assessment-drafts.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -14,7 +13,7 @@ import { figureWords, threatWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
-import { shownShip, type SignedVersion, useVersions } from './signed-versions.ts';
+import { shownShip, type SignedVersion, useVersions, versionName, versionNumbers } from './signed-versions.ts';
 
 interface Props {
   accountId: string;
@@ -36,7 +35,7 @@ export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
       {versions.state === 'ready' && versions.value.length > 0 && (
         <RowList label={t('vtaPage.versions')}>
           {versions.value.map((version) => (
-            <VersionRow key={version.id} version={version} />
+            <VersionRow key={version.id} version={version} numbers={versionNumbers(versions.value)} />
           ))}
         </RowList>
       )}
@@ -56,22 +55,29 @@ export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
 const measureOptions = (t: Translate, { inputs, world: { rules } }: ShipRating): MeasureOption[] =>
   measuresFor(inputs, rules).each.map(({ name }) => ({ name, label: t(`vtaPage.measure.${name}`) }));
 
-function VersionRow({ version: { id, v, mmsi, signedAt, result, authorName } }: { version: SignedVersion }) {
+interface RowProps {
+  version: SignedVersion;
+  numbers: ReadonlyMap<string, number>;
+}
+
+function VersionRow({ version, numbers }: RowProps) {
+  const { id, v, mmsi, result, authorName, note } = version;
   const { t } = useTranslation();
   return (
     <ListRow
       first={
         <>
-          <TextLink
-            to="/dashboard/vta"
-            search={{ ship: mmsi, version: id }}
-            aria-label={t('vtaPage.openNamed', { time: formatDateTime(signedAt) })}
-          >
-            {formatDateTime(signedAt)}
+          <TextLink to="/dashboard/vta" search={{ ship: mmsi, version: id }}>
+            {versionName(t, version, numbers)}
           </TextLink>
           <Text as="div" size="small" tone="quiet">
             <bdi>{authorName}</bdi>
           </Text>
+          {note !== '' && (
+            <Text as="div" size="small">
+              <bdi>{note}</bdi>
+            </Text>
+          )}
         </>
       }
     >

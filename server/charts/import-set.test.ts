@@ -176,7 +176,7 @@ describe('a set of charts in the inbox', () => {
 
   it('names in its report the objects that are not as the cell has them', async () => {
     expect(await take('broken', { 'XX5MENDS.000': base('XX5MENDS'), 'XX5MENDS.002': update('XX5MENDS', 2) })).toEqual([
-      'XX5MENDS new 1.0 XX5MENDS.002 cannot follow update 0: update 1 is missing. 1 object could not be drawn: RESARE 540-30-1',
+      'XX5MENDS new 1.0 update 2 could not be applied: not up to date. 1 object could not be drawn: RESARE 540-30-1. XX5MENDS.002 cannot follow update 0: update 1 is missing',
     ]);
   });
 
@@ -184,16 +184,44 @@ describe('a set of charts in the inbox', () => {
     await take('one', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1) });
     expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1) })).toEqual(['XX5TEST1 same 1.1']);
     expect(await take('three', { 'XX5TEST1.002': update('XX5TEST1', 2), 'XX5TEST1.004': update('XX5TEST1', 4) })).toEqual([
-      'XX5TEST1 updated 1.2 XX5TEST1.004 cannot follow update 2: update 3 is missing',
+      'XX5TEST1 updated 1.2 update 4 could not be applied: not up to date. XX5TEST1.004 cannot follow update 2: update 3 is missing',
     ]);
     expect(await take('four', { 'XX5TEST1.003': update('XX5TEST1', 3, 'WRONG') })).toEqual([
-      'XX5TEST1 refused 1.2 GDAL cannot read all of it',
+      'XX5TEST1 refused 1.2 updates 3 and 4 could not be applied: not up to date. GDAL cannot read all of it',
     ]);
     expect(await take('five', { 'XX5TEST1.003': update('XX5TEST1', 3), 'XX5TEST1.004': update('XX5TEST1', 4, 'WRONG') })).toEqual([
-      'XX5TEST1 updated 1.3 XX5TEST1.004: GDAL cannot read all of it',
+      'XX5TEST1 updated 1.3 update 4 could not be applied: not up to date. XX5TEST1.004: GDAL cannot read all of it',
     ]);
     expect((await held()).get('XX5TEST1')).toMatchObject({ update: 3 });
     expect(reads.at(-1)).toBe('XX5TEST1 4');
+  });
+
+  it('that lacks updates is said not to be up to date, to devices and to the administrator, until they come', async () => {
+    const name = 'XX5TEST1';
+    const upTo = (last: number, wrong?: number) =>
+      Object.fromEntries(
+        Array.from({ length: last }, (_, at) => [`${name}.00${at + 1}`, update(name, at + 1, wrong === at + 1 ? 'WRONG' : undefined)]),
+      );
+    const words = 'updates 4 and 5 could not be applied: not up to date';
+    expect(await take('mixed', { [`${name}.000`]: base(name), ...upTo(5, 4) })).toEqual([
+      `${name} new 1.3 ${words}. ${name}.004: GDAL cannot read all of it`,
+    ]);
+    expect((await held()).get(name)).toMatchObject({ update: 3, notApplied: [4, 5] });
+    expect(await importOf('mixed')).toMatchObject({ notUpToDate: 1 });
+    expect(await take('same', { [`${name}.000`]: base(name), ...upTo(3) })).toEqual([`${name} same 1.3 ${words}`]);
+    expect(await take('whole', { [`${name}.000`]: base(name), ...upTo(5) })).toEqual([`${name} updated 1.5`]);
+    expect((await held()).get(name)?.notApplied).toBeUndefined();
+  });
+
+  it('that has files of two sets under one name is refused for that cell', async () => {
+    const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1), 'XX5TEST2.000': base('XX5TEST2') };
+    await mkdir(join(folder, 'inbox/two/other'), { recursive: true });
+    await writeFile(join(folder, 'inbox/two/other/XX5TEST1.001'), update('XX5TEST1', 1, 'of another set'));
+    await writeFile(join(folder, 'inbox/two/other/XX5TEST2.000'), files['XX5TEST2.000']);
+    expect(await take('two', files)).toEqual([
+      'XX5TEST1 refused XX5TEST1.001 is there twice, with different content: files of two sets are mixed. Import each set by itself',
+      'XX5TEST2 new 1.0',
+    ]);
   });
 
   it('with a damaged file, by the checksum of its catalogue, leaves that cell as it was', async () => {

@@ -8,6 +8,8 @@ import { MOST_FILE_BYTES, MOST_FILES, ZipFile } from './zip-file.ts';
 export interface SetFile {
   /** In capitals, without folders. */
   name: string;
+  /** Others of this name, in other folders of the set. */
+  twins?: readonly SetFile[];
   /** @throws BadFile */
   read(): Promise<Buffer>;
 }
@@ -25,7 +27,6 @@ export interface ChartSet {
   close(): Promise<void>;
 }
 
-/** The last one of a name counts: two folders may hold the same. */
 interface Sorted {
   cells: Map<string, Map<number, SetFile>>;
   strangers: SetFile[];
@@ -50,7 +51,8 @@ function sortIn(sorted: Sorted, file: SetFile): void {
   if (name === 'CATALOG.031') sorted.catalogue = file;
   else if (cell !== undefined) {
     const files = sorted.cells.get(cell) ?? new Map<number, SetFile>();
-    sorted.cells.set(cell, files.set(Number(number), file));
+    const twin = files.get(Number(number));
+    sorted.cells.set(cell, files.set(Number(number), twin ? { ...file, twins: [twin, ...(twin.twins ?? [])] } : file));
   } else if (isChartName(name)) sorted.strangers.push(file);
   else if (name === 'PERMIT.TXT' || name === 'SERIAL.ENC') sorted.hasPermits = true;
   else if (TEXT_FILE.test(name) && name !== 'README.TXT') sorted.texts.set(name, file);

@@ -7,7 +7,10 @@ import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
 import type { DrawnCell, OlderSheets } from '#map/enc/older-drawn.ts';
 
 /** Of the rows, only what is asked here. */
-export type ChartCell = Pick<ChartCellRow, 'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state'>;
+export type ChartCell = Pick<
+  ChartCellRow,
+  'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state' | 'notApplied'
+>;
 
 /** Cells do not cross 180 degrees; a view may. */
 function meets(cell: Box, view: Box): boolean {

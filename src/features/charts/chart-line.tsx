@@ -70,6 +70,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const none = middle
     ? undefined
     : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const lacks = inView.some(({ notApplied }) => notApplied);
   const hasOld = middle && isOldCell(middle, nowMs);
   return (
     <Popover
@@ -80,6 +81,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           type="button"
           className={css.line}
           data-none={none !== undefined || undefined}
+          data-danger={lacks || undefined}
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
@@ -90,6 +92,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
               {cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}
             </span>
           )}
+          {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span className={css.short}>{t('chartsPage.olderShort')}</span>}
           {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
           {contour !== undefined && (
@@ -135,6 +138,11 @@ function CellFacts({ cell, drawn, isOldNow }: { cell: ChartCell; drawn: DrawnCel
       <Text as="div" tone="quiet" className="tabular">
         {cellWords(t, cell, 'chartsPage.cell')}
       </Text>
+      {cell.notApplied && (
+        <Text as="div" tone="danger">
+          {t('chartsPage.notUpToDate', { count: cell.notApplied.length, numbers: cell.notApplied.join(', ') })}
+        </Text>
+      )}
       {drawn && <Text as="div">{t('chartsPage.olderCell', { ...drawn })}</Text>}
     </li>
   );

@@ -55,7 +55,7 @@ export function ChartCells({ accountId, isReachable }: { accountId: string; isRe
   );
 }
 
-function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { cell: ChartCellRow }) {
+function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notApplied } }: { cell: ChartCellRow }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const withdraw = async () => {
@@ -69,6 +69,11 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { ce
           <Text as="div" size="small" tone="quiet" className="tabular">
             {t('admin.charts.cellLine', { edition, update, issuedOn, scale: formatNumber(scale) })}
           </Text>
+          {notApplied && (
+            <Text as="div" size="small" tone="danger">
+              {t('admin.charts.notApplied', { count: notApplied.length, numbers: notApplied.join(', ') })}
+            </Text>
+          )}
         </>
       }
     >

@@ -65,7 +65,11 @@ export async function isAskedToEnd(db: Query, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function writeImportLine(db: Query, id: string, { cell, outcome, edition, update, reason, notApplied }: ChartImportLine): Promise<void> {
+export async function writeImportLine(
+  db: Query,
+  id: string,
+  { cell, outcome, edition, update, reason, notApplied }: ChartImportLine,
+): Promise<void> {
   await db.query(
     `insert into chart_import_lines (import_id, no, cell, outcome, edition, update, reason, not_applied)
      select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5, $6, $7::jsonb from chart_import_lines where import_id = $1`,
@@ -152,11 +156,10 @@ export async function readLines(db: Query, id: string, after: number, most: numb
     update: number | null;
     reason: string | null;
     not_applied: number[] | null;
-  }>('select no, cell, outcome, edition, update, reason, not_applied from chart_import_lines where import_id = $1 and no > $2 order by no limit $3', [
-    id,
-    after,
-    most,
-  ]);
+  }>(
+    'select no, cell, outcome, edition, update, reason, not_applied from chart_import_lines where import_id = $1 and no > $2 order by no limit $3',
+    [id, after, most],
+  );
   return rows.map(({ no, cell, outcome, edition, update, reason, not_applied }) => ({
     no,
     cell,

@@ -31,7 +31,9 @@ interface CellRecord {
 }
 
 export async function readCell(db: Pick<Tx, 'query'>, cell: string): Promise<KeptCell | undefined> {
-  const [row] = await db.query<CellRecord>('select edition, update, state, not_applied, sources, texts from chart_cells where id = $1', [cell]);
+  const [row] = await db.query<CellRecord>('select edition, update, state, not_applied, sources, texts from chart_cells where id = $1', [
+    cell,
+  ]);
   if (!row) return undefined;
   const { not_applied, sources, ...known } = row;
   return { ...known, notApplied: not_applied ?? [], sources: sources.files, named: sources.named };
@@ -73,12 +75,10 @@ export async function noteNotApplied(db: Db, cell: string, numbers: readonly num
 
 export async function cancelCell(db: Db, cell: string, by: { update: number; issuedOn: string; nowMs: EpochMs }): Promise<void> {
   await db.transaction(null, async (tx) => {
-    await tx.query("update chart_cells set state = 'cancelled', not_applied = null, update = $2, issued_on = $3, imported_at_ms = $4 where id = $1", [
-      cell,
-      by.update,
-      by.issuedOn,
-      by.nowMs,
-    ]);
+    await tx.query(
+      "update chart_cells set state = 'cancelled', not_applied = null, update = $2, issued_on = $3, imported_at_ms = $4 where id = $1",
+      [cell, by.update, by.issuedOn, by.nowMs],
+    );
     await markDue(tx, [cell]);
   });
 }

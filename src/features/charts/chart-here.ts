@@ -51,6 +51,12 @@ export function otherContour(drawn: readonly number[], askedM: number): number |
   return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
 }
 
+/** Whether a cell may be named as what is seen. `drawn`: cells with something drawn in the view. */
+export function drawnState(cell: string, drawn: ReadonlySet<string>, isMissing: boolean): 'drawn' | 'notHere' | 'drawing' {
+  if (drawn.has(cell)) return 'drawn';
+  return isMissing ? 'notHere' : 'drawing';
+}
+
 /** What is drawn in the view as it was before the newest edition, of which this device has not all. */
 export interface OlderHere {
   isAny: boolean;

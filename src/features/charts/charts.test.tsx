@@ -69,7 +69,7 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
       <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
     </main>,
   );
-  await screen.getByRole('button', { name: /^GB5X01SW/ }).click();
+  await screen.getByRole('button', { name: /Chart is being drawn/ }).click();
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
   await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
@@ -124,6 +124,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
   stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
   changeWorkbench((was) => setEnc(was, true, 'light'));
+  await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
   await screen.getByRole('button', { name: /Older edition/ }).click();
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();

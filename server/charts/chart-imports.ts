@@ -125,7 +125,7 @@ const WITH_COUNTS = `select i.*, (
 
 const toImport = (row: ImportRecord): ChartImport => ({
   id: row.id,
-  name: row.name,
+  name: row.name.replace(` ${row.id.slice(-8)}`, ''), // what an upload's name has for the inbox alone
   state: row.state,
   begunAt: row.begun_at_ms,
   ...(row.ended_at_ms !== null && { endedAt: row.ended_at_ms }),
@@ -141,9 +141,11 @@ export async function readImport(db: Query, id: string): Promise<ChartImport | u
   return row && toImport(row);
 }
 
-/** Newest first. */
+/** What is under way first, then what ended last: of two reports the upper one says how a cell is now. */
 export async function listImports(db: Query): Promise<ChartImport[]> {
-  return (await db.query<ImportRecord>(`${WITH_COUNTS} order by i.begun_at_ms desc, i.id desc limit 20`)).map(toImport);
+  return (
+    await db.query<ImportRecord>(`${WITH_COUNTS} order by coalesce(i.ended_at_ms, 9e15) desc, i.begun_at_ms desc, i.id desc limit 20`)
+  ).map(toImport);
 }
 
 /** In order, after the line with this number. What was refused comes first where `refusedOnly` is asked. */

@@ -185,7 +185,12 @@ async function carryOut(parts: CellImport, cell: string, offered: CellFiles, loo
   if (plan.do === 'cancel') {
     if (!stored) return { outcome: 'cancelled', reason: 'it was cancelled by its producer, and was not here' };
     await cancelCell(db, cell, { ...plan, nowMs: clock() });
-    return { outcome: 'cancelled', edition: stored.edition, update: plan.update };
+    return {
+      outcome: 'cancelled',
+      edition: stored.edition,
+      update: plan.update,
+      reason: 'its producer cancelled it: it is no longer drawn',
+    };
   }
   if (plan.why === undefined && stored?.state === 'shown' && hasNewTexts(stored, parts.texts)) {
     const { edition, update } = stored;

@@ -124,7 +124,7 @@ describe('a set of charts in the inbox', () => {
       'XX5TEST1.000': base('XX5TEST1'),
       'XX5TEST1.001': update('XX5TEST1', 1),
       'XX4TEST2.000': base('XX4TEST2'),
-      'XX5WRONG.000': Buffer.from('encrypted, to all that is known of it'),
+      'XX5WRONG.000': Buffer.alloc(64, 0x9c),
       'XX5TEST3.001': update('XX5TEST3', 1),
       'XXNOTE.TXT': Buffer.from('Vors\u00e4tzlich', 'latin1'),
       'XXPIC.TIF': 'no picture',
@@ -236,7 +236,9 @@ describe('a set of charts in the inbox', () => {
   it('that cancels a cell says so to devices; only a newer edition brings it back', async () => {
     await take('one', { 'XX5TEST1.000': base('XX5TEST1') });
     rebuilt = [];
-    expect(await take('two', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) })).toEqual(['XX5TEST1 cancelled 1.1']);
+    expect(await take('two', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) })).toEqual([
+      'XX5TEST1 cancelled 1.1 its producer cancelled it: it is no longer drawn',
+    ]);
     expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled' });
     expect(rebuilt).toEqual([['XX5TEST1']]);
     expect(await take('three', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([
@@ -253,7 +255,7 @@ describe('a set of charts in the inbox', () => {
   });
 
   it('of which nothing can be read is refused, with the reason', async () => {
-    expect(await take('set', { 'XX5WRONG.000': 'encrypted', 'PERMIT.TXT': '' })).toHaveLength(1);
+    expect(await take('set', { 'XX5WRONG.000': Buffer.alloc(64, 0x9c), 'PERMIT.TXT': '' })).toHaveLength(1);
     expect(await readdir(join(folder, 'inbox/refused'))).toContain('set');
     expect(await readFile(join(folder, 'inbox/refused/set.report.txt'), 'utf8')).toContain('it is encrypted (S-63)');
     expect((await importOf('set')).state).toBe('refused');
@@ -296,11 +298,11 @@ describe('an administrator', () => {
     expect((await app.root.send('admin.addChartPart', { params: { id: ID, from: 0 }, ...asJson })).status).toBe(422);
     expect((await end(zip.length + 1)).status).toBe(404);
     expect((await end(zip.length)).status).toBe(200);
-    expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'waiting' });
+    expect(await importOf('Sailing _north_.zip')).toMatchObject({ id: ID, state: 'waiting' });
     expect(await app.lastLine()).toMatchObject({ action: 'chartsUploaded' });
     await imports?.look();
     await imports?.look();
-    expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'ended', counts: { new: 1 } });
+    expect(await importOf('Sailing _north_.zip')).toMatchObject({ id: ID, state: 'ended', counts: { new: 1 } });
     expect(((await app.root.ask('admin.overview')) as { jobs: object[] }).jobs).toContainEqual(
       expect.objectContaining({
         name: 'Charts',
@@ -308,6 +310,21 @@ describe('an administrator', () => {
         counts: { rows: 1, added: 1, updated: 0, unchanged: 0, merged: 0, refused: 0 },
       }),
     );
+  });
+
+  it('uploads one file of a cell, or is told that a file is neither that nor a zip, nor a chart', async () => {
+    const upload = async (id: string, fileName: string, content: Buffer) => {
+      await app.root.send('admin.addChartPart', { params: { id, from: 0 }, body: content });
+      await app.root.send('admin.endChartUpload', { params: { id }, body: { fileName, bytes: content.length } });
+      await imports?.look();
+      await imports?.look();
+    };
+    await upload('upload-0002', 'xx5test1.000', base('XX5TEST1'));
+    expect(await linesOf('xx5test1')).toEqual(['XX5TEST1 new 1.0']);
+    await upload('upload-0003', 'notes.000', Buffer.from('Dear Sir'));
+    expect(await importOf('notes.zip')).toMatchObject({ state: 'refused', error: expect.stringContaining('neither a zip') as string });
+    await upload('upload-0004', 'XX5TEST9.000', Buffer.from('Dear Sir'));
+    expect((await linesOf('XX5TEST9'))[0]).toContain('it is not a chart');
   });
 
   it('is told what is wrong with a zip that is hostile, or has no charts', async () => {
@@ -320,7 +337,7 @@ describe('an administrator', () => {
       await end(wrong.length);
       await imports?.look();
       await imports?.look();
-      expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({
+      expect(await importOf('Sailing _north_.zip')).toMatchObject({
         id: ID,
         state: 'refused',
         error: expect.stringContaining(why) as string,

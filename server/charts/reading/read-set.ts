@@ -39,6 +39,9 @@ const CELL_FILE = /^([A-Z0-9]{2}[1-6][A-Z0-9_]{5})\.(\d{3})$/;
 const TEXT_FILE = /\.(TXT|TIF|TIFF|PNG|JPE?G)$/;
 const DEEPEST = 20;
 
+/** Whether it is the name of a file of a cell: its base, or an update. */
+export const isCellFile = (name: string): boolean => CELL_FILE.test(name.toUpperCase());
+
 /** Whether a file at this path is of a chart by its name: a cell, or what claims to be one. */
 export function isChartName(path: string): boolean {
   const name = basename(path).toUpperCase();
@@ -129,7 +132,8 @@ export async function openChartSet(path: string): Promise<ChartSet> {
     const opened = await ZipFile.open(path);
     zip = opened;
     for (const entry of opened.entries) sortIn(sorted, { name: basename(entry.path).toUpperCase(), read: () => opened.read(entry) });
-  } else sortIn(sorted, onDisk(path));
+  } else if (!isChartName(path)) throw new BadFile('This is neither a zip nor a file of a cell, such as GB5X01SW.000');
+  else sortIn(sorted, onDisk(path));
   if (sorted.cells.size === 0 && sorted.strangers.length === 0) {
     await zip?.close();
     throw new BadFile('It has no nautical charts: no file with the name of a cell, such as GB5X01SW.000');

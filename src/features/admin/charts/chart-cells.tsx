@@ -78,7 +78,7 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notAppli
       }
     >
       {isOldCell({ issuedOn }, nowMs) && <Chip tone="warning">{t('admin.charts.old')}</Chip>}
-      {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.outcome.cancelled')}</Chip>}
+      {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.noLongerDrawn')}</Chip>}
       <RowButtons name={id} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />
     </ListRow>
   );

@@ -121,6 +121,25 @@ function Progress({ of: { cells, counts, reads } }: { of: ChartImport }) {
   );
 }
 
+/** What the reader of charts said itself follows this, and is for who asks for it. */
+const DETAILS = ' Details: ';
+
+function Reason({ words, isDanger }: { words: string; isDanger: boolean }) {
+  const { t } = useTranslation();
+  const [reason, ...details] = words.split(DETAILS);
+  return (
+    <Text as="div" size="small" tone={isDanger ? 'danger' : 'quiet'} className="breaks">
+      <bdi>{reason}</bdi>
+      {details.length > 0 && (
+        <details>
+          <summary>{t('admin.charts.details')}</summary>
+          <bdi>{details.join(DETAILS)}</bdi>
+        </details>
+      )}
+    </Text>
+  );
+}
+
 function Lines({ id }: { id: string }) {
   const { t } = useTranslation();
   const [after, setAfter] = useState(0);
@@ -136,11 +155,7 @@ function Lines({ id }: { id: string }) {
                 first={
                   <>
                     <bdi className="breaks">{line.cell}</bdi>
-                    {line.reason !== undefined && (
-                      <Text as="div" size="small" tone={line.notApplied ? 'danger' : 'quiet'} className="breaks">
-                        <bdi>{line.reason}</bdi>
-                      </Text>
-                    )}
+                    {line.reason !== undefined && <Reason words={line.reason} isDanger={line.notApplied !== undefined} />}
                   </>
                 }
               >

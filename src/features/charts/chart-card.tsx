@@ -13,7 +13,7 @@ import { ChartFile } from './chart-file.tsx';
 import css from './charts.module.css';
 import { isDangerObject, isDepthKnown, isUnsafe } from './objects-at.ts';
 import type { ChartObject } from './objects-at.ts';
-import { attributeFacts, filesOf, judgedWords, lightWords, titleOf } from './words/object-words.ts';
+import { attributeFacts, filesOf, dangerDepthWords, lightWords, titleOf } from './words/object-words.ts';
 
 /** Nobody reads a longer list; zooming in helps instead. */
 const MOST_SHOWN = 30;
@@ -72,7 +72,7 @@ function ObjectFacts({ object, unsafe, accountId }: { object: ChartObject; unsaf
         {isDangerObject(object) && (
           <div>
             <dt>{t('chartsPage.ask.judged')}</dt>
-            <dd>{judgedWords(object, unsafe, t)}</dd>
+            <dd>{dangerDepthWords(object, unsafe, t)}</dd>
           </div>
         )}
         {attributeFacts(object, t).map(({ acronym, label, words }) => (

@@ -91,7 +91,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const none = middle
     ? state === 'drawn' || state === undefined
       ? undefined
-      : t(`chartsPage.${state}`)
+      : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing')
     : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
   const lacks = inView.some(({ notApplied }) => notApplied);
   const hasOld = middle && isOldCell(middle, nowMs);

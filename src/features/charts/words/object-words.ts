@@ -61,7 +61,7 @@ function valueWords(acronym: string, value: string | number, t: Translate): stri
 const decimalsOf = (value: string | number) => Math.min(3, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
 
 /** The depth that judges a danger; where none is surveyed, no number that was derived is shown as if it were. */
-export function judgedWords(object: ChartObject, unsafe: boolean, t: Translate): string {
+export function dangerDepthWords(object: ChartObject, unsafe: boolean, t: Translate): string {
   const { depth } = object;
   return isDepthKnown(object)
     ? t('chartsPage.unit.m', { value: formatNumber(Number(depth), 1) })

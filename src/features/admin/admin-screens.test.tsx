@@ -715,6 +715,8 @@ test('charts are uploaded, say how far they are and what became of each cell, ca
   await expect.poll(() => ids(server, 'admin.cancelChartImport')).toEqual(['set-1']);
 
   await expect.element(screen.getByText('Edition 1, update 5, issued 2026-01-31, 1:25,000')).toBeVisible();
+  const shown = screen.getByRole('link', { name: 'Show on the map: GB5X01SE' });
+  await expect.element(shown).toHaveAttribute('href', expect.stringContaining('/dashboard/map?at='));
   await screen.getByRole('button', { name: 'Delete GB5X01SE' }).click();
   await screen.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => ids(server, 'admin.withdrawChart')).toEqual(['GB5X01SE']);

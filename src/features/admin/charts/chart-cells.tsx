@@ -1,9 +1,17 @@
 // The cells of charts that this device knows of, as the last sync brought them; each can be withdrawn from all devices.
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { isOldCell } from '#domain/charts/chart-age.ts';
+import { setEnc } from '#domain/workbench/workbench.ts';
 import { RowButtons } from '#features/admin/admin-parts.tsx';
+import { baseSchemeOf } from '#features/map/use-map-style.ts';
+import { placeText } from '#features/map/map-search.ts';
+import { changeWorkbench } from '#map/workbench.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
+import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -19,6 +27,8 @@ import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
 const MOST_SHOWN = 20;
+/** So that the cell is sure to be drawn where the map comes to. */
+const ZOOMS_NEARER = 1;
 const LONGEST_NAME = 8;
 
 export function ChartCells({ accountId, isReachable }: { accountId: string; isReachable: boolean }) {
@@ -55,8 +65,9 @@ export function ChartCells({ accountId, isReachable }: { accountId: string; isRe
   );
 }
 
-function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notApplied } }: { cell: ChartCellRow }) {
+function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notApplied, box, minZoom } }: { cell: ChartCellRow }) {
   const { t } = useTranslation();
+  const appearance = useAppearance();
   const nowMs = useWatched(slowClock);
   const withdraw = async () => {
     toastAnswer(await call('admin.withdrawChart', { params: { id } }), t('admin.charts.withdrawn', { cell: id }));
@@ -79,6 +90,19 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notAppli
     >
       {isOldCell({ issuedOn }, nowMs) && <Chip tone="warning">{t('admin.charts.old')}</Chip>}
       {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.noLongerDrawn')}</Chip>}
+      {state === 'shown' && (
+        <Button asChild kind="soft">
+          <Link
+            to="/dashboard/map"
+            search={{ at: placeText([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2], minZoom + ZOOMS_NEARER) }}
+            aria-label={t('admin.charts.showNamed', { cell: id })}
+            onClick={() => changeWorkbench((before) => setEnc(before, true, baseSchemeOf(appearance)))}
+          >
+            <Icon name="map" />
+            {t('admin.charts.show')}
+          </Link>
+        </Button>
+      )}
       <RowButtons name={id} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />
     </ListRow>
   );

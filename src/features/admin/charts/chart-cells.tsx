@@ -6,11 +6,8 @@ import type { ChartCellRow } from '#contract/tables.ts';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import { setEnc } from '#domain/workbench/workbench.ts';
 import { RowButtons } from '#features/admin/admin-parts.tsx';
-import { baseSchemeOf } from '#features/map/use-map-style.ts';
-import { placeText } from '#features/map/map-search.ts';
 import { changeWorkbench } from '#map/workbench.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { useAppearance } from '#ui/look/theme.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -65,9 +62,12 @@ export function ChartCells({ accountId, isReachable }: { accountId: string; isRe
   );
 }
 
+/** As the address of the map has it: latitude, longitude and zoom. */
+const middleOf = ([west, south, east, north]: ChartCellRow['box'], zoom: number): string =>
+  [((south + north) / 2).toFixed(5), ((west + east) / 2).toFixed(5), zoom].map(Number).join(',');
+
 function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notApplied, box, minZoom } }: { cell: ChartCellRow }) {
   const { t } = useTranslation();
-  const appearance = useAppearance();
   const nowMs = useWatched(slowClock);
   const withdraw = async () => {
     toastAnswer(await call('admin.withdrawChart', { params: { id } }), t('admin.charts.withdrawn', { cell: id }));
@@ -94,9 +94,9 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notAppli
         <Button asChild kind="soft">
           <Link
             to="/dashboard/map"
-            search={{ at: placeText([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2], minZoom + ZOOMS_NEARER) }}
+            search={{ at: middleOf(box, minZoom + ZOOMS_NEARER) }}
             aria-label={t('admin.charts.showNamed', { cell: id })}
-            onClick={() => changeWorkbench((before) => setEnc(before, true, baseSchemeOf(appearance)))}
+            onClick={() => changeWorkbench((before) => setEnc(before, true, 'light'))}
           >
             <Icon name="map" />
             {t('admin.charts.show')}
